@@ -1,0 +1,12 @@
+/** `npm run check`: what can be judged without running the app: lint and format, types, boundaries. */
+import { runAsCommand } from './bootstrap.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { runTool } from './run-command.mjs';
+
+await runAsCommand(async () => {
+  await ensureDependencies();
+  const lint = await runTool('biome', ['check']);
+  const types = await runTool('tsc', ['--noEmit']);
+  const boundaries = await runTool('vitest', ['run', '--project', 'unit', 'tests/unit/boundaries.test.ts']);
+  return lint.ok && types.ok && boundaries.ok;
+});

@@ -1,0 +1,22 @@
+/**
+ * What `npm run dev` does when main, preload or sandbox was rebuilt: end the running
+ * app, wait until it is gone, start it anew. The page itself reloads through Vite.
+ */
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromiumFlags } from './electron-flags.mjs';
+
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export async function restartApp({ startup }) {
+  const running = process.electronApp;
+  if (running && running.exitCode === null && running.signalCode === null) {
+    // The new app would find the old one's single-instance lock and quit.
+    running.removeAllListeners();
+    const gone = once(running, 'exit');
+    running.kill();
+    await gone;
+  }
+  await startup([projectRoot, ...chromiumFlags()], { cwd: projectRoot });
+}

@@ -1,0 +1,15 @@
+/** `npm run dev`: Vite serves the page; main, preload and sandbox are rebuilt and the app restarted on a change. */
+import { forgetBuild } from './app-build.mjs';
+import { prepareMachine, runAsCommand } from './bootstrap.mjs';
+import { onSomeDisplay } from './display.mjs';
+import { commandScripts, nodeBinary } from './project.mjs';
+import { runCommand } from './run-command.mjs';
+
+await runAsCommand(async () => {
+  await prepareMachine();
+  forgetBuild();
+  const { ok } = await runCommand(
+    ...onSomeDisplay(nodeBinary, [commandScripts.vite, ...process.argv.slice(2)]),
+  );
+  return ok;
+});

@@ -1,0 +1,10 @@
+/** Whether there is a screen, and how to run a command on a virtual one where there is none. */
+export function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** The command and arguments to run, behind xvfb-run when there is no display. */
+export function onSomeDisplay(command, args) {
+  if (hasDisplay()) return [command, args];
+  return ['xvfb-run', ['-a', '-s', '-screen 0 1440x900x24', command, ...args]];
+}

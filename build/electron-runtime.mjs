@@ -1,0 +1,145 @@
+/**
+ * Finds an Electron to run: the release this project pins, from its own download; where
+ * that host cannot be reached, the older one of electron-fallback.mjs, which is announced.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import {
+  cacheFolder,
+  ensureFallbackElectron,
+  fallbackFitsHere,
+  fallbackVersion,
+} from './electron-fallback.mjs';
+import { inProject, nodeBinary } from './project.mjs';
+import { runCommand, SetupError } from './run-command.mjs';
+
+const electronPackage = inProject('node_modules/electron');
+const probeTimeoutMs = 5000;
+const downloadTimeoutMs = 10 * 60 * 1000;
+const retryOwnDownloadAfterMs = 24 * 60 * 60 * 1000;
+const failureRecord = join(cacheFolder, 'electron-download-failed.json');
+
+function pinnedVersion() {
+  return JSON.parse(readFileSync(join(electronPackage, 'package.json'), 'utf8')).version;
+}
+
+function binaryName() {
+  if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
+  return process.platform === 'win32' ? 'electron.exe' : 'electron';
+}
+
+function ownDownloadInstalled(version) {
+  const dist = join(electronPackage, 'dist');
+  try {
+    const installed = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '');
+    // The installer writes path.txt last; without it the download was cut short.
+    return (
+      installed === version &&
+      existsSync(join(electronPackage, 'path.txt')) &&
+      existsSync(join(dist, binaryName()))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function downloadHost() {
+  return (
+    process.env.npm_config_electron_mirror ||
+    process.env.ELECTRON_MIRROR ||
+    'https://github.com/electron/electron/releases/download/'
+  );
+}
+
+/** Any answer will do: the question is only whether a download could start within seconds. */
+async function hostAnswers() {
+  // Behind a proxy that only Electron's downloader knows, a direct question says nothing.
+  if (process.env.ELECTRON_GET_USE_PROXY) return true;
+  try {
+    await fetch(downloadHost(), {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Electron's downloader keeps its archives; with one at hand no host is needed. */
+async function archiveIsCached(version) {
+  const folders = {
+    darwin: join(homedir(), 'Library/Caches/electron'),
+    win32: join(process.env.LOCALAPPDATA ?? homedir(), 'electron/Cache'),
+  };
+  const folder =
+    process.env.electron_config_cache ??
+    folders[process.platform] ??
+    join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'electron');
+  const wanted = `electron-v${version}-${process.platform}-${process.arch}.zip`;
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.some((name) => name.endsWith(wanted));
+}
+
+async function failedRecently(version) {
+  try {
+    const failure = JSON.parse(await readFile(failureRecord, 'utf8'));
+    const isSame = failure.version === version && failure.host === downloadHost();
+    return isSame && Date.now() - failure.at < retryOwnDownloadAfterMs;
+  } catch {
+    return false;
+  }
+}
+
+async function rememberFailure(version) {
+  await mkdir(cacheFolder, { recursive: true });
+  await writeFile(failureRecord, JSON.stringify({ version, host: downloadHost(), at: Date.now() }));
+}
+
+async function tryOwnDownload(version) {
+  const cached = await archiveIsCached(version);
+  if (!cached && ((await failedRecently(version)) || !(await hostAnswers()))) return false;
+  console.log(`Downloading Electron ${version} …`);
+  await runCommand(nodeBinary, [join(electronPackage, 'install.js')], { timeoutMs: downloadTimeoutMs });
+  return ownDownloadInstalled(version);
+}
+
+/**
+ * @returns {Promise<{binary: string, folder: string, version: string, isFallback: boolean}>}
+ * @throws {SetupError} when there is no Electron for this machine
+ */
+export async function findElectron() {
+  const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (override && existsSync(join(override, binaryName()))) {
+    const version = await readFile(join(override, 'version'), 'utf8').catch(() => 'of unknown version');
+    return runtime(override, version.trim().replace(/^v/, ''));
+  }
+  const version = pinnedVersion();
+  const own = ownDownloadInstalled(version) || (await tryOwnDownload(version));
+  if (own) {
+    await rm(failureRecord, { force: true });
+    return runtime(join(electronPackage, 'dist'), version);
+  }
+  if (!(await failedRecently(version))) await rememberFailure(version);
+  if (!fallbackFitsHere()) {
+    throw new SetupError(
+      `Electron ${version} could not be downloaded from ${downloadHost()}. Check the connection, or name a mirror in ELECTRON_MIRROR, delete ${failureRecord} and try again.`,
+    );
+  }
+  return runtime(await ensureFallbackElectron(), fallbackVersion);
+}
+
+function runtime(folder, version) {
+  return { folder, version, binary: join(folder, binaryName()), isFallback: version === fallbackVersion };
+}
+
+/** One line on every start, so that nobody takes the older runtime for the released one. */
+export function announceElectron({ version, isFallback }) {
+  if (!isFallback) return;
+  console.log(
+    `Electron ${pinnedVersion()} cannot be downloaded here; using Electron ${version} from the package registry instead (development and tests only, never packaged).`,
+  );
+}

@@ -1,0 +1,282 @@
+/**
+ * The rules of the house, checked on parsed source: which room may import what, no
+ * import cycles, no file named for nothing. Works on texts in memory, so that its own
+ * test can seed violations; `tests/unit/boundaries.test.ts` gives it the real tree.
+ */
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** Source text by path from the project's root, with forward slashes. */
+export type SourceTree = ReadonlyMap<string, string>;
+
+interface Import {
+  specifier: string;
+  /** `type` leaves nothing behind at run time; `lazy` runs later; `glob` is Vite's import.meta.glob. */
+  kind: 'value' | 'type' | 'lazy' | 'glob';
+}
+
+interface SourceFacts {
+  imports: Import[];
+  /** Names through which a page would reach the network by itself. */
+  networkUses: string[];
+}
+
+interface RoomRule {
+  rooms: readonly string[];
+  /** Only these packages, or (with `except`) every package but these. */
+  packages: { only: readonly string[] } | { except: readonly string[] };
+  nodeBuiltins: boolean;
+  network: boolean;
+  /** Other rooms may be named in type imports only. */
+  typesOnlyFromRooms?: boolean;
+}
+
+const pageLibraries = [
+  'react',
+  'react-dom',
+  'react-router',
+  'react-hook-form',
+  '@blueprintjs/*',
+  '@tanstack/*',
+  '@fontsource-variable/*',
+];
+const effectLibraries = ['electron', 'electron-store', 'electron-log', 'got', 'hono', '@hono/*', 'libsql'];
+
+export const roomRules: Readonly<Record<string, RoomRule>> = {
+  shared: {
+    rooms: ['shared'],
+    packages: { only: ['zod', 'decimal.js'] },
+    nodeBuiltins: false,
+    network: false,
+  },
+  main: { rooms: ['main', 'shared'], packages: { except: pageLibraries }, nodeBuiltins: true, network: true },
+  preload: {
+    rooms: ['shared'],
+    packages: { only: ['electron'] },
+    nodeBuiltins: false,
+    network: false,
+    typesOnlyFromRooms: true,
+  },
+  renderer: {
+    rooms: ['renderer', 'shared'],
+    packages: { except: effectLibraries },
+    nodeBuiltins: false,
+    network: false,
+  },
+  sandbox: {
+    rooms: ['sandbox', 'shared'],
+    packages: { except: [...pageLibraries, 'electron', 'electron-store', 'electron-log'] },
+    nodeBuiltins: true,
+    network: true,
+  },
+};
+
+const emptyNames = /^(utils?|helpers?|common)$/i;
+const networkNames = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
+const resolvedEndings = ['', '.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'];
+
+export function readImports(path: string, text: string): SourceFacts {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
+  const imports: Import[] = [];
+  const networkUses: string[] = [];
+
+  const add = (source: ESTree.Expression | ESTree.StringLiteral | null, kind: Import['kind']) => {
+    if (source === null) return;
+    if (source.type === 'Literal' && typeof source.value === 'string') {
+      imports.push({ specifier: source.value, kind });
+    } else {
+      // An address computed at run time cannot be judged, so it may not exist.
+      imports.push({ specifier: '(computed)', kind });
+    }
+  };
+  const allAreTypes = (specifiers: readonly { type: string }[]) =>
+    specifiers.length > 0 &&
+    specifiers.every((item) => ('importKind' in item ? item.importKind : undefined) === 'type');
+
+  new Visitor({
+    ImportDeclaration(node) {
+      const isType = node.importKind === 'type' || allAreTypes(node.specifiers);
+      add(node.source, isType ? 'type' : 'value');
+    },
+    ExportNamedDeclaration(node) {
+      add(node.source, node.exportKind === 'type' ? 'type' : 'value');
+    },
+    ExportAllDeclaration(node) {
+      add(node.source, node.exportKind === 'type' ? 'type' : 'value');
+    },
+    ImportExpression(node) {
+      add(node.source, 'lazy');
+    },
+    TSImportType(node) {
+      add(node.source, 'type');
+    },
+    TSImportEqualsDeclaration(node) {
+      if (node.moduleReference.type === 'TSExternalModuleReference') {
+        add(node.moduleReference.expression, node.importKind === 'type' ? 'type' : 'value');
+      }
+    },
+    CallExpression(node) {
+      const { callee } = node;
+      const [first] = node.arguments;
+      if (
+        callee.type === 'Identifier' &&
+        callee.name === 'require' &&
+        first &&
+        first.type !== 'SpreadElement'
+      ) {
+        add(first, 'value');
+      }
+      if (callee.type === 'MemberExpression' && isImportMetaGlob(callee) && first) {
+        const patterns = first.type === 'ArrayExpression' ? first.elements : [first];
+        for (const pattern of patterns) {
+          if (pattern && pattern.type !== 'SpreadElement') add(pattern, 'glob');
+        }
+      }
+      const name = globalName(callee);
+      if (name && networkNames.has(name)) networkUses.push(name);
+    },
+    NewExpression(node) {
+      const name = globalName(node.callee);
+      if (name && networkNames.has(name)) networkUses.push(name);
+    },
+  }).visit(program);
+  return { imports, networkUses };
+}
+
+function isImportMetaGlob(callee: ESTree.MemberExpression): boolean {
+  return (
+    callee.object.type === 'MetaProperty' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'glob'
+  );
+}
+
+/** `fetch` as well as `window.fetch` and `globalThis.fetch`. */
+function globalName(callee: ESTree.Expression): string | undefined {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  const { object } = callee;
+  const isGlobal = object.type === 'Identifier' && ['window', 'globalThis', 'self'].includes(object.name);
+  return isGlobal ? callee.property.name : undefined;
+}
+
+function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? specifier);
+}
+
+function isListed(name: string, list: readonly string[]): boolean {
+  return list.some((entry) => (entry.endsWith('/*') ? name.startsWith(entry.slice(0, -1)) : name === entry));
+}
+
+function isNodeBuiltin(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(packageName(specifier));
+}
+
+function globPattern(pattern: string): RegExp {
+  const source = pattern
+    .split(/(\*\*\/|\*|\{[^}]*\})/)
+    .map((part) => {
+      if (part === '**/') return '(?:[^/]+/)*';
+      if (part === '*') return '[^/]*';
+      if (part.startsWith('{')) return `(?:${part.slice(1, -1).split(',').join('|')})`;
+      return part.replace(/[.+?^$()|[\]\\]/g, '\\$&');
+    })
+    .join('');
+  return new RegExp(`^${source}$`);
+}
+
+/** The files of the tree that an import of `from` reaches; empty when it names none. */
+function reachedFiles(from: string, { specifier, kind }: Import, tree: SourceTree): string[] {
+  const target = posix.join(posix.dirname(from), specifier.replace(/[?#].*$/, ''));
+  if (kind === 'glob') {
+    const pattern = globPattern(target);
+    return [...tree.keys()].filter((path) => path !== from && pattern.test(path));
+  }
+  const found = resolvedEndings.map((ending) => target + ending).find((path) => tree.has(path));
+  return found ? [found] : [];
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[0] ?? path;
+}
+
+function judgeImport(from: string, found: Import, rule: RoomRule, tree: SourceTree): string | undefined {
+  const { specifier, kind } = found;
+  if (specifier === '(computed)') return `${from}: imports an address computed at run time`;
+  // A leading ! only narrows a glob.
+  if (kind === 'glob' && specifier.startsWith('!')) return undefined;
+  if (specifier.startsWith('.')) {
+    const target = posix.join(posix.dirname(from), specifier);
+    const room = roomOf(target);
+    const mayEnter = rule.rooms.includes(room) && (!rule.typesOnlyFromRooms || kind === 'type');
+    if (!mayEnter) return `${from}: may not import ${kind === 'type' ? 'types of ' : ''}${target}`;
+    if (kind !== 'glob' && reachedFiles(from, found, tree).length === 0) {
+      return `${from}: imports ${target}, which does not exist`;
+    }
+    return undefined;
+  }
+  if (isNodeBuiltin(specifier)) {
+    return rule.nodeBuiltins ? undefined : `${from}: may not import the Node module ${specifier}`;
+  }
+  const name = packageName(specifier);
+  const isAllowed =
+    'only' in rule.packages
+      ? isListed(name, rule.packages.only)
+      : !isListed(name, rule.packages.except) && !name.startsWith('/');
+  return isAllowed ? undefined : `${from}: may not import ${specifier}`;
+}
+
+/** Each cycle once, as the files it passes through. */
+function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const cycles: string[][] = [];
+  const finished = new Set<string>();
+  const trail: string[] = [];
+  const visit = (path: string) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      cycles.push(trail.slice(start));
+      return;
+    }
+    if (finished.has(path)) return;
+    trail.push(path);
+    for (const next of edges.get(path) ?? []) visit(next);
+    trail.pop();
+    finished.add(path);
+  };
+  for (const path of edges.keys()) visit(path);
+  return cycles;
+}
+
+/** @returns one sentence per violation; an empty list when the house is in order */
+export function findViolations(tree: SourceTree): string[] {
+  const violations: string[] = [];
+  const edges = new Map<string, string[]>();
+  for (const [path, text] of tree) {
+    for (const part of path.split('/')) {
+      if (emptyNames.test(part.replace(/\..*$/, ''))) violations.push(`${path}: "${part}" says nothing`);
+    }
+    const rule = roomRules[roomOf(path)];
+    if (!rule || !/\.tsx?$/.test(path)) continue;
+    const facts = readImports(path, text);
+    for (const found of facts.imports) {
+      const violation = judgeImport(path, found, rule, tree);
+      if (violation) violations.push(violation);
+    }
+    if (!rule.network) {
+      for (const name of facts.networkUses) violations.push(`${path}: may not use ${name}`);
+    }
+    // Types vanish and lazy imports run later: neither can meet a file that is not loaded yet.
+    const loading = facts.imports.filter(
+      ({ kind, specifier }) => (kind === 'value' || kind === 'glob') && specifier.startsWith('.'),
+    );
+    edges.set(
+      path,
+      loading.flatMap((found) => reachedFiles(path, found, tree)),
+    );
+  }
+  for (const cycle of findCycles(edges)) violations.push(`import cycle: ${[...cycle, cycle[0]].join(' → ')}`);
+  return violations;
+}

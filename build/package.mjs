@@ -1,0 +1,30 @@
+/**
+ * `npm run package`: the packaged app as an unpacked directory under release/. With the
+ * development runtime it refuses, unless the caller says that this is what is wanted.
+ */
+import { rmSync } from 'node:fs';
+import { ensureBuild } from './app-build.mjs';
+import { prepareMachine, runAsCommand } from './bootstrap.mjs';
+import { inProject } from './project.mjs';
+import { runTool, SetupError } from './run-command.mjs';
+
+const consent = '--dir-with-development-runtime';
+
+await runAsCommand(async () => {
+  const given = process.argv.slice(2);
+  const electron = await prepareMachine();
+  if (electron.isFallback && !given.includes(consent)) {
+    throw new SetupError(
+      `Packaging wants the released Electron, which cannot be downloaded here. To try the packaging with Electron ${electron.version}, never to hand it out: npm run package -- ${consent}`,
+    );
+  }
+  if (!(await ensureBuild())) return false;
+  const runtime = electron.isFallback
+    ? [`--config.electronDist=${electron.folder}`, `--config.electronVersion=${electron.version}`]
+    : [];
+  const { ok } = await runTool('electron-builder', ['--dir', '--publish', 'never', ...runtime]);
+  // The runtime's own default app is no part of the product.
+  if (ok && electron.isFallback)
+    rmSync(inProject('release/linux-unpacked/resources/app'), { recursive: true });
+  return ok;
+});

@@ -1,0 +1,41 @@
+/** Runs other programs. Output streams through unless it is asked for. */
+import { spawn } from 'node:child_process';
+import { commandScripts, nodeBinary, projectRoot } from './project.mjs';
+
+/**
+ * @returns {Promise<{ok: boolean, status: number | null, output: string}>} `output` is empty unless `capture` is set
+ */
+export function runCommand(command, args, { env, cwd = projectRoot, capture = false, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      timeout: timeoutMs,
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', (error) => resolve({ ok: false, status: null, output: String(error.message) }));
+    child.on('close', (status) => resolve({ ok: status === 0, status, output }));
+  });
+}
+
+/** Runs one of the project's own tools on the project's Node. */
+export function runTool(tool, args, options) {
+  return runCommand(nodeBinary, [commandScripts[tool], ...args], options);
+}
+
+/** npm as the user runs it: the same program, registry and settings. */
+export function runNpm(args, options) {
+  const npmScript = process.env.npm_execpath;
+  if (npmScript?.endsWith('.js')) return runCommand(process.execPath, [npmScript, ...args], options);
+  return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
+}
+
+/** Says what went wrong and ends the whole command. */
+export class SetupError extends Error {}

@@ -1,0 +1,35 @@
+/**
+ * `npm run test:unit`, `test:e2e` and `bench`: one part of the tests with the same
+ * set-up as `npm test`. Further arguments go to Vitest or Playwright.
+ */
+import { ensureBuild } from './app-build.mjs';
+import { prepareMachine, runAsCommand } from './bootstrap.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { onSomeDisplay } from './display.mjs';
+import { commandScripts, nodeBinary } from './project.mjs';
+import { runCommand, runTool, SetupError } from './run-command.mjs';
+
+const [part, ...given] = process.argv.slice(2);
+
+const parts = {
+  async unit() {
+    await ensureDependencies();
+    return runTool('vitest', ['run', '--project', 'unit', '--project', 'contract', ...given]);
+  },
+  async e2e() {
+    await prepareMachine();
+    if (!(await ensureBuild())) return { ok: false };
+    const command = [commandScripts.playwright, 'test', '--project', 'app', ...given];
+    return runCommand(...onSomeDisplay(nodeBinary, command));
+  },
+  async bench() {
+    await ensureDependencies();
+    return runTool('vitest', ['bench', '--run', ...given]);
+  },
+};
+
+await runAsCommand(async () => {
+  if (!Object.hasOwn(parts, part ?? ''))
+    throw new SetupError(`Name a part: ${Object.keys(parts).join(', ')}.`);
+  return (await parts[part]()).ok;
+});

@@ -1,0 +1,202 @@
+/**
+ * Every call of the provider's API goes through here: one got instance, explicit time-outs, a cap on what comes
+ * back, no redirects, no silent repeats, a request id each. Answers are checked by the call's schema.
+ */
+import { randomUUID } from 'node:crypto';
+import got, { type Response as GotResponse } from 'got';
+import type { Call } from '../../shared/api/call';
+import { CodeskError, type Failure } from '../../shared/errors';
+import { failure } from '../failure';
+import type { Policy } from '../policy';
+import type { Credentials } from '../session/session';
+import { carriesErrorFlag, codeOfStatus, codeOfTransport, reasonOf } from './errors';
+import { formEntries } from './form-encoding';
+
+/** Bytes of one answer after decompression. */
+export const replyCap = 64 * 1024 * 1024;
+
+export interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly type: string;
+}
+
+interface ClientOptions {
+  readonly version: string;
+  readonly policy: Policy;
+  /** Turns the handle of a picked file into its bytes. */
+  readonly readFile: (handle: string) => Promise<SentFile>;
+  readonly answered: () => void;
+  readonly unanswered: (server: string) => void;
+  readonly refusedToken: (token: string) => void;
+}
+
+export interface ApiClient {
+  /** Sends a call. Rejects with a `CodeskError`. Without a token the call goes out unauthenticated. */
+  send(
+    name: string,
+    call: Call,
+    input: unknown,
+    to: Omit<Credentials, 'token'> & { token?: string },
+  ): Promise<unknown>;
+}
+
+export function createApiClient(options: ClientOptions): ApiClient {
+  const { timeouts } = options.policy;
+  const http = got.extend({
+    method: 'POST',
+    followRedirect: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    timeout: {
+      lookup: timeouts.connect * 1000,
+      connect: timeouts.connect * 1000,
+      secureConnect: timeouts.connect * 1000,
+      response: timeouts.response * 1000,
+      request: timeouts.request * 1000,
+    },
+    headers: { accept: 'application/json', 'user-agent': `Codesk/${options.version}` },
+  });
+
+  return {
+    async send(name, call, input, to) {
+      const checked = call.input.safeParse(input);
+      if (!checked.success) {
+        throw new CodeskError(
+          failure('bad_request', {
+            subject: `${checked.error.issues[0]?.path.join('.') || 'input'} of ${name}`,
+          }),
+        );
+      }
+      const requestId = randomUUID();
+      const about = (more: Partial<Failure> = {}): Partial<Failure> => ({ requestId, ...more });
+      const url = to.server + (options.policy.paths[name] ?? call.path);
+      const headers: Record<string, string> = { 'x-request-id': requestId };
+      if (to.token) headers.authorization = `Bearer ${to.token}`;
+      if (call.effect === 'write') headers['idempotency-key'] = randomUUID();
+
+      const body = await encode(call, checked.data as Record<string, unknown>, options.readFile);
+      let answer: Answer;
+      try {
+        answer = await receive(http.stream(url, { ...body, headers }));
+      } catch (error) {
+        if (error instanceof CodeskError) throw error;
+        const code = codeOfTransport(error);
+        if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
+          options.unanswered(to.server);
+        throw new CodeskError(failure(code, about({ subject: new URL(to.server).host })), error);
+      }
+      options.answered();
+      return read(
+        name,
+        call,
+        answer,
+        about,
+        () => to.token && options.refusedToken(to.token),
+        new URL(to.server).host,
+      );
+    },
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly location: string | undefined;
+  readonly text: string;
+}
+
+type Encoded = { json: unknown } | { form: Record<string, string> } | { body: FormData };
+
+async function encode(
+  call: Call,
+  input: Record<string, unknown>,
+  readFile: ClientOptions['readFile'],
+): Promise<Encoded> {
+  if (call.encoding === 'json') return { json: input };
+  const withFiles: Record<string, unknown> = { ...input };
+  for (const field of call.files ?? []) {
+    if (typeof withFiles[field] === 'string') withFiles[field] = await readFile(withFiles[field]);
+  }
+  const entries = formEntries(withFiles);
+  if (call.encoding === 'form') {
+    return {
+      form: Object.fromEntries(
+        entries.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
+      ),
+    };
+  }
+  const data = new FormData();
+  for (const [field, value] of entries) {
+    if (typeof value === 'string') data.append(field, value);
+    else data.append(field, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
+  }
+  return { body: data };
+}
+
+/** Collects an answer, decompressed, up to the cap. */
+async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head: GotResponse | undefined;
+  stream.on('response', (response: GotResponse) => {
+    head = response;
+  });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > replyCap) {
+      stream.destroy();
+      throw new CodeskError(failure('reply_too_large'));
+    }
+    chunks.push(chunk);
+  }
+  return {
+    status: head?.statusCode ?? 0,
+    location: typeof head?.headers.location === 'string' ? head.headers.location : undefined,
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+function read(
+  name: string,
+  call: Call,
+  answer: Answer,
+  about: (more?: Partial<Failure>) => Partial<Failure>,
+  refused: () => unknown,
+  host: string,
+): unknown {
+  const body = json(answer.text);
+  const fail = (code: Failure['code'], more: Partial<Failure> = {}) =>
+    new CodeskError(failure(code, about(more)));
+  if (answer.status < 200 || answer.status >= 300) {
+    const code = codeOfStatus(answer.status);
+    if (code === 'session_ended') refused();
+    if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host });
+    // A 404 page that is not the API's means that the API is not there at all.
+    if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host });
+    throw fail(code, reasonOf(body));
+  }
+  if (body === undefined) throw fail('bad_reply', { subject: host });
+  if (carriesErrorFlag(body)) throw fail('not_valid', reasonOf(body));
+  const output = call.output.safeParse(body);
+  if (!output.success)
+    throw fail('bad_reply', { subject: `${name}, ${output.error.issues[0]?.path.join('.') || 'answer'}` });
+  return output.data;
+}
+
+/** Undefined for text that is no JSON; an empty answer counts as null. */
+function json(text: string): unknown {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hostOf(location: string | undefined): string | undefined {
+  try {
+    return location ? new URL(location).host : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+/** From what happened on the wire to one of our error codes. */
+import { z } from 'zod';
+import { type RowError, rowErrorSchema } from '../../shared/api/finance';
+import type { ErrorCode, Failure } from '../../shared/errors';
+
+const byStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'not_valid',
+  403: 'refused',
+  404: 'not_found',
+  408: 'timed_out',
+  409: 'conflict',
+  410: 'not_found',
+  412: 'conflict',
+  413: 'file_too_large',
+  422: 'not_valid',
+  429: 'too_many',
+  504: 'timed_out',
+};
+
+/** The code of an HTTP status that is not a success. */
+export function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'session_ended';
+  if (status >= 300 && status < 400) return 'redirected';
+  return byStatus[status] ?? (status >= 500 ? 'server_fault' : 'not_valid');
+}
+
+const certificateCodes = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+/** The code of an error that kept an answer from coming. */
+export function codeOfTransport(error: unknown): ErrorCode {
+  const code = errorCode(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'address_unknown';
+  if (code === 'ETIMEDOUT' || code === 'ERR_GOT_TIMEOUT') return 'timed_out';
+  if (
+    code === 'ECONNRESET' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'EPIPE' ||
+    code === 'ECONNABORTED'
+  )
+    return 'connection_cut';
+  if (certificateCodes.has(code)) return 'certificate';
+  return 'unreachable';
+}
+
+/** The code of an error that came from the disk. */
+export function codeOfDisk(error: unknown): ErrorCode {
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'folder_readonly';
+  return 'file_trouble';
+}
+
+function errorCode(error: unknown): string {
+  const own = (error as { code?: unknown } | null)?.code;
+  if (typeof own === 'string' && own !== 'ERR_READING_RESPONSE_STREAM') return own;
+  const cause = (error as { cause?: unknown } | null)?.cause;
+  return cause ? errorCode(cause) : typeof own === 'string' ? own : '';
+}
+
+const reasonSchema = z.looseObject({
+  message: z.string().optional().catch(undefined),
+  error: z
+    .union([z.string(), z.boolean(), z.number(), z.looseObject({ message: z.string() })])
+    .nullish()
+    .catch(undefined),
+  errors: z
+    .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+    .nullish()
+    .catch(undefined),
+});
+
+/** The server's own words, fields and rows out of a refusing answer, whatever of them is there. */
+export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields' | 'rows'> {
+  const parsed = reasonSchema.safeParse(body);
+  if (!parsed.success) return {};
+  const { message, error, errors } = parsed.data;
+  const fields = errors && !Array.isArray(errors) ? fieldsOf(errors) : undefined;
+  const rows = Array.isArray(errors) ? rowsOf(errors) : undefined;
+  const words =
+    message ??
+    (typeof error === 'string' ? error : typeof error === 'object' ? error?.message : undefined) ??
+    Object.values(fields ?? {})[0];
+  return {
+    ...(words ? { serverMessage: words.slice(0, 2000) } : {}),
+    ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
+    ...(rows && rows.length > 0 ? { rows } : {}),
+  };
+}
+
+/** True for a success status whose body carries an error flag (tables spec section 8). */
+export function carriesErrorFlag(body: unknown): boolean {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    !Array.isArray(body) &&
+    Boolean((body as { error?: unknown }).error)
+  );
+}
+
+function fieldsOf(errors: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) => {
+      const first = Array.isArray(text) ? text[0] : text;
+      return typeof first === 'string'
+        ? [[name.replace(/^values[.[]/, '').replace(/]$/, ''), first] as const]
+        : [];
+    }),
+  );
+}
+
+function rowsOf(errors: readonly unknown[]): RowError[] {
+  return errors.flatMap((entry) => {
+    const row = rowErrorSchema.safeParse(entry);
+    return row.success ? [row.data] : [];
+  });
+}

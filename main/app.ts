@@ -1,0 +1,160 @@
+/** The composition root: every part of main is made and joined here, and nowhere else. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type BrowserWindow, ipcMain, nativeTheme } from 'electron';
+import type { ApiClient } from './api/client';
+import { watchConnection } from './connection';
+import { createFileDialogs } from './files/dialogs';
+import { createJobs } from './files/jobs';
+import { createPickedFiles } from './files/picked-files';
+import { guardPages } from './guards';
+import { appHandlers } from './handlers/app';
+import { preferenceHandlers } from './handlers/preferences';
+import { providerHandlers } from './handlers/provider';
+import { sessionHandlers } from './handlers/session';
+import { windowHandlers } from './handlers/window';
+import { createPush } from './ipc/events';
+import { createRouter } from './ipc/router';
+import { isOurPage } from './ipc/senders';
+import { keepOutOfLog, startLog } from './log';
+import { installMenu } from './menu';
+import { readPolicy } from './policy';
+import { createPractice } from './practice';
+import { openPreferences } from './preferences';
+import { servePage } from './protocol';
+import { openSecrets } from './session/secrets';
+import { openSession } from './session/session';
+import { openWindow, type WindowGuard } from './window';
+
+/** Milliseconds between two looks at a server that does not answer. */
+const probeEvery = 5000;
+
+/** True when the profile folder can be written to; it is created when it is not there yet. */
+export function profileIsWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Brings the app up. Call once, after Electron is ready. */
+export function startApp(): { focus(): void } {
+  const profile = app.getPath('userData');
+  const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
+  const warnings: string[] = [];
+  const warn = (text: string) => {
+    if (!warnings.includes(text)) warnings.push(text);
+  };
+  if (!profileIsWritable(profile))
+    warn('This profile is read-only. Preferences and the session last until Codesk closes.');
+
+  const log = startLog(join(profile, 'logs'));
+  const { policy, warning } = readPolicy([
+    ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
+    join(profile, 'policy.json'),
+    ...(process.platform === 'linux' ? ['/etc/codesk/policy.json'] : []),
+  ]);
+  if (warning) warn(warning);
+
+  let window: BrowserWindow | null = null;
+  let guard: WindowGuard | undefined;
+  const push = createPush(() => window);
+  const preferences = openPreferences(profile, warn);
+  nativeTheme.themeSource = preferences.get().theme;
+
+  const session = openSession({
+    secrets: openSecrets(join(profile, 'session.bin')),
+    changed: (state) => push('session', state),
+    keepOutOfLog,
+  });
+  const connection = watchConnection({
+    changed: (state) => push('connection', state),
+    every: probeEvery,
+    async probe(server) {
+      const { probeServer } = await import('./api/probe');
+      await probeServer(server);
+    },
+  });
+  const pickedFiles = createPickedFiles();
+  const jobs = createJobs({
+    tell: (job) => push('job', job),
+    idleMs: policy.timeouts.response * 1000,
+    unexpected: (error) => log.error('job', error),
+  });
+  const practice = createPractice({
+    script: join(__dirname, '../sandbox/index.cjs'),
+    folder: join(profile, 'practice'),
+    progress: (progress) => push('practice', progress),
+    log,
+  });
+
+  // The HTTP client is loaded with the first call, so that it does not hold up the first paint.
+  let client: Promise<ApiClient> | undefined;
+  const getClient = () => {
+    client ??= import('./api/client').then(({ createApiClient }) =>
+      createApiClient({
+        version: app.getVersion(),
+        policy,
+        readFile: (handle) => pickedFiles.read(handle),
+        answered: () => connection.answered(),
+        unanswered: (server) => session.credentials() && connection.unanswered(server),
+        refusedToken: (token) => session.end(token),
+      }),
+    );
+    return client;
+  };
+
+  const route = createRouter({
+    log,
+    handlers: {
+      ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
+      ...preferenceHandlers(preferences, process.env.CODESK_API_URL || policy.server),
+      ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
+      ...providerHandlers({
+        session,
+        client: getClient,
+        policy,
+        dialogs: createFileDialogs(() => window),
+        pickedFiles,
+        jobs,
+      }),
+      ...windowHandlers({
+        setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+        closeNow: () => guard?.closeNow(),
+      }),
+    },
+  });
+  ipcMain.handle('codesk', (event, name: unknown, text: unknown) =>
+    route(isOurPage(event, devServer), name, text),
+  );
+
+  guardPages(devServer);
+  servePage(join(__dirname, '../renderer'));
+  installMenu(devServer !== undefined);
+  const opened = openWindow({
+    place: preferences.windowPlace(),
+    keepPlace: (place) => preferences.setWindowPlace(place),
+    askToClose: () => push('closing', {}),
+    devServer,
+    log,
+  });
+  window = opened.window;
+  guard = opened.guard;
+  window.on('closed', () => {
+    window = null;
+  });
+  app.on('will-quit', () => {
+    jobs.cancelAll();
+    practice.stop();
+  });
+
+  return {
+    focus() {
+      if (window?.isMinimized()) window.restore();
+      window?.focus();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** Whether the server answers, known from real calls, and from a light probe only while it does not. */
+import type { ConnectionState } from '../shared/ipc/events';
+import { nowSeconds } from './clock';
+
+interface ConnectionOptions {
+  readonly changed: (state: ConnectionState) => void;
+  /** Resolves when the server answered anything at all. */
+  readonly probe: (server: string) => Promise<void>;
+  /** Milliseconds between two probes. */
+  readonly every: number;
+}
+
+export interface Connection {
+  state(): ConnectionState;
+  answered(): void;
+  unanswered(server: string): void;
+  /** Forgets what it knew: another server, or none. */
+  reset(): void;
+}
+
+export function watchConnection({ changed, probe, every }: ConnectionOptions): Connection {
+  let state: ConnectionState = { state: 'online', since: nowSeconds(), lastAnswer: null };
+  let timer: NodeJS.Timeout | undefined;
+  let generation = 0;
+
+  const set = (next: ConnectionState['state']) => {
+    const now = nowSeconds();
+    const turned = next !== state.state;
+    state = {
+      state: next,
+      since: turned ? now : state.since,
+      lastAnswer: next === 'online' ? now : state.lastAnswer,
+    };
+    if (turned) changed(state);
+  };
+  const answered = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    set('online');
+  };
+  const watch = (server: string) => {
+    const mine = generation;
+    timer = setTimeout(() => {
+      probe(server).then(
+        () => mine === generation && answered(),
+        () => mine === generation && watch(server),
+      );
+    }, every);
+    timer.unref?.();
+  };
+
+  return {
+    state: () => state,
+    answered,
+    unanswered(server) {
+      set('offline');
+      if (!timer) watch(server);
+    },
+    reset() {
+      generation += 1;
+      clearTimeout(timer);
+      timer = undefined;
+      state = { state: 'online', since: nowSeconds(), lastAnswer: null };
+      changed(state);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The native dialogs. Called on Electron's own `dialog`, so that a test can answer in a person's place. */
+import { join } from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron';
+
+export interface FileDialogs {
+  /** Path of a rate file, or undefined when the person cancelled. */
+  pickRateFile(): Promise<string | undefined>;
+  /** Where to save, or undefined. The suggestion is a cleaned file name. */
+  pickTarget(suggested: string, title: string): Promise<string | undefined>;
+}
+
+export function createFileDialogs(window: () => BrowserWindow | null): FileDialogs {
+  return {
+    async pickRateFile() {
+      const options: Electron.OpenDialogOptions = {
+        title: 'Choose a rate file',
+        properties: ['openFile'],
+        filters: [
+          { name: 'Rate files', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      };
+      const parent = window();
+      const answer = parent
+        ? await dialog.showOpenDialog(parent, options)
+        : await dialog.showOpenDialog(options);
+      return answer.canceled ? undefined : answer.filePaths[0];
+    },
+    async pickTarget(suggested, title) {
+      const options: Electron.SaveDialogOptions = {
+        title,
+        defaultPath: join(app.getPath('downloads'), suggested),
+        filters: [
+          { name: 'CSV', extensions: ['csv'] },
+          { name: 'All files', extensions: ['*'] },
+        ],
+      };
+      const parent = window();
+      const answer = parent
+        ? await dialog.showSaveDialog(parent, options)
+        : await dialog.showSaveDialog(options);
+      return answer.canceled || !answer.filePath ? undefined : answer.filePath;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** About, clipboard, links and what the page reports. */
+import { clipboard, shell } from 'electron';
+import type { Handlers } from '../ipc/router';
+import { openLink } from '../links';
+
+interface AppHandlerOptions {
+  readonly version: string;
+  readonly warnings: () => readonly string[];
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+type AppRequests = 'app.about' | 'app.report' | 'app.copy' | 'app.open-link';
+
+export function appHandlers({ version, warnings, log }: AppHandlerOptions): Pick<Handlers, AppRequests> {
+  return {
+    'app.about': () => ({
+      version,
+      electron: process.versions.electron ?? '',
+      chrome: process.versions.chrome ?? '',
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+      warnings: [...warnings()],
+    }),
+    'app.report'({ message }) {
+      log.error('page:', message);
+      return {};
+    },
+    'app.copy'({ text }) {
+      clipboard.writeText(text);
+      return {};
+    },
+    'app.open-link': async ({ url }) => ({ opened: await openLink(url, (safe) => shell.openExternal(safe)) }),
+  };
+}

@@ -1,0 +1,88 @@
+/** Signing in, by password, by token, or into the practice workspace. */
+import { calls } from '../../shared/api';
+import type { User } from '../../shared/api/session';
+import { CodeskError } from '../../shared/errors';
+import type { ApiClient } from '../api/client';
+import type { Connection } from '../connection';
+import { failure } from '../failure';
+import type { Handlers } from '../ipc/router';
+import type { Practice } from '../practice';
+import type { PreferenceStore } from '../preferences';
+import { serverAddress } from '../session/server-address';
+import type { Session } from '../session/session';
+
+interface SessionHandlerOptions {
+  readonly session: Session;
+  readonly client: () => Promise<ApiClient>;
+  readonly preferences: PreferenceStore;
+  readonly practice: Practice;
+  readonly connection: Connection;
+}
+
+type SessionRequests =
+  | 'session.get'
+  | 'session.sign-in'
+  | 'session.sign-out'
+  | 'practice.open'
+  | 'practice.reset';
+
+export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, SessionRequests> {
+  const { session, client, preferences, practice, connection } = options;
+
+  /** Who the token belongs to; null on a server that has no such call. */
+  const userOf = async (server: string, token: string): Promise<User | null> => {
+    try {
+      const reply = await (await client()).send('session.user', calls['session.user'], {}, { server, token });
+      return (reply as { user: User }).user;
+    } catch (error) {
+      if (error instanceof CodeskError && error.failure.code === 'not_found') return null;
+      throw asSignInFailure(error);
+    }
+  };
+
+  return {
+    'session.get': () => session.state(),
+    async 'session.sign-in'(input) {
+      const server = serverAddress(input.server);
+      if (!server) throw new CodeskError(failure('address_invalid', { subject: input.server.trim() }));
+      if (input.with === 'token') {
+        const token = input.token.trim();
+        const user = await userOf(server, token);
+        preferences.set({ lastServer: server });
+        return session.begin({ server, token }, user, false);
+      }
+      try {
+        const body = { email: input.email.trim(), password: input.password };
+        const reply = await (await client()).send('session.login', calls['session.login'], body, { server });
+        const { token, user } = reply as { token: string; user?: User | null };
+        preferences.set({ lastServer: server, lastEmail: body.email });
+        return session.begin({ server, token }, user ?? { email: body.email }, false);
+      } catch (error) {
+        throw asSignInFailure(error);
+      }
+    },
+    'session.sign-out'() {
+      connection.reset();
+      return session.signOut();
+    },
+    async 'practice.open'() {
+      const { server, token } = await practice.open();
+      const user = await userOf(server, token);
+      return session.begin({ server, token }, user, true);
+    },
+    async 'practice.reset'() {
+      if (session.state().practice) session.signOut();
+      await practice.reset();
+      return {};
+    },
+  };
+}
+
+/** While signing in, a refusal is about what was typed, not about a session that ended. */
+function asSignInFailure(error: unknown): unknown {
+  if (!(error instanceof CodeskError)) return error;
+  const { code } = error.failure;
+  if (code !== 'session_ended' && code !== 'refused' && code !== 'not_valid') return error;
+  const { serverMessage: _unsaid, ...rest } = error.failure;
+  return new CodeskError({ ...rest, code: 'credentials' }, error);
+}

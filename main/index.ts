@@ -1,0 +1,20 @@
+/** Boot order, and nothing else. */
+import { app } from 'electron';
+import { profileIsWritable, startApp } from './app';
+import { declarePageScheme } from './protocol';
+
+app.setName('Codesk');
+if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
+app.enableSandbox();
+declarePageScheme();
+
+// On a read-only profile the lock cannot be taken although nobody holds it; the app opens and says so.
+const alone = app.requestSingleInstanceLock() || !profileIsWritable(app.getPath('userData'));
+if (!alone) app.quit();
+else {
+  app.on('window-all-closed', () => app.quit());
+  void app.whenReady().then(() => {
+    const { focus } = startApp();
+    app.on('second-instance', focus);
+  });
+}

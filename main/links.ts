@@ -1,0 +1,18 @@
+/** The one way out of the app: an https address in the person's own browser. */
+
+/**
+ * Opens a web page in the person's browser: https only, no user name inside the address.
+ * @returns false when the address was refused
+ */
+export async function openLink(address: unknown, open: (url: string) => Promise<void>): Promise<boolean> {
+  if (typeof address !== 'string') return false;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return false;
+  }
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  await open(url.href);
+  return true;
+}

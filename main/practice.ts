@@ -1,0 +1,103 @@
+/** The practice workspace as a child of the app: a utility process on a loopback port with a random token. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type UtilityProcess, utilityProcess } from 'electron';
+import { z } from 'zod';
+import { CodeskError } from '../shared/errors';
+import type { PracticeProgress } from '../shared/ipc/events';
+import { failure } from './failure';
+import type { Credentials } from './session/session';
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('progress'), label: z.string(), done: z.number(), total: z.number() }),
+  z.object({ type: z.literal('ready'), port: z.number().int() }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+]);
+
+interface PracticeOptions {
+  /** The bundled sandbox. */
+  readonly script: string;
+  /** Folder of its data. */
+  readonly folder: string;
+  readonly progress: (progress: PracticeProgress) => void;
+  readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+}
+
+export interface Practice {
+  /** Starts it when it does not run, and tells where it is. Rejects with `practice_failed`. */
+  open(): Promise<Credentials>;
+  /** Ends it and removes its data; the next start seeds anew. */
+  reset(): Promise<void>;
+  stop(): void;
+}
+
+export function createPractice({ script, folder, progress, log }: PracticeOptions): Practice {
+  let running: { child: UtilityProcess; ready: Promise<Credentials> } | undefined;
+
+  const start = () => {
+    const token = randomBytes(24).toString('base64url');
+    const child = utilityProcess.fork(
+      script,
+      ['--port', '0', '--data', join(folder, 'practice.db'), '--token', token],
+      {
+        serviceName: 'Codesk practice workspace',
+        stdio: 'pipe',
+      },
+    );
+    let lastWords = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      lastWords = `${lastWords}${chunk.toString()}`.slice(-4000);
+    });
+    const ready = new Promise<Credentials>((resolve, reject) => {
+      const fail = (reason: string) => {
+        log.error('practice workspace', reason);
+        progress({ state: 'failed', label: '', done: 0, total: 0 });
+        reject(new CodeskError(failure('practice_failed')));
+      };
+      child.on('message', (message: unknown) => {
+        const parsed = messageSchema.safeParse(message);
+        if (!parsed.success) return;
+        if (parsed.data.type === 'progress') progress({ state: 'seeding', ...pick(parsed.data) });
+        else if (parsed.data.type === 'failed') fail(parsed.data.message);
+        else {
+          progress({ state: 'ready', label: '', done: 1, total: 1 });
+          resolve({ server: `http://127.0.0.1:${parsed.data.port}`, token });
+        }
+      });
+      child.on('exit', (code) => {
+        if (running?.child === child) running = undefined;
+        fail(`ended with code ${code}. ${lastWords}`);
+      });
+    });
+    ready.catch(() => undefined);
+    return { child, ready };
+  };
+
+  return {
+    async open() {
+      if (!running) {
+        progress({ state: 'starting', label: 'Starting the practice workspace', done: 0, total: 0 });
+        await mkdir(folder, { recursive: true });
+        running = start();
+      }
+      return running.ready;
+    },
+    async reset() {
+      const child = running?.child;
+      running = undefined;
+      if (child) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        if (child.kill()) await ended;
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+    stop: () => void running?.child.kill(),
+  };
+}
+
+const pick = ({ label, done, total }: { label: string; done: number; total: number }) => ({
+  label,
+  done,
+  total,
+});

@@ -1,0 +1,102 @@
+/**
+ * Preferences and the window's place on disk. electron-store can leave a cut file on a full disk, so a good copy
+ * stands beside it: a file that cannot be read is set aside, the copy comes back, and the person is told once.
+ */
+import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Store from 'electron-store';
+import { z } from 'zod';
+import { defaultPreferences, type Preferences, preferencesSchema } from '../shared/preferences';
+
+const placeSchema = z.object({
+  x: z.number().optional(),
+  y: z.number().optional(),
+  width: z.number(),
+  height: z.number(),
+  maximized: z.boolean(),
+});
+export type WindowPlace = z.output<typeof placeSchema>;
+
+interface Stored {
+  version: number;
+  preferences: Partial<Preferences>;
+  window?: WindowPlace;
+}
+
+export interface PreferenceStore {
+  get(): Preferences;
+  set(change: Partial<Preferences>): Preferences;
+  windowPlace(): WindowPlace | undefined;
+  setWindowPlace(place: WindowPlace): void;
+}
+
+/** Opens the store in the profile folder. Warnings are texts for the person. */
+export function openPreferences(folder: string, warn: (text: string) => void): PreferenceStore {
+  const file = join(folder, 'preferences.json');
+  const copy = join(folder, 'preferences.good.json');
+  const store = openStore(folder, file, copy, warn);
+  let current: Preferences = { ...defaultPreferences, ...knownParts(store?.get('preferences')) };
+
+  const keep = (change: Partial<Stored>) => {
+    if (!store) return;
+    try {
+      store.set(change);
+      // Reading it back proves that the disk took all of it, before the good copy is replaced.
+      JSON.parse(readFileSync(file, 'utf8'));
+      copyFileSync(file, copy);
+    } catch {
+      warn('Preferences cannot be saved on this disk. They last until Codesk closes.');
+    }
+  };
+
+  return {
+    get: () => current,
+    set(change) {
+      current = { ...current, ...change };
+      keep({ preferences: current });
+      return current;
+    },
+    windowPlace: () => placeSchema.safeParse(store?.get('window')).data,
+    setWindowPlace: (place) => keep({ window: place }),
+  };
+}
+
+const storeOptions = (folder: string) => ({
+  cwd: folder,
+  name: 'preferences',
+  clearInvalidConfig: false,
+  defaults: { version: 1, preferences: {} },
+});
+
+function openStore(
+  folder: string,
+  file: string,
+  copy: string,
+  warn: (text: string) => void,
+): Store<Stored> | undefined {
+  const open = () => new Store<Stored>(storeOptions(folder));
+  try {
+    return open();
+  } catch {
+    try {
+      if (existsSync(file)) renameSync(file, `${file}.unreadable`);
+      if (existsSync(copy)) copyFileSync(copy, file);
+      const store = open();
+      warn('The preferences file could not be read. It was set aside and the last good copy is used.');
+      return store;
+    } catch {
+      warn('Preferences cannot be read or saved in this profile. They last until Codesk closes.');
+      return undefined;
+    }
+  }
+}
+
+/** Takes each preference by itself, so that one bad value does not cost the others. */
+function knownParts(stored: unknown): Partial<Preferences> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const parts = Object.entries(preferencesSchema.shape).flatMap(([name, schema]) => {
+    const value = schema.safeParse((stored as Record<string, unknown>)[name]);
+    return value.success ? [[name, value.data] as const] : [];
+  });
+  return Object.fromEntries(parts);
+}

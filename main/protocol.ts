@@ -1,0 +1,53 @@
+/** The `app://codesk/` protocol: serves the bundled page and nothing else, under a strict content security policy. */
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { protocol } from 'electron';
+import { fileOf } from './page-files';
+
+/** No eval, no remote anything. Blueprint positions its pop-ups with style attributes, hence inline styles. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
+
+/** Must run before the app is ready. */
+export function declarePageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+}
+
+/** Answers requests for the page out of `folder`. */
+export function servePage(folder: string): void {
+  protocol.handle('app', async (request) => {
+    const file = await fileOf(folder, request.url);
+    if (!file) return new Response('Not found', { status: 404 });
+    return new Response(new Uint8Array(await readFile(file)), {
+      headers: {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-cache',
+      },
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** Server addresses as people type them. */
+
+/**
+ * Brings a typed address to `https://host[:port][/base]`. Plain http is for this machine only: credentials do not
+ * travel unencrypted. Undefined when it is no usable address.
+ */
+export function serverAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  let url: URL;
+  try {
+    url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  } catch {
+    return undefined;
+  }
+  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return undefined;
+  if (url.username || url.password || url.search || url.hash) return undefined;
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}

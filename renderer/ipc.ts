@@ -1,0 +1,44 @@
+/** The page's only way out: typed requests and events over the bridge. Failures come back as `CodeskError`. */
+import type { CallInput, CallName, CallOutput } from '../shared/api';
+import { type TableCallInput, type TableCallKind, type TableCallOutput, tableCallName } from '../shared/api/tables';
+import { CodeskError, type Failure } from '../shared/errors';
+import { type Bridge, replySchema, type RequestInput, type RequestName, type RequestOutput } from '../shared/ipc/contract';
+import type { EventName, Events } from '../shared/ipc/events';
+
+declare global {
+  interface Window {
+    readonly codesk: Bridge;
+  }
+}
+
+/** Sends one request to main. Rejects with a `CodeskError` that holds the failure. */
+export async function invoke<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>> {
+  const reply = replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
+  if (!reply.ok) throw new CodeskError(reply.error);
+  return reply.data as RequestOutput<N>;
+}
+
+/** Makes one call of the provider's API by its name. */
+export async function api<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  return (await invoke('api.call', { call, input })) as CallOutput<N>;
+}
+
+/** Makes one of the calls that every list has. */
+export async function tableApi<K extends TableCallKind>(
+  list: string,
+  kind: K,
+  input: TableCallInput<K>,
+): Promise<TableCallOutput<K>> {
+  return (await invoke('api.call', { call: tableCallName(list, kind), input })) as TableCallOutput<K>;
+}
+
+/** Listens to what main pushes; the answer stops listening. */
+export function on<N extends EventName>(name: N, listener: (payload: Events[N]) => void): () => void {
+  return window.codesk.on(name, (payload) => listener(JSON.parse(payload) as Events[N]));
+}
+
+/** The failure inside anything that was caught; a defect becomes `unexpected`. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CodeskError) return error.failure;
+  return { code: 'unexpected', at: Math.floor(Date.now() / 1000), subject: error instanceof Error ? error.message : String(error) };
+}

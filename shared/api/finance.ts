@@ -1,0 +1,131 @@
+/**
+ * Finance services: the list's forms and the rate file import (finance spec section 7). The save path is not
+ * shown there; the list is the parent that saves, with `{type, values}` (design decision "saving a service").
+ */
+import { z } from 'zod';
+import { defineCall } from './call';
+import { optionList, sampleFileSchema } from './option';
+import { acknowledgement, idSchema, underData } from './tables';
+
+/** The kinds of service, as they are sent. */
+export const serviceTypes = [
+  'delivery',
+  'fulfilment',
+  'stock_collection',
+  'additional_service',
+  'return_and_import_delivery',
+] as const;
+export const serviceTypeSchema = z.enum(serviceTypes);
+export type ServiceType = z.output<typeof serviceTypeSchema>;
+
+/** Option lists of the delivery form (finance spec section 3.1). */
+export const deliveryOptionsSchema = z.object({
+  units: optionList,
+  order_dates: optionList,
+  order_types: optionList,
+  warehouses: optionList,
+  vehicles: optionList,
+  vehicle_storage_types: optionList,
+  shipment_types: optionList,
+  destination_types: optionList,
+  countries: optionList,
+  regions: optionList,
+  apply_ons: optionList,
+  sku_types: optionList,
+  cities: optionList,
+  rates_sample_file: sampleFileSchema.nullish(),
+  increments_sample_file: sampleFileSchema.nullish(),
+});
+export type DeliveryOptions = z.output<typeof deliveryOptionsSchema>;
+
+/** Lists of the delivery form stand at the top of the reply or under `delivery`. */
+const createReply = underData(
+  z.preprocess(
+    (reply) => {
+      const lists = reply as { delivery?: unknown } | null;
+      return lists && typeof lists === 'object' && lists.delivery === undefined
+        ? { ...lists, delivery: lists }
+        : reply;
+    },
+    z.looseObject({ delivery: deliveryOptionsSchema }),
+  ),
+);
+
+/** A stored service: its values as the server keeps them, read by the form of its type. */
+const serviceRecord = z.object({
+  id: idSchema,
+  type: z.string(),
+  values: z.record(z.string(), z.unknown()),
+});
+export type ServiceRecord = z.output<typeof serviceRecord>;
+
+/** What a form hands to its parent, beside the kind of service. */
+const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
+
+/** One row as a rate file holds it after parsing; numbers may come as text or as JSON numbers. */
+export const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** What is wrong in one row of a rate file, as the server tells it. `row` counts from 1, the header excluded. */
+export const rowErrorSchema = z.object({
+  row: z.number().int(),
+  field: z.string().nullish(),
+  message: z.string(),
+});
+export type RowError = z.output<typeof rowErrorSchema>;
+
+export const financeCalls = {
+  'finance-services.create': defineCall({
+    path: '/cod/finance_services/create',
+    encoding: 'json',
+    effect: 'read',
+    assumed: true,
+    input: z.object({}),
+    output: createReply,
+  }),
+  'finance-services.edit': defineCall({
+    path: '/cod/finance_services/edit',
+    encoding: 'json',
+    effect: 'read',
+    assumed: true,
+    input: z.object({ id: idSchema }),
+    output: underData(serviceRecord),
+  }),
+  'finance-services.store': defineCall({
+    path: '/cod/finance_services/store',
+    encoding: 'json',
+    effect: 'write',
+    assumed: true,
+    input: serviceInput,
+    output: acknowledgement,
+  }),
+  'finance-services.update': defineCall({
+    path: '/cod/finance_services/update',
+    encoding: 'json',
+    effect: 'write',
+    assumed: true,
+    input: serviceInput.extend({ id: idSchema }),
+    output: acknowledgement,
+  }),
+  /**
+   * Multipart `type`, `file` and, for a delivery whose destination is a region, `country_id`.
+   * The file is one that a person picked; only main turns its handle into bytes.
+   */
+  'rates.parse': defineCall({
+    path: '/cod/finance_services/parse_rates',
+    encoding: 'multipart',
+    effect: 'read',
+    files: ['file'],
+    input: z.object({
+      type: z.number().int().min(1).max(6),
+      file: z.string().min(1).describe('handle of a picked file'),
+      country_id: idSchema.optional(),
+    }),
+    output: z.preprocess(
+      (reply) => {
+        const inner = (reply as { data?: unknown } | null)?.data;
+        return inner && typeof inner === 'object' && 'data' in inner ? inner : reply;
+      },
+      z.object({ data: z.array(parsedRowSchema) }),
+    ),
+  }),
+};

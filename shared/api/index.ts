@@ -1,0 +1,29 @@
+/** Every call of the provider's API by name. The page names a call; only main and the practice workspace see paths. */
+import type { z } from 'zod';
+import { lists } from '../lists';
+import { addressCalls } from './address';
+import type { Call } from './call';
+import { financeCalls } from './finance';
+import { sessionCalls } from './session';
+import { tableCalls } from './tables';
+
+/** The calls that have a shape of their own. */
+export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls };
+export type CallName = keyof typeof calls;
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
+
+const all: ReadonlyMap<string, Call> = new Map<string, Call>([
+  ...lists.flatMap((list) => Object.entries(tableCalls(list))),
+  ...Object.entries(calls),
+]);
+
+/** Looks a call up by name; undefined for a name that no definition knows. */
+export function findCall(name: string): Call | undefined {
+  return all.get(name);
+}
+
+/** All calls, those of the lists included, for tests and the practice workspace. */
+export function everyCall(): readonly (readonly [string, Call])[] {
+  return [...all];
+}

@@ -1,0 +1,54 @@
+/** Option lists: what a person can choose from. The spec's options have `text` and `index`. */
+import { z } from 'zod';
+
+/** One choice. `index` is the value that is sent. */
+export interface Option {
+  readonly index: number | string;
+  readonly text: string;
+}
+
+/**
+ * Reads `{index, text}`; servers that name the same two things `id`/`value` and `name`/`label` are understood too.
+ * Anything without a value and a text is refused.
+ */
+export const optionSchema = z
+  .object({
+    index: z.union([z.number(), z.string()]).optional(),
+    id: z.union([z.number(), z.string()]).optional(),
+    value: z.union([z.number(), z.string()]).optional(),
+    text: z.string().optional(),
+    name: z.string().optional(),
+    label: z.string().optional(),
+  })
+  .transform((raw, context): Option => {
+    const index = raw.index ?? raw.value ?? raw.id;
+    const text = raw.text ?? raw.label ?? raw.name;
+    if (index === undefined || text === undefined) {
+      context.addIssue({ code: 'custom', message: 'An option needs an index and a text' });
+      return z.NEVER;
+    }
+    return { index, text };
+  });
+
+/** Absent lists are empty lists: a form without a choice says so itself. */
+export const optionList = z
+  .array(optionSchema)
+  .nullish()
+  .transform((list) => list ?? []);
+
+/** The sample file of an import (finance spec section 3.5). */
+export const sampleFileSchema = z.object({
+  url: z
+    .string()
+    .nullish()
+    .transform((url) => url ?? ''),
+  message: z
+    .string()
+    .nullish()
+    .transform((message) => message ?? ''),
+  need_to_show_message: z
+    .union([z.boolean(), z.number()])
+    .nullish()
+    .transform((flag) => Boolean(flag)),
+});
+export type SampleFile = z.output<typeof sampleFileSchema>;

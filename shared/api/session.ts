@@ -1,0 +1,31 @@
+/** Signing in and who is signed in. Paths are assumed (design decision "sign-in"). */
+import { z } from 'zod';
+import { defineCall } from './call';
+
+/** The person behind a session. `lists` narrows the navigation; without it every list is offered and the server decides. */
+export const userSchema = z.object({
+  id: z.union([z.number(), z.string()]).nullish(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  lists: z.array(z.string()).nullish(),
+});
+export type User = z.output<typeof userSchema>;
+
+export const sessionCalls = {
+  'session.login': defineCall({
+    path: '/authorizations/login',
+    encoding: 'json',
+    effect: 'write',
+    assumed: true,
+    input: z.object({ email: z.string(), password: z.string() }),
+    output: z.object({ token: z.string().min(1), user: userSchema.nullish() }),
+  }),
+  'session.user': defineCall({
+    path: '/authorizations/user',
+    encoding: 'json',
+    effect: 'read',
+    assumed: true,
+    input: z.object({}),
+    output: z.object({ user: userSchema }),
+  }),
+};

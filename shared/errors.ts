@@ -1,0 +1,136 @@
+/**
+ * Every way things go wrong, as a code with one text: what happened and what to do. Expected failures travel as
+ * values; only defects are thrown.
+ */
+import { z } from 'zod';
+import { rowErrorSchema } from './api/finance';
+
+export const errorTexts = {
+  unreachable: [
+    'Server not reached',
+    'The server does not answer at this address. Check the connection and the address, then try again.',
+  ],
+  address_unknown: [
+    'Address not found',
+    'No server has this name. Check the spelling of the server address.',
+  ],
+  address_invalid: ['Address not valid', 'Enter the server address as https://name.'],
+  timed_out: ['Server too slow', 'The server did not answer in time. Try again in a moment.'],
+  connection_cut: ['Connection cut', 'The connection ended before the whole answer had come. Try again.'],
+  certificate: [
+    'Certificate refused',
+    'The server could not prove who it is, so nothing was sent. Ask the administrator to renew its certificate.',
+  ],
+  redirected: [
+    'Server sent us elsewhere',
+    'The server points to another address. Codesk does not follow it; check the server address.',
+  ],
+  credentials: [
+    'Sign-in refused',
+    'The e-mail address, the password or the access token is not right. Check them and try again.',
+  ],
+  session_ended: ['Session ended', 'Sign in again to go on. What you typed is still here.'],
+  refused: ['Not allowed', 'Your account may not do this. Ask an administrator for the permission.'],
+  not_found: ['Not found', 'The record or address no longer exists on the server. Reload the list.'],
+  conflict: ['Changed meanwhile', 'Somebody else changed this record. Load it again before saving.'],
+  not_valid: ['Not accepted', 'The server did not accept the data. Correct what it names and try again.'],
+  too_many: ['Too many requests', 'The server asks for a pause. Wait a moment, then try again.'],
+  server_fault: [
+    'Server fault',
+    'The server failed while it worked on this. Nothing is known to be saved; try again in a moment.',
+  ],
+  bad_reply: [
+    'Answer not understood',
+    'What the server answered is not what Codesk expects. Check the server address, or tell the administrator.',
+  ],
+  reply_too_large: ['Answer too large', 'The answer is larger than Codesk accepts. Narrow the request.'],
+  file_gone: [
+    'File not there',
+    'The file was moved, removed or changed since it was chosen. Choose it again.',
+  ],
+  file_unreadable: [
+    'File not readable',
+    'The file cannot be read. Check that it is not locked by another program and that you may open it.',
+  ],
+  file_empty: ['File is empty', 'There is nothing in this file. Choose another one.'],
+  file_too_large: ['File too large', 'The file is larger than 50 MB. Split it and import the parts.'],
+  folder_readonly: ['Folder is read-only', 'Nothing can be written in this folder. Choose another one.'],
+  disk_full: [
+    'Disk is full',
+    'There is not enough space for the file. Free some space or choose another disk.',
+  ],
+  file_trouble: ['File not written', 'The file could not be written. Choose another place and try again.'],
+  link_refused: [
+    'Download address refused',
+    'The address of the file is not on the server you are signed in to, so it was not opened.',
+  ],
+  practice_failed: [
+    'Practice workspace did not start',
+    'Start it again, or reset its data from the sign-in screen.',
+  ],
+  bad_request: [
+    'Request refused',
+    'This part of the window asked for something that does not exist. Restart Codesk and tell the administrator.',
+  ],
+  unexpected: [
+    'Something failed inside Codesk',
+    'Try again. If it happens again, copy the details and send them to the administrator.',
+  ],
+} as const satisfies Record<string, readonly [title: string, text: string]>;
+
+export type ErrorCode = keyof typeof errorTexts;
+const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+export const failureSchema = z.object({
+  code: z.enum(codes),
+  /** The server's own words, where it had any. Shown as text, before our own. */
+  serverMessage: z.string().optional(),
+  /** What it was about, for example a host or a file name. */
+  subject: z.string().optional(),
+  /** Rows of a rate file that the server could not read. */
+  rows: z.array(rowErrorSchema).optional(),
+  /** Fields that the server named. */
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+  /** Epoch seconds. */
+  at: z.number(),
+});
+/** A failure as it crosses the bridge. Holds no secret. */
+export type Failure = z.output<typeof failureSchema>;
+
+/** The title of a failure. */
+export function failureTitle(failure: Failure): string {
+  return errorTexts[failure.code][0];
+}
+
+/** What a person reads: the server's words when it gave a reason for refusing the data, else our text with its subject. */
+export function failureText(failure: Failure): string {
+  const text = errorTexts[failure.code][1];
+  if (failure.serverMessage) return failure.serverMessage;
+  return failure.subject ? `${failure.subject}: ${text}` : text;
+}
+
+/** What "Copy details" puts on the clipboard: enough for support, nothing secret. */
+export function failureDetails(failure: Failure, app: { version: string; platform: string }): string {
+  return [
+    `Codesk ${app.version} (${app.platform})`,
+    `Code: ${failure.code}`,
+    `Time: ${new Date(failure.at * 1000).toISOString()}`,
+    failure.requestId ? `Request: ${failure.requestId}` : undefined,
+    failure.subject ? `About: ${failure.subject}` : undefined,
+    `Message: ${failureText(failure)}`,
+  ]
+    .filter((line) => line !== undefined)
+    .join('\n');
+}
+
+/** Carries a failure through code that throws; the router and the page turn it back into a value. */
+export class CodeskError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, cause?: unknown) {
+    super(failureText(failure), { cause });
+    this.name = 'CodeskError';
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,288 @@
+/** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
+import type { Id } from '../api/tables';
+import { normalDecimal } from '../money';
+import { additionalCosts } from '../row-tables/additional-costs';
+import { sentRow } from '../row-tables/definition';
+import { deliveryIncrements } from '../row-tables/delivery-increments';
+import { deliveryRates } from '../row-tables/delivery-rates';
+import { type FormDefinition, type FormTables, type FormValues, formFields } from './definition';
+import { amountDecimal } from './rules';
+
+/** destination_type 1: the destination is a region. */
+export const regionDestination = '1';
+/** The vehicle that has a delivery fee. */
+export const feeVehicle = '1';
+
+const required = { required: true } as const;
+const amount = { decimal: amountDecimal } as const;
+const requiredAmount = { required: true, decimal: amountDecimal } as const;
+const vehicleChosen = (values: FormValues) => values.delivery_vehicle_id !== '';
+const percentWhen = (name: string) => (values: FormValues) => (values[name] === '1' ? '%' : undefined);
+
+export const deliveryForm: FormDefinition = {
+  title: 'Delivery service',
+  sections: [
+    {
+      title: 'Scope',
+      fields: [
+        {
+          name: 'origin_warehouse_ids',
+          label: 'Origin warehouses',
+          kind: 'choices',
+          options: 'warehouses',
+          rule: required,
+          initial: [],
+        },
+        {
+          name: 'unit_id',
+          label: 'Unit',
+          kind: 'choice',
+          options: 'units',
+          rule: required,
+          initial: '',
+          preselectFirst: true,
+        },
+        {
+          name: 'order_date',
+          label: 'Order date',
+          kind: 'choice',
+          options: 'order_dates',
+          rule: required,
+          initial: '',
+          help: 'Which date of an order decides its price',
+        },
+        {
+          name: 'order_types',
+          label: 'Order types',
+          kind: 'choices',
+          options: 'order_types',
+          rule: required,
+          initial: [],
+        },
+        {
+          name: 'destination_type',
+          label: 'Destination type',
+          kind: 'choice',
+          options: 'destination_types',
+          rule: required,
+          initial: '',
+          clears: ['destination_id'],
+        },
+        {
+          name: 'destination_id',
+          label: 'Destination',
+          kind: 'choice',
+          options: (values) =>
+            values.destination_type === ''
+              ? undefined
+              : values.destination_type === regionDestination
+                ? 'regions'
+                : 'countries',
+          rule: required,
+          initial: '',
+          help: 'Choose the destination type first',
+        },
+      ],
+    },
+    {
+      title: 'Cash on delivery and tax',
+      fields: [
+        { name: 'cod_price', label: 'COD price', kind: 'decimal', rule: amount, initial: '' },
+        {
+          name: 'cod_percentage',
+          label: 'COD percentage',
+          kind: 'decimal',
+          unit: '%',
+          rule: amount,
+          initial: '',
+        },
+        {
+          name: 'minimum_cod_charge',
+          label: 'Minimum COD charge',
+          kind: 'decimal',
+          rule: requiredAmount,
+          initial: '0',
+        },
+        {
+          name: 'max_cod_charge_threshold',
+          label: 'Maximum COD charge threshold',
+          kind: 'decimal',
+          rule: requiredAmount,
+          initial: '0',
+        },
+        {
+          name: 'tax_percentage',
+          label: 'Tax percentage',
+          kind: 'decimal',
+          unit: '%',
+          rule: requiredAmount,
+          initial: '',
+        },
+        {
+          name: 'apply_conversion',
+          label: 'Apply conversion',
+          kind: 'toggle',
+          own: [
+            { index: '1', text: 'Yes' },
+            { index: '0', text: 'No' },
+          ],
+          rule: {},
+          initial: '0',
+        },
+      ],
+    },
+    {
+      title: 'Vehicle',
+      fields: [
+        {
+          name: 'delivery_vehicle_id',
+          label: 'Delivery vehicle',
+          kind: 'choice',
+          options: 'vehicles',
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'delivery_fee',
+          label: 'Delivery fee',
+          kind: 'decimal',
+          rule: requiredAmount,
+          visible: (values) => values.delivery_vehicle_id === feeVehicle,
+          initial: '',
+        },
+        {
+          name: 'delivery_vehicle_storage_type',
+          label: 'Vehicle storage type',
+          kind: 'choice',
+          options: 'vehicle_storage_types',
+          rule: (values) => ({ required: vehicleChosen(values) }),
+          initial: '',
+          help: 'Needed once a vehicle is chosen',
+        },
+      ],
+    },
+    {
+      title: 'Shipment type',
+      fields: [
+        {
+          name: 'shipment_type_id',
+          label: 'Shipment type',
+          kind: 'choice',
+          options: 'shipment_types',
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'shipment_type_cities',
+          label: 'Shipment type cities',
+          kind: 'cities',
+          options: 'cities',
+          rule: {},
+          initial: [],
+          help: 'Type two letters of a city',
+        },
+        {
+          name: 'temperature_control_charge',
+          label: 'Temperature control charge',
+          kind: 'decimal',
+          rule: amount,
+          initial: '0',
+        },
+        {
+          name: 'shipment_type_city_charge',
+          label: 'Shipment type city charge',
+          kind: 'decimal',
+          rule: amount,
+          initial: '',
+        },
+      ],
+    },
+    {
+      title: 'Discount and remote areas',
+      fields: [
+        {
+          name: 'discount_type',
+          label: 'Discount type',
+          kind: 'choice',
+          own: [
+            { index: '0', text: 'Flat rate' },
+            { index: '1', text: 'Percentage' },
+          ],
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'discount',
+          label: 'Discount',
+          kind: 'decimal',
+          unit: percentWhen('discount_type'),
+          rule: amount,
+          initial: '',
+        },
+        {
+          name: 'remote_area_charge_type',
+          label: 'Remote area charge type',
+          kind: 'choice',
+          own: [
+            { index: '0', text: 'Flat rate' },
+            { index: '1', text: 'Percentage' },
+            { index: '2', text: 'Multiplier' },
+          ],
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'remote_area_charge',
+          label: 'Remote area charge',
+          kind: 'decimal',
+          unit: (values) =>
+            values.remote_area_charge_type === '1'
+              ? '%'
+              : values.remote_area_charge_type === '2'
+                ? '×'
+                : undefined,
+          rule: amount,
+          initial: '',
+        },
+      ],
+    },
+  ],
+  tables: { rates: deliveryRates, increments: deliveryIncrements, additional_costs: additionalCosts },
+  refuse: (tables) =>
+    (tables.rates?.length ?? 0) === 0 && (tables.increments?.length ?? 0) === 0
+      ? 'rateOrIncrementRequired'
+      : undefined,
+};
+
+/** The country that goes with a city list and an import: the destination, when it is a region (finance spec section 7). */
+export function regionOf(values: FormValues): number | string | undefined {
+  const destination = values.destination_id;
+  if (values.destination_type !== regionDestination || typeof destination !== 'string' || destination === '')
+    return undefined;
+  return sentId(destination);
+}
+
+/**
+ * The `values` that are saved: ids as numbers, amounts as decimal text, fields that are hidden or empty as null
+ * (empty lists as empty lists), rows under their names.
+ * @param id of the stored service; absent on a new one
+ */
+export function deliveryPayload(values: FormValues, tables: FormTables, id?: Id): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  if (id !== undefined) sent.id = id;
+  for (const field of formFields(deliveryForm)) {
+    const value = values[field.name];
+    const hidden = field.visible ? !field.visible(values) : false;
+    if (Array.isArray(value)) sent[field.name] = value.map(sentId);
+    else if (hidden || typeof value !== 'string' || value.trim() === '') sent[field.name] = null;
+    else sent[field.name] = field.kind === 'decimal' ? (normalDecimal(value) ?? value) : sentId(value);
+  }
+  for (const [name, table] of Object.entries(deliveryForm.tables)) {
+    sent[name] = (tables[name] ?? []).map((row) => sentRow(table, row));
+  }
+  return sent;
+}
+
+function sentId(text: string): number | string {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,138 @@
+/**
+ * What a row table inside a form is: its columns, its key, how rows meet, and which import fills it. The rules
+ * are pure; the grid and the 600 px editor draw them.
+ */
+import type { SampleFile } from '../api/option';
+import { type FieldRule, validateField } from '../forms/rules';
+import { amountText, normalDecimal } from '../money';
+
+/** One row as a form holds it: every value as text, choices by their index, absent values as ''. */
+export type TableRow = Readonly<Record<string, string>>;
+
+export interface RowColumn {
+  readonly name: string;
+  readonly label: string;
+  /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the list named. */
+  readonly kind: 'decimal' | 'text' | 'choice';
+  readonly rule: FieldRule;
+  /** Name of the option list of a choice. */
+  readonly options?: string;
+  readonly placeholder?: string;
+}
+
+export interface RowTableDefinition {
+  readonly id: string;
+  /** Heading of the table in the form. */
+  readonly heading: string;
+  /** Title of the editor. */
+  readonly title: string;
+  readonly columns: readonly RowColumn[];
+  /** Fields that together name a row. */
+  readonly key: readonly string[];
+  /** What adding a row with a taken key does. Editing into a taken key always overwrites it and drops the edited row. */
+  readonly onTakenKey: 'append' | 'replace';
+  /** Value of `type` for parse_rates, where the table can be imported. */
+  readonly importType?: number;
+  /** Rules that look at more than one field; answers messages by field. */
+  readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
+}
+
+export interface RowTableImport {
+  readonly sample: SampleFile | null;
+}
+
+/** An empty row of a table. */
+export function emptyRow(table: RowTableDefinition): TableRow {
+  return Object.fromEntries(table.columns.map((column) => [column.name, '']));
+}
+
+/** Reads a row as a server or a rate file gave it. Fields the table does not have are left out. */
+export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, unknown>>): TableRow {
+  return Object.fromEntries(
+    table.columns.map((column) => {
+      const value = raw[column.name];
+      return [
+        column.name,
+        column.kind === 'decimal'
+          ? amountText(value)
+          : value === null || value === undefined
+            ? ''
+            : String(value),
+      ];
+    }),
+  );
+}
+
+/** What is sent for a row: decimals in one form, choices as numbers where they are numbers, empty values as null. */
+export function sentRow(table: RowTableDefinition, row: TableRow): Record<string, string | number | null> {
+  return Object.fromEntries(
+    table.columns.map((column) => {
+      const text = (row[column.name] ?? '').trim();
+      if (text === '') return [column.name, null];
+      if (column.kind === 'choice') return [column.name, /^-?\d+$/.test(text) ? Number(text) : text];
+      return [column.name, column.kind === 'decimal' ? (normalDecimal(text) ?? text) : text];
+    }),
+  );
+}
+
+/** Messages of one row by field; empty when the row is good. */
+export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const column of table.columns) {
+    const message = validateField(column.rule, row[column.name] ?? '');
+    if (message) errors[column.name] = message;
+  }
+  return { ...(table.check?.(row) ?? {}), ...errors };
+}
+
+/** The key of a row: `0.10` and `0.1` are one key. */
+export function rowKey(table: RowTableDefinition, row: TableRow): string {
+  return table.key.map((name) => normalDecimal(row[name] ?? '') ?? (row[name] ?? '').trim()).join('\u0000');
+}
+
+/**
+ * Puts a row into the table (finance spec section 4, row uniqueness).
+ * @param index the row that was edited, or null for a new one
+ * @returns the new rows, or undefined when the edited row is no longer there
+ */
+export function saveRow(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+  index: number | null,
+  row: TableRow,
+): readonly TableRow[] | undefined {
+  const key = rowKey(table, row);
+  const taken = rows.findIndex((other, at) => at !== index && rowKey(table, other) === key);
+  if (index === null) {
+    return taken >= 0 && table.onTakenKey === 'replace' ? replaceAt(rows, taken, row) : [...rows, row];
+  }
+  if (index < 0 || index >= rows.length) return undefined;
+  return taken >= 0
+    ? replaceAt(rows, taken, row).filter((_, at) => at !== index)
+    : replaceAt(rows, index, row);
+}
+
+/** Takes a row out; undefined when it is not there. */
+export function removeRow(rows: readonly TableRow[], index: number): readonly TableRow[] | undefined {
+  return index < 0 || index >= rows.length ? undefined : rows.filter((_, at) => at !== index);
+}
+
+function replaceAt(rows: readonly TableRow[], index: number, row: TableRow): readonly TableRow[] {
+  return rows.map((other, at) => (at === index ? row : other));
+}
+
+/** Rows that share a key with an earlier one, as [index, index of the first]. An import may bring them; they stay. */
+export function repeatedRows(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+): ReadonlyMap<number, number> {
+  const first = new Map<string, number>();
+  const repeated = new Map<number, number>();
+  rows.forEach((row, index) => {
+    const key = rowKey(table, row);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, index);
+    else repeated.set(index, earlier);
+  });
+  return repeated;
+}

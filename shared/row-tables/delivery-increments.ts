@@ -1,0 +1,31 @@
+import { amountDecimal, rateDecimal } from '../forms/rules';
+import type { RowTableDefinition } from './definition';
+
+/** What each further step costs; the end of the range may stay open. */
+export const deliveryIncrements: RowTableDefinition = {
+  id: 'delivery-increments',
+  heading: 'Increments',
+  title: 'Increment',
+  columns: [
+    { name: 'from', label: 'From', kind: 'decimal', rule: { required: true, decimal: amountDecimal } },
+    { name: 'to', label: 'To', kind: 'decimal', rule: { decimal: amountDecimal } },
+    {
+      name: 'increment',
+      label: 'Increment',
+      kind: 'decimal',
+      rule: { required: true, decimal: amountDecimal },
+    },
+    { name: 'rate', label: 'Rate', kind: 'decimal', rule: { required: true, decimal: rateDecimal } },
+    {
+      name: 'city',
+      label: 'City',
+      kind: 'choice',
+      options: 'rowCities',
+      rule: {},
+      placeholder: 'All cities',
+    },
+  ],
+  key: ['from', 'to', 'city'],
+  onTakenKey: 'append',
+  importType: 2,
+};

@@ -1,0 +1,25 @@
+import { amountDecimal, rateDecimal } from '../forms/rules';
+import type { RowTableDefinition } from './definition';
+
+/** Rates by band; a band of another city is another row (design decision on the key). */
+export const deliveryRates: RowTableDefinition = {
+  id: 'delivery-rates',
+  heading: 'Rates',
+  title: 'Rate',
+  columns: [
+    { name: 'from', label: 'From', kind: 'decimal', rule: { required: true, decimal: amountDecimal } },
+    { name: 'to', label: 'To', kind: 'decimal', rule: { required: true, decimal: amountDecimal } },
+    { name: 'rate', label: 'Rate', kind: 'decimal', rule: { required: true, decimal: rateDecimal } },
+    {
+      name: 'city',
+      label: 'City',
+      kind: 'choice',
+      options: 'rowCities',
+      rule: {},
+      placeholder: 'All cities',
+    },
+  ],
+  key: ['from', 'to', 'city'],
+  onTakenKey: 'append',
+  importType: 1,
+};

@@ -1,0 +1,34 @@
+/** Which page buttons a footer shows. */
+
+/** As many as fit: (width - 96) / 42 (tables spec section 2, Pagination), at least five. Width in CSS pixels. */
+export function pageButtonsFor(width: number): number {
+  return Math.max(5, Math.floor((width - 96) / 42));
+}
+
+/**
+ * The page numbers to show, `null` where a run is left out. First, last and current page are always there.
+ * @param budget how many places there are, gaps included
+ */
+export function pageRun(current: number, count: number, budget: number): (number | null)[] {
+  if (count <= budget) return Array.from({ length: count }, (_, index) => index + 1);
+  const inner = Math.max(1, budget - 4);
+  let start = Math.max(2, current - Math.floor(inner / 2));
+  let end = start + inner - 1;
+  if (end > count - 1) {
+    end = count - 1;
+    start = end - inner + 1;
+  }
+  if (start <= 3) {
+    start = 2;
+    end = budget - 2;
+  } else if (end >= count - 2) {
+    end = count - 1;
+    start = count - budget + 3;
+  }
+  const run: (number | null)[] = [1];
+  if (start > 2) run.push(null);
+  for (let page = start; page <= end; page += 1) run.push(page);
+  if (end < count - 1) run.push(null);
+  run.push(count);
+  return run;
+}

@@ -1,0 +1,72 @@
+/**
+ * How each room becomes files under dist/. One `vite build` builds the page and,
+ * through vite-plugin-electron, main, preload and sandbox after it; `vite` serves
+ * the page and restarts or reloads the app when one of the other rooms changes.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type InlineConfig } from 'vite';
+import electron, { type ElectronOptions } from 'vite-plugin-electron';
+import { restartApp } from './build/dev-restart.mjs';
+
+const root = import.meta.dirname;
+
+/** `main/<folder>/worker.ts` is a thread of its own and becomes `dist/main/<folder>-worker.cjs`. */
+function mainEntries(): Record<string, string> {
+  const entries: Record<string, string> = { index: join(root, 'main/index.ts') };
+  for (const folder of readdirSync(join(root, 'main'), { withFileTypes: true })) {
+    const worker = join(root, 'main', folder.name, 'worker.ts');
+    if (folder.isDirectory() && existsSync(worker)) entries[`${folder.name}-worker`] = worker;
+  }
+  return entries;
+}
+
+function nodeRoom(room: string, entries: Record<string, string>, command: string): InlineConfig {
+  return {
+    root,
+    logLevel: command === 'build' ? 'warn' : 'info',
+    build: {
+      outDir: join(root, 'dist', room),
+      emptyOutDir: command === 'build',
+      // The oldest Electron the app runs on carries Node 18 (CONTRIBUTING.md, "Two Electrons").
+      target: 'node18',
+      // Readable stack traces in a user's log are worth more than the few hundred kilobytes.
+      minify: false,
+      sourcemap: true,
+      reportCompressedSize: false,
+      lib: { entry: entries, formats: ['cjs'], fileName: (_format, name) => `${name}.cjs` },
+      rolldownOptions: {
+        // libsql loads its native part by path and so cannot be bundled.
+        external: ['electron', 'libsql'],
+        output: { chunkFileNames: 'chunks/[name]-[hash].cjs' },
+      },
+    },
+  };
+}
+
+function nodeRooms(command: string): ElectronOptions[] {
+  return [
+    { vite: nodeRoom('preload', { index: join(root, 'preload/index.ts') }, command), onstart: restartApp },
+    { vite: nodeRoom('sandbox', { index: join(root, 'sandbox/index.ts') }, command), onstart: restartApp },
+    { vite: nodeRoom('main', mainEntries(), command), onstart: restartApp },
+  ];
+}
+
+export default defineConfig(({ command }) => ({
+  root: join(root, 'renderer'),
+  // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
+  base: './',
+  plugins: [react(), electron(nodeRooms(command))],
+  server: { host: '127.0.0.1', fs: { allow: [root] } },
+  build: {
+    outDir: join(root, 'dist/renderer'),
+    emptyOutDir: true,
+    target: 'chrome114',
+    // The page's content security policy has no data: sources for scripts and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+  },
+}));
