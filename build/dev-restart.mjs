@@ -3,11 +3,8 @@
  * app, wait until it is gone, start it anew. The page itself reloads through Vite.
  */
 import { once } from 'node:events';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromiumFlags } from './electron-flags.mjs';
-
-const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+import { projectRoot } from './project.mjs';
 
 export async function restartApp({ startup }) {
   const running = process.electronApp;

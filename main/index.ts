@@ -5,7 +5,8 @@ import { declarePageScheme } from './protocol';
 
 app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
-app.enableSandbox();
+// Started as root, Chromium cannot build its sandbox and is told so on the command line; insisting would end the app.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 declarePageScheme();
 
 // On a read-only profile the lock cannot be taken although nobody holds it; the app opens and says so.

@@ -81,7 +81,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
         answer = await receive(http.stream(url, { ...body, headers }));
       } catch (error) {
         if (error instanceof CodeskError) throw error;
-        const code = codeOfTransport(error);
+        const code = codeOfTransport(error, error instanceof CutShort);
         if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
           options.unanswered(to.server);
         throw new CodeskError(failure(code, about({ subject: new URL(to.server).host })), error);
@@ -133,6 +133,9 @@ async function encode(
   return { body: data };
 }
 
+/** The answer had begun when it failed. */
+class CutShort extends Error {}
+
 /** Collects an answer, decompressed, up to the cap. */
 async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
   const chunks: Buffer[] = [];
@@ -141,13 +144,19 @@ async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
   stream.on('response', (response: GotResponse) => {
     head = response;
   });
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > replyCap) {
-      stream.destroy();
-      throw new CodeskError(failure('reply_too_large'));
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > replyCap) {
+        stream.destroy();
+        throw new CodeskError(failure('reply_too_large'));
+      }
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } catch (error) {
+    throw head && !(error instanceof CodeskError)
+      ? new CutShort('the answer ended early', { cause: error })
+      : error;
   }
   return {
     status: head?.statusCode ?? 0,

@@ -92,7 +92,7 @@ async function receive(options: DownloadOptions, file: WriteStream): Promise<voi
     }
   } catch (error) {
     if (options.signal.aborted || error instanceof CodeskError) throw error;
-    throw new CodeskError(failure(codeOfTransport(error), { subject: options.url.host }), error);
+    throw new CodeskError(failure(codeOfTransport(error, true), { subject: options.url.host }), error);
   }
   if (!answer.complete || (total !== null && received !== total)) {
     throw new CodeskError(failure('connection_cut', { subject: options.url.host }));

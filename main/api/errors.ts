@@ -34,8 +34,11 @@ const certificateCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** The code of an error that kept an answer from coming. */
-export function codeOfTransport(error: unknown): ErrorCode {
+/**
+ * The code of an error that kept an answer from coming.
+ * @param begun whether a part of the answer had come before
+ */
+export function codeOfTransport(error: unknown, begun = false): ErrorCode {
   const code = errorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'address_unknown';
   if (code === 'ETIMEDOUT' || code === 'ERR_GOT_TIMEOUT') return 'timed_out';
@@ -47,7 +50,7 @@ export function codeOfTransport(error: unknown): ErrorCode {
   )
     return 'connection_cut';
   if (certificateCodes.has(code)) return 'certificate';
-  return 'unreachable';
+  return begun ? 'connection_cut' : 'unreachable';
 }
 
 /** The code of an error that came from the disk. */

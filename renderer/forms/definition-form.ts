@@ -1,0 +1,177 @@
+/**
+ * Ties a form definition to react-hook-form: values, what was touched, what differs from what was loaded, and the
+ * shared rules as its resolver. The page asks this for messages; it never checks a value itself.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { type Control, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import {
+  type FieldValue,
+  type FormDefinition,
+  type FormField,
+  type FormValues,
+  formErrors,
+  formFields,
+} from '../../shared/forms/definition';
+
+/** Values as react-hook-form holds them. */
+export type FormDraft = Record<string, string | string[]>;
+
+export interface DefinitionForm {
+  readonly definition: FormDefinition;
+  readonly control: Control<FormDraft>;
+  /** True after the first submit: every message shows, touched or not. */
+  readonly attempted: boolean;
+  /** What the server said of fields, each with the value it was said of. */
+  readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
+  /** A person's change: dependent fields go back to empty. */
+  change(field: FormField, value: FieldValue): void;
+  /** Checks the fields; answers the trimmed values, or undefined after focusing the first wrong field. */
+  submit(): Promise<FormValues | undefined>;
+  values(): FormValues;
+  reset(): void;
+  /** Shows what the server said and focuses the first field it named. Answers what no field of the form is named. */
+  showServerErrors(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  focusFirstError(): void;
+}
+
+/** Id of the control of a field. */
+export function fieldId(name: string): string {
+  return `field-${name}`;
+}
+
+/** A value without the blanks around it. */
+function trimmed(value: string | string[]): string | string[] {
+  return typeof value === 'string' ? value.trim() : value;
+}
+
+function toDraft(values: FormValues): FormDraft {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),
+  );
+}
+
+const comparable = (value: FieldValue | undefined) => JSON.stringify(value ?? '');
+
+/** @param initial complete values; they stay the ones that Clear goes back to for the life of the form */
+export function useDefinitionForm(definition: FormDefinition, initial: FormValues): DefinitionForm {
+  const [attempted, setAttempted] = useState(false);
+  const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
+  const resolver = useMemo<Resolver<FormDraft>>(
+    () => async (raw) => {
+      const values = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, trimmed(value)]));
+      const errors: FieldErrors<FormDraft> = Object.fromEntries(
+        Object.entries(formErrors(definition, values)).map(([name, message]) => [name, { type: 'rule', message }]),
+      );
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+    [definition],
+  );
+  const form = useForm<FormDraft>({ defaultValues: toDraft(initial), resolver, shouldFocusError: false });
+  const { control, getValues, setValue, handleSubmit, reset: resetForm } = form;
+
+  const focusFirst = useCallback(
+    (wrong: (name: string) => boolean) => {
+      const field = formFields(definition).find(({ name }) => wrong(name));
+      if (field) focusField(field.name);
+    },
+    [definition],
+  );
+  const focusFirstError = useCallback(() => {
+    const errors = formErrors(definition, getValues());
+    focusFirst((name) => name in errors);
+  }, [definition, focusFirst, getValues]);
+
+  const change = useCallback(
+    (field: FormField, value: FieldValue) => {
+      const before = getValues(field.name);
+      setValue(field.name, typeof value === 'string' ? value : [...value], { shouldDirty: true });
+      if (comparable(before) === comparable(value)) return;
+      for (const name of field.clears ?? []) {
+        const cleared = formFields(definition).find((other) => other.name === name);
+        if (cleared) setValue(name, Array.isArray(cleared.initial) ? [] : '', { shouldDirty: true });
+      }
+    },
+    [definition, getValues, setValue],
+  );
+
+  const submit = useCallback(async () => {
+    setAttempted(true);
+    let good: FormValues | undefined;
+    await handleSubmit(
+      (values) => {
+        good = values;
+      },
+      (errors) => focusFirst((name) => name in errors),
+    )();
+    return good;
+  }, [focusFirst, handleSubmit]);
+
+  const reset = useCallback(() => {
+    resetForm();
+    setAttempted(false);
+    setServerErrors({});
+  }, [resetForm]);
+
+  const showServerErrors = useCallback(
+    (fields: Readonly<Record<string, string>>) => {
+      const names = new Set(formFields(definition).map((field) => field.name));
+      // A server may say `values.tax_percentage` or `order_types.0`.
+      const ours = new Map<string, string>();
+      const others: Record<string, string> = {};
+      for (const [path, message] of Object.entries(fields)) {
+        const name = path.split(/[.[\]]+/).find((part) => names.has(part));
+        if (name === undefined) others[path] = message;
+        else ours.set(name, message);
+      }
+      const about = getValues();
+      setServerErrors(
+        Object.fromEntries(
+          [...ours].map(([name, message]) => [name, { message, about: comparable(about[name]) }]),
+        ),
+      );
+      focusFirst((name) => ours.has(name));
+      return others;
+    },
+    [definition, focusFirst, getValues],
+  );
+
+  return useMemo(
+    () => ({
+      definition,
+      control,
+      attempted,
+      serverErrors,
+      change,
+      submit,
+      values: getValues,
+      reset,
+      showServerErrors,
+      focusFirstError,
+    }),
+    [definition, control, attempted, serverErrors, change, submit, getValues, reset, showServerErrors, focusFirstError],
+  );
+}
+
+/** The messages of what is in the form now; re-renders its caller at every change. */
+export function useFormErrors(form: DefinitionForm): { values: FormValues; errors: Readonly<Record<string, string>> } {
+  const values: FormValues = useWatch({ control: form.control });
+  const errors = useMemo(() => formErrors(form.definition, values), [form.definition, values]);
+  return { values, errors };
+}
+
+/** What the server said of a field, for as long as the field holds the value it was said of. */
+export function serverError(form: DefinitionForm, name: string, value: FieldValue | undefined): string | undefined {
+  const said = form.serverErrors[name];
+  return said && said.about === comparable(value) ? said.message : undefined;
+}
+
+/** Brings a field into sight and puts the keyboard there. */
+function focusField(name: string): void {
+  const element = document.getElementById(fieldId(name));
+  if (!element) return;
+  const target = element.matches('input, button, textarea')
+    ? element
+    : element.querySelector<HTMLElement>('[tabindex="0"], input, button');
+  element.scrollIntoView?.({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,70 @@
+/** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
+import { Button, Tooltip } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import { useUnsavedGuard } from '../app/unsaved';
+import { type DefinitionForm, useFormErrors } from './definition-form';
+
+interface FormFooterProps {
+  readonly form: DefinitionForm;
+  /** Rows that are not right, and the way to the first of them. */
+  readonly rowErrors: number;
+  readonly onRowErrors: () => void;
+  /** Rows that differ from what was loaded. */
+  readonly rowsChanged: boolean;
+  readonly saving: boolean;
+  /** Saved, and on the way out: nothing is unsaved any more. */
+  readonly saved: boolean;
+  readonly onSubmit: () => void;
+  readonly onClear: () => void;
+  readonly onBack: () => void;
+  /** What stands above the buttons, for example why saving failed. */
+  readonly children?: ReactNode;
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** The footer of a service form. */
+export function FormFooter(props: FormFooterProps) {
+  const { form, rowErrors, rowsChanged, saving, saved, children } = props;
+  const { isDirty } = useFormState({ control: form.control });
+  const { errors } = useFormErrors(form);
+  const unsaved = (isDirty || rowsChanged) && !saved;
+  useUnsavedGuard(unsaved);
+  // Before the first try nobody is told of fields they have not reached yet.
+  const wrongFields = form.attempted ? Object.keys(errors).length : 0;
+
+  return (
+    <footer className="codesk-form-footer">
+      {children}
+      <div className="codesk-form-buttons">
+        <Tooltip content="Ctrl+Enter" placement="top" compact hoverOpenDelay={400}>
+          <Button intent="primary" icon="floppy-disk" text="Submit" loading={saving} disabled={saving} onClick={props.onSubmit} />
+        </Tooltip>
+        <Button text="Clear" disabled={saving} onClick={props.onClear} />
+        <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />
+        {wrongFields > 0 && (
+          <Button
+            variant="minimal"
+            intent="danger"
+            icon="error"
+            text={`${plural(wrongFields, 'field')} to correct`}
+            onClick={form.focusFirstError}
+          />
+        )}
+        {rowErrors > 0 && (
+          <Button
+            variant="minimal"
+            intent="danger"
+            icon="error"
+            text={`${plural(rowErrors, 'row')} to correct`}
+            onClick={props.onRowErrors}
+          />
+        )}
+        <span className="codesk-form-unsaved" aria-live="polite">
+          {unsaved ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,80 @@
+/** How a failure is shown: as a whole place (`FailureState`) or inside one (`FailureCallout`). Both offer the details. */
+import { Button, ButtonGroup, Callout, type IconName, NonIdealState } from '@blueprintjs/core';
+import { useCallback, useState } from 'react';
+import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
+import { invoke } from '../ipc';
+
+const icons: Partial<Record<ErrorCode, IconName>> = {
+  unreachable: 'offline',
+  timed_out: 'time',
+  connection_cut: 'offline',
+  refused: 'lock',
+  session_ended: 'log-in',
+  not_found: 'search',
+};
+
+/** Copies what support needs to know of a failure; `copied` is true for a moment afterwards. */
+export function useCopyDetails(): { copy: (failure: Failure) => void; copied: boolean } {
+  const [copied, setCopied] = useState(false);
+  const copy = useCallback((failure: Failure) => {
+    const put = async () => {
+      const about = await invoke('app.about', {}).catch(() => ({ version: 'unknown', platform: 'unknown' }));
+      await invoke('app.copy', { text: failureDetails(failure, about) });
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    };
+    // A clipboard that refuses leaves the button as it was.
+    put().catch(() => undefined);
+  }, []);
+  return { copy, copied };
+}
+
+function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
+  const { copy, copied } = useCopyDetails();
+  return (
+    <Button
+      icon={copied ? 'tick' : 'duplicate'}
+      variant="outlined"
+      size={small ? 'small' : 'medium'}
+      text={copied ? 'Copied' : 'Copy details'}
+      onClick={() => copy(failure)}
+    />
+  );
+}
+
+export interface FailureProps {
+  readonly failure: Failure;
+  readonly onRetry?: () => void;
+}
+
+/** Takes the place of what could not be shown. */
+export function FailureState({ failure, onRetry }: FailureProps) {
+  return (
+    <NonIdealState
+      className="codesk-state"
+      iconSize={32}
+      icon={icons[failure.code] ?? 'error'}
+      title={<span role="alert">{failureTitle(failure)}</span>}
+      description={failureText(failure)}
+      action={
+        <ButtonGroup className="codesk-state-actions">
+          {onRetry && <Button intent="primary" icon="refresh" text="Try again" onClick={onRetry} />}
+          <CopyDetails failure={failure} />
+        </ButtonGroup>
+      }
+    />
+  );
+}
+
+/** Stands beside what failed, for example above the buttons of a form. */
+export function FailureCallout({ failure, onRetry }: FailureProps) {
+  return (
+    <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
+      <div>{failureText(failure)}</div>
+      <div className="codesk-failure-actions">
+        {onRetry && <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />}
+        <CopyDetails failure={failure} small />
+      </div>
+    </Callout>
+  );
+}

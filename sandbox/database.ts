@@ -1,0 +1,138 @@
+/**
+ * The SQL file behind the practice workspace. Owns how it is opened, told apart from other files and closed;
+ * knows nothing of lists or seeds.
+ */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sql from 'libsql';
+
+export type Database = Sql.Database;
+/** What a SQL column can hold here. */
+export type SqlValue = string | number | null;
+export type SqlRow = Record<string, SqlValue>;
+
+/** Raise it when a table or the seed changes: an older file is then seeded again. */
+export const schemaVersion = 1;
+
+const ownTables = `
+  CREATE TABLE practice_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, user_id INTEGER NOT NULL);
+  CREATE TABLE replies (
+    key TEXT NOT NULL, user_id INTEGER NOT NULL, path TEXT NOT NULL, request_hash TEXT NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (key, user_id, path)
+  );
+  CREATE TABLE clients (id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL);
+  CREATE TABLE service_values (id INTEGER PRIMARY KEY, type TEXT NOT NULL, values_json TEXT NOT NULL);
+  CREATE TABLE contract_services (
+    contract_id INTEGER NOT NULL, service_id INTEGER NOT NULL, PRIMARY KEY (contract_id, service_id)
+  ) WITHOUT ROWID;
+`;
+
+/**
+ * Opens the file, making it when it is not there. A file of another schema version is emptied.
+ * @throws Error in a person's words when the file is something else
+ */
+export function openDatabase(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  let db: Database | undefined;
+  try {
+    db = new Sql(file);
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+    const tables = tableNames(db);
+    if (tables.length > 0 && !tables.includes('practice_meta')) {
+      throw new Error('it holds other data');
+    }
+    if (tables.length === 0 || readMeta(db, 'version') !== String(schemaVersion)) startOver(db, tables);
+    return db;
+  } catch (error) {
+    if (db?.open) db.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The practice data in ${file} cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+function startOver(db: Database, tables: readonly string[]): void {
+  inTransaction(db, () => {
+    for (const table of tables) db.exec(`DROP TABLE ${quoted(table)}`);
+    db.exec(ownTables);
+    writeMeta(db, 'version', String(schemaVersion));
+  });
+}
+
+/** Names of the tables in the file, SQLite's own left out. */
+export function tableNames(db: Database): string[] {
+  return rowsOf(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").map(
+    (row) => String(row.name),
+  );
+}
+
+/** All rows of a query. */
+export function rowsOf(db: Database, sql: string, ...values: SqlValue[]): SqlRow[] {
+  return db.prepare(sql).all(...values) as SqlRow[];
+}
+
+/** The first row of a query, or undefined. */
+export function rowOf(db: Database, sql: string, ...values: SqlValue[]): SqlRow | undefined {
+  return rowsOf(db, sql, ...values)[0];
+}
+
+/** Runs a statement; answers how many rows it touched and the id it made. */
+export function change(db: Database, sql: string, ...values: SqlValue[]): { changes: number; id: number } {
+  const result = db.prepare(sql).run(...values);
+  return { changes: result.changes, id: Number(result.lastInsertRowid) };
+}
+
+/** All or nothing. The work must be synchronous: there is one connection, and other requests use it in between. */
+export function inTransaction<T>(db: Database, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    if (result instanceof Promise) throw new Error('A transaction cannot wait');
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Inserts many rows with few statements; every value row has the columns' order. */
+export function insertRows(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+): void {
+  // SQLite binds at most 32,766 values in one statement; far fewer keep statements cheap to prepare.
+  const perStatement = Math.max(1, Math.floor(900 / columns.length));
+  const head = `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES `;
+  const places = `(${columns.map(() => '?').join(', ')})`;
+  const full = db.prepare(head + Array.from({ length: perStatement }, () => places).join(', '));
+  for (let start = 0; start < rows.length; start += perStatement) {
+    const chunk = rows.slice(start, start + perStatement);
+    const statement =
+      chunk.length === perStatement ? full : db.prepare(head + chunk.map(() => places).join(', '));
+    statement.run(...chunk.flat());
+  }
+}
+
+/** A name as SQL takes it whatever it holds. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function readMeta(db: Database, key: string): string | undefined {
+  const row = rowOf(db, 'SELECT value FROM practice_meta WHERE key = ?', key);
+  return row === undefined ? undefined : String(row.value);
+}
+
+export function writeMeta(db: Database, key: string, value: string): void {
+  change(db, 'INSERT OR REPLACE INTO practice_meta (key, value) VALUES (?, ?)', key, value);
+}
+
+/** Folds the write-ahead log into the file, so that one file is the whole workspace, and closes. */
+export function closeDatabase(db: Database): void {
+  if (!db.open) return;
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  db.close();
+}

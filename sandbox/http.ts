@@ -1,0 +1,158 @@
+/**
+ * Carries requests from a loopback socket to the app and replies back. Written here rather than taken from a
+ * package because it has to cut and slow connections on order, and to run on Node 18.
+ */
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Uploads are at most 50 MB; the rest is room for the form around a file. */
+const bodyLimit = 50 * 1024 * 1024 + 64 * 1024;
+
+/** What the app tells the socket to do beyond the reply. */
+export interface Delivery {
+  /** `silent` ends the connection without a byte, `during` in the middle of the body. */
+  cut?: 'silent' | 'during';
+  bytesPerSecond?: number;
+}
+
+export interface HttpEnvironment {
+  delivery: Delivery;
+}
+
+export type Fetch = (request: Request, environment: HttpEnvironment) => Response | Promise<Response>;
+
+export interface Listening {
+  readonly port: number;
+  /** Ends open connections too: a client's kept-alive socket must not hold the process. */
+  close(): Promise<void>;
+}
+
+/** Listens on 127.0.0.1 only. @param port 0 for any free one */
+export async function listen(fetch: Fetch, port: number): Promise<Listening> {
+  const server = createHttpServer((incoming, outgoing) => {
+    handle(fetch, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const body = await readBody(incoming);
+  if (body === undefined) {
+    // The rest of the upload is not read, so the connection cannot be used again.
+    outgoing.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
+    outgoing.end(JSON.stringify({ message: 'The upload is larger than 50 MB.' }));
+    return;
+  }
+  const environment: HttpEnvironment = { delivery: {} };
+  await deliver(await fetch(requestOf(incoming, body), environment), environment.delivery, incoming, outgoing);
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > bodyLimit) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function requestOf(incoming: IncomingMessage, body: Buffer): Request {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
+  }
+  const method = incoming.method ?? 'GET';
+  const url = new URL(incoming.url ?? '/', `http://127.0.0.1:${incoming.socket.localPort}`);
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
+  return new Request(url, hasBody ? { method, headers, body: new Uint8Array(body) } : { method, headers });
+}
+
+async function deliver(
+  response: Response,
+  delivery: Delivery,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  if (delivery.cut === 'silent') {
+    await response.body?.cancel();
+    incoming.socket.destroy();
+    return;
+  }
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    headers[name] = value;
+  });
+  if (!response.body) {
+    outgoing.writeHead(response.status, { ...headers, 'content-length': '0' });
+    outgoing.end();
+    return;
+  }
+  // A reply of unknown length is gathered first: half of it can only be cut when the whole is known.
+  const declared = headers['content-length'];
+  if (declared === undefined) {
+    const whole = Buffer.from(await response.arrayBuffer());
+    outgoing.writeHead(response.status, { ...headers, 'content-length': String(whole.length) });
+    await send(single(whole), whole.length, delivery, outgoing);
+    return;
+  }
+  outgoing.writeHead(response.status, headers);
+  await send(response.body as unknown as AsyncIterable<Uint8Array>, Number(declared), delivery, outgoing);
+}
+
+async function* single(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield chunk;
+}
+
+async function send(
+  chunks: AsyncIterable<Uint8Array>,
+  length: number,
+  { cut, bytesPerSecond }: Delivery,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const limit = cut === 'during' ? Math.floor(length / 2) : length;
+  // Ten pieces a second: slow enough to be cancelled in the middle, smooth enough to be followed.
+  const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : Number.POSITIVE_INFINITY;
+  let sent = 0;
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length && sent < limit; ) {
+      if (outgoing.destroyed) return;
+      const end = Math.min(chunk.length, at + piece, at + limit - sent);
+      await write(outgoing, chunk.subarray(at, end));
+      sent += end - at;
+      at = end;
+      if (bytesPerSecond && sent < limit) await pause((piece / bytesPerSecond) * 1000);
+    }
+    if (sent >= limit) break;
+  }
+  if (cut === 'during') outgoing.destroy();
+  else outgoing.end();
+}
+
+function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    // A client that went away is no failure of ours: the next piece sees the destroyed socket.
+    outgoing.write(chunk, () => resolve());
+  });
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

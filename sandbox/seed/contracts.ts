@@ -1,0 +1,101 @@
+/** Clients and the contracts they hold. */
+import type { SqlValue } from '../database';
+import { cities } from './places';
+import { baseDate, createRandom, daySeconds, type Random } from './random';
+
+const names = [
+  'Amber Coast', 'Blue Dhow', 'Cedar Lane', 'Coral Bay', 'Creekside', 'Dune Line', 'Desert Bloom', 'Emerald Palm',
+  'Falcon Gate', 'Frankincense', 'Golden Wadi', 'Gulf Harbour', 'Henna & Co', 'Indigo Souk', 'Jasmine Court',
+  'Jumeira Thread', 'Khaleej', 'Lagoon', 'Madar', 'Majlis', 'Marina Nine', 'Mirage', 'Northern Spice', 'Nakhla',
+  'Oasis Road', 'Oud & Amber', 'Pearl Route', 'Qamar', 'Red Sand', 'Rimal', 'Saffron House', 'Sahara Nine',
+  'Silk Anchor', 'Souk Twelve', 'Tamr', 'Turquoise Gate', 'Wadi Green', 'White Falcon', 'Yas Line', 'Zafran',
+] as const;
+const trades = [
+  'Cosmetics', 'Electronics', 'Fashion', 'Fragrances', 'Home Living', 'Kids', 'Nutrition', 'Sportswear', 'Watches',
+  'Mobile Accessories', 'Organic Foods', 'Eyewear', 'Jewellery', 'Pet Supplies', 'Stationery',
+] as const;
+const forms = ['LLC', 'FZE', 'FZCO', 'Trading LLC', 'WLL', 'General Trading LLC'] as const;
+
+export interface Client {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+}
+
+/** Up to 600 companies, each name once. */
+export function seededClients(count: number): Client[] {
+  const random = createRandom(600);
+  const gulf = cities.slice(0, 40);
+  return Array.from({ length: count }, (_, at) => {
+    // 40 names and 15 trades meet in 600 pairs; stepping by 7 keeps neighbours apart.
+    const name = names[(at * 7) % names.length];
+    const trade = trades[(at + Math.floor(at / names.length)) % trades.length];
+    return { id: at + 1, name: `${name} ${trade} ${random.pick(forms)}`, city: random.pick(gulf).text };
+  });
+}
+
+const volumeRanges: readonly (readonly [min: number, max: number, text: string])[] = [
+  [0, 500, 'Up to 500'],
+  [501, 2000, '501 – 2,000'],
+  [2001, 10_000, '2,001 – 10,000'],
+  [10_001, 50_000, '10,001 – 50,000'],
+];
+const scopes = ['Domestic COD', 'GCC cross-border', 'Fulfilment and delivery', 'Delivery only', 'Returns and exchanges'] as const;
+const terms = ['renewed yearly', 'trial period', 'volume discount from the second year', 'peak season surcharge applies'] as const;
+
+export interface SeededContract {
+  readonly id: number;
+  readonly row: Readonly<Record<string, SqlValue>>;
+  readonly serviceIds: readonly number[];
+}
+
+/** @param count how many there are; ids run from 1, oldest first */
+export function* seededContracts(
+  count: number,
+  clients: readonly Client[],
+  serviceCount: number,
+): Generator<SeededContract> {
+  const random = createRandom(20_000);
+  for (let id = 1; id <= count; id += 1) {
+    const from = baseDate - daySeconds * (random.int(0, 30) + Math.floor(((count - id) * 1400) / count)) + 0;
+    const to = from + daySeconds * random.pick([180, 365, 365, 365, 730, 1095]);
+    const status = statusOf(to, random);
+    const [min, max, range] = random.pick(volumeRanges);
+    const serviceIds = pickServices(random, serviceCount);
+    const year = new Date(from * 1000).getUTCFullYear();
+    const locked = random.chance(8);
+    yield {
+      id,
+      serviceIds,
+      row: {
+        contract_no: `CT-${year}-${String(id).padStart(5, '0')}`,
+        client: random.pick(clients).name,
+        status_label: status,
+        from,
+        to,
+        services: serviceIds.length,
+        average_volume: random.int(min, max),
+        average_volume_range: range,
+        invoice_generation_date: random.pick([1, 1, 5, 10, 15, 25, 28, 31]),
+        payable_date: random.pick([7, 14, 15, 30, 30, 45, 60, 90]),
+        description: `${random.pick(scopes)}, ${random.pick(terms)}`,
+        updated_at: Math.min(baseDate, from + random.int(0, 60) * daySeconds) - random.int(0, 40_000),
+        extra_data: JSON.stringify({
+          actions: { disable: !locked, edit: !locked && !random.chance(5), duplicate: !random.chance(3) },
+        }),
+      },
+    };
+  }
+}
+
+function statusOf(to: number, random: Random): string {
+  if (to < baseDate) return random.chance(90) ? 'Expired' : 'Disabled';
+  return random.pick(['Verified', 'Verified', 'Verified', 'Verified', 'Pending', 'Disabled']);
+}
+
+function pickServices(random: Random, serviceCount: number): number[] {
+  const ids = new Set<number>();
+  const wanted = Math.min(serviceCount, random.pick([1, 1, 2, 2, 3, 3, 4, 5, 6, 9]));
+  while (ids.size < wanted) ids.add(random.int(1, serviceCount));
+  return [...ids].sort((a, b) => a - b);
+}

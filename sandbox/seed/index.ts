@@ -1,0 +1,131 @@
+/**
+ * Fills the database, list by list, each in transactions with a mark at its end: a list whose mark is missing or
+ * was made for other columns is seeded again, one that is whole is left as people changed it.
+ */
+import { lists } from '../../shared/lists';
+import type { ListDefinition } from '../../shared/table/list';
+import { type Database, inTransaction, insertRows, quoted, readMeta, type SqlValue, writeMeta } from '../database';
+import { createListTable, listTable, storedColumns } from '../list-rows';
+import { seededClients, seededContracts } from './contracts';
+import { madeUpRows } from './made-up';
+import { seededServices } from './services';
+
+export interface Progress {
+  /** What is being made, for a person. */
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SeedOptions {
+  /** Rows by list id, where fewer than the definition says are wanted. */
+  readonly rows?: Readonly<Record<string, number>>;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Rows per transaction: large enough to be fast, small enough for progress to move. */
+const chunkRows = 1000;
+const clientCount = 600;
+
+/** Seeds what is missing. Waits between transactions, so that progress gets out and a stop gets in. */
+export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
+  const countOf = (list: ListDefinition) => options.rows?.[list.id] ?? list.practiceRows;
+  const missing = lists.filter((list) => readMeta(db, markOf(list)) !== fingerprint(list, countOf(list)));
+  const total = missing.reduce((sum, list) => sum + countOf(list), 0);
+  let before = 0;
+  for (const list of missing) {
+    const count = countOf(list);
+    inTransaction(db, () => startList(db, list));
+    const fill = fillerOf(db, list, count, options.rows?.['finance-services'] ?? serviceRows());
+    for (let done = 0; done < count; done += chunkRows) {
+      const upTo = Math.min(count, done + chunkRows);
+      inTransaction(db, () => {
+        fill(upTo - done);
+        if (upTo === count) writeMeta(db, markOf(list), fingerprint(list, count));
+      });
+      options.onProgress?.({ label: list.title, done: before + upTo, total });
+      await nextTurn();
+    }
+    if (count === 0) writeMeta(db, markOf(list), fingerprint(list, count));
+    before += count;
+  }
+}
+
+function serviceRows(): number {
+  return lists.find((list) => list.id === 'finance-services')?.practiceRows ?? 0;
+}
+
+function markOf(list: ListDefinition): string {
+  return `list:${list.id}`;
+}
+
+function fingerprint(list: ListDefinition, count: number): string {
+  return JSON.stringify([count, list.rowId, list.columns.map(({ value, type, practice }) => [value, type, practice])]);
+}
+
+function startList(db: Database, list: ListDefinition): void {
+  db.exec(`DROP TABLE IF EXISTS ${quoted(listTable(list))}`);
+  createListTable(db, list);
+  if (list.id === 'finance-services') db.exec('DELETE FROM service_values');
+  if (list.id === 'contracts') db.exec('DELETE FROM contract_services; DELETE FROM clients');
+}
+
+/** Adds the next rows of a list. */
+type Filler = (count: number) => void;
+
+function fillerOf(db: Database, list: ListDefinition, count: number, services: number): Filler {
+  if (list.id === 'finance-services') return serviceFiller(db, list, count);
+  if (list.id === 'contracts') return contractFiller(db, list, count, services);
+  const rows = madeUpRows(list, count);
+  return (wanted) => insertRows(db, listTable(list), storedColumns(list), take(rows, wanted));
+}
+
+function serviceFiller(db: Database, list: ListDefinition, count: number): Filler {
+  const services = seededServices(count);
+  return (wanted) => {
+    const batch = take(services, wanted);
+    insertRows(db, listTable(list), storedColumns(list), batch.map(({ id, row }) => inOrder(list, id, row)));
+    insertRows(
+      db,
+      'service_values',
+      ['id', 'type', 'values_json'],
+      batch.map(({ id, type, values }) => [id, type, JSON.stringify(values)]),
+    );
+  };
+}
+
+function contractFiller(db: Database, list: ListDefinition, count: number, services: number): Filler {
+  const clients = seededClients(clientCount);
+  insertRows(db, 'clients', ['id', 'name', 'city'], clients.map(({ id, name, city }) => [id, name, city]));
+  const contracts = seededContracts(count, clients, services);
+  return (wanted) => {
+    const batch = take(contracts, wanted);
+    insertRows(db, listTable(list), storedColumns(list), batch.map(({ id, row }) => inOrder(list, id, row)));
+    insertRows(
+      db,
+      'contract_services',
+      ['contract_id', 'service_id'],
+      batch.flatMap(({ id, serviceIds }) => serviceIds.map((serviceId) => [id, serviceId])),
+    );
+  };
+}
+
+function inOrder(list: ListDefinition, id: number, row: Readonly<Record<string, SqlValue>>): SqlValue[] {
+  return storedColumns(list).map((column) => (column === list.rowId ? id : (row[column] ?? null)));
+}
+
+function take<T>(rows: Iterator<T>, count: number): T[] {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const next = rows.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

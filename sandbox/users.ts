@@ -1,0 +1,101 @@
+/** Who may sign in to the practice workspace, what they may do, and their sessions. */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { User } from '../shared/api/session';
+import { lists } from '../shared/lists';
+import type { ListDefinition, PermissionName } from '../shared/table/list';
+import { change, type Database, rowOf } from './database';
+
+export interface PracticeUser {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  /** Ids of the lists this person is offered. */
+  lists(): readonly string[];
+  /** What this person may do in a list. */
+  grants(list: ListDefinition): readonly PermissionName[];
+}
+
+const staff: PracticeUser = {
+  id: 1,
+  name: 'Practice staff',
+  email: 'staff@codesk.example',
+  password: 'practice',
+  lists: () => lists.map((list) => list.id),
+  grants: (list) => list.permissions,
+};
+
+const viewer: PracticeUser = {
+  id: 2,
+  name: 'Practice viewer',
+  email: 'viewer@codesk.example',
+  password: 'practice',
+  lists: () => ['contracts'],
+  grants: (list) => (list.id === 'contracts' ? ['show'] : []),
+};
+
+const users = [staff, viewer] as const;
+
+/** Stands in for a person where nobody is signed in. */
+export const nobody: PracticeUser = {
+  id: 0,
+  name: 'Nobody',
+  email: '',
+  password: '',
+  lists: () => [],
+  grants: () => [],
+};
+
+/** A person as the API shows them. */
+export function shownUser(user: PracticeUser): User {
+  return { id: user.id, name: user.name, email: user.email, lists: [...user.lists()] };
+}
+
+/** Knows who a bearer is. Tokens are kept as hashes in the database, so a restart ends no session. */
+export interface Sessions {
+  /** A new token, or undefined when the e-mail address or the password is wrong. */
+  signIn(email: string, password: string): { token: string; user: PracticeUser } | undefined;
+  userOf(token: string): PracticeUser | undefined;
+  /** Ends a session, so that its next call answers 401. */
+  expire(token: string): void;
+  /** Takes the fixed token back into use after an expiry. */
+  restore(): void;
+  /** True for the fixed token also after it expired: what steers the practice must outlive its own faults. */
+  isFixed(token: string): boolean;
+}
+
+/** @param fixedToken always the staff user; how the app and the tests come in without a password */
+export function createSessions(db: Database, fixedToken: string | undefined): Sessions {
+  let fixedExpired = false;
+  const isFixed = (token: string) => fixedToken !== undefined && sameText(token, fixedToken);
+  return {
+    isFixed,
+    signIn(email, password) {
+      const user = users.find((each) => each.email === email.trim().toLowerCase());
+      if (!user || !sameText(password, user.password)) return undefined;
+      const token = randomUUID();
+      change(db, 'INSERT INTO sessions (token_hash, user_id) VALUES (?, ?)', hashOf(token), user.id);
+      return { token, user };
+    },
+    userOf(token) {
+      if (isFixed(token)) return fixedExpired ? undefined : staff;
+      const row = rowOf(db, 'SELECT user_id FROM sessions WHERE token_hash = ?', hashOf(token));
+      return users.find((user) => user.id === row?.user_id);
+    },
+    expire(token) {
+      if (isFixed(token)) fixedExpired = true;
+      change(db, 'DELETE FROM sessions WHERE token_hash = ?', hashOf(token));
+    },
+    restore() {
+      fixedExpired = false;
+    },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function sameText(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+}

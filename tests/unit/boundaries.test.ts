@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findViolations, roomRules, type SourceTree } from '../../build/import-boundaries';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+function readTree(folders: readonly string[]): SourceTree {
+  const tree = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })) {
+      const path = join(projectRoot, folder, name);
+      if (statSync(path).isFile()) {
+        tree.set(`${folder}/${name.replaceAll('\\', '/')}`, readFileSync(path, 'utf8'));
+      }
+    }
+  }
+  return tree;
+}
+
+describe('the house', () => {
+  const tree = readTree([...Object.keys(roomRules), 'tests', 'build']);
+
+  it('has every room', () => {
+    const rooms = new Set([...tree.keys()].map((path) => path.split('/')[0]));
+    expect([...rooms]).toEqual(expect.arrayContaining(Object.keys(roomRules)));
+  });
+
+  it('keeps its boundaries, has no import cycle and no file named for nothing', () => {
+    expect(findViolations(tree)).toEqual([]);
+  });
+});
+
+describe('the boundary check', () => {
+  const violationsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)));
+
+  it.each([
+    ['a package in shared', 'shared/a.ts', `import got from 'got';`],
+    ['Electron in shared', 'shared/a.ts', `import { app } from 'electron';`],
+    ['a Node module in shared', 'shared/a.ts', `import { join } from 'node:path';`],
+    ['a Node module without its prefix', 'shared/a.ts', `import fs from 'fs/promises';`],
+    ['React types in shared', 'shared/a.ts', `import type { ReactNode } from 'react';`],
+    ['a request in shared', 'shared/a.ts', `export const load = () => fetch('/x');`],
+    ['main in shared', 'shared/a.ts', `import '../main/b';`],
+    ['React in main', 'main/a.ts', `import { useState } from 'react';`],
+    ['the renderer in main', 'main/a.ts', `import '../renderer/b';`],
+    ['the sandbox in main', 'main/a.ts', `import '../sandbox/b';`],
+    ['tests in main', 'main/a.ts', `import '../tests/b';`],
+    ['build in main', 'main/a.ts', `import '../build/b';`],
+    ['Electron in the page', 'renderer/a.tsx', `import { ipcRenderer } from 'electron';`],
+    ['a Node module in the page', 'renderer/a.tsx', `import { join } from 'node:path';`],
+    ['a lazy import of main in the page', 'renderer/a.tsx', `export const load = () => import('../main/b');`],
+    ['types of main in the page', 'renderer/a.tsx', `export type B = import('../main/b').B;`],
+    ['a re-export of main in the page', 'renderer/a.tsx', `export * from '../main/b';`],
+    ['a glob of main in the page', 'renderer/a.tsx', `export const all = import.meta.glob('../main/*.ts');`],
+    ['a request in the page', 'renderer/a.tsx', `window.fetch('https://example.org');`],
+    ['a socket in the page', 'renderer/a.tsx', `new WebSocket('wss://example.org');`],
+    ['a computed import', 'renderer/a.tsx', `export const load = (name: string) => import(name);`],
+    ['main in the sandbox', 'sandbox/a.ts', `import '../main/b';`],
+    ['Electron in the sandbox', 'sandbox/a.ts', `import { app } from 'electron';`],
+    ['values of shared in preload', 'preload/a.ts', `import { b } from '../shared/b';`],
+    ['a package in preload', 'preload/a.ts', `import { z } from 'zod';`],
+    ['a required module in preload', 'preload/a.ts', `const fs = require('node:fs');`],
+    ['a file that is not there', 'main/a.ts', `import './missing';`],
+  ])('refuses %s', (_what, path, text) => {
+    const others = ['main', 'renderer', 'sandbox', 'shared', 'tests', 'build'].map((room) => [
+      `${room}/b.ts`,
+      '',
+    ]);
+    expect(violationsOf({ ...Object.fromEntries(others), [path]: text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['zod in shared', 'shared/a.ts', `import { z } from 'zod'; import { b } from './b';`],
+    [
+      'types of shared in preload',
+      'preload/a.ts',
+      `import type { B } from '../shared/b'; import 'electron';`,
+    ],
+    ['shared in the sandbox', 'sandbox/a.ts', `import { b } from '../shared/b'; import 'node:fs';`],
+    ['a method named fetch', 'renderer/a.tsx', `import { list } from '../shared/b'; list.fetch();`],
+    ['a stylesheet with a query', 'renderer/a.tsx', `import './look.css?inline';`],
+  ])('accepts %s', (_what, path, text) => {
+    expect(violationsOf({ 'shared/b.ts': '', 'renderer/look.css': '', [path]: text })).toEqual([]);
+  });
+
+  it('finds a cycle, also through a re-export and a glob', () => {
+    expect(
+      violationsOf({
+        'shared/lists/index.ts': `export const lists = import.meta.glob('./*.ts', { eager: true });`,
+        'shared/lists/orders.ts': `export { name } from '../registry';`,
+        'shared/registry.ts': `import { lists } from './lists/index';`,
+      }),
+    ).toEqual([
+      'import cycle: shared/lists/index.ts → shared/lists/orders.ts → shared/registry.ts → shared/lists/index.ts',
+    ]);
+  });
+
+  it.each(['renderer/utils/a.ts', 'main/helpers.ts', 'shared/common.test.ts', 'tests/Util/a.ts'])(
+    'refuses the name %s',
+    (path) => {
+      expect(violationsOf({ [path]: '' })).toHaveLength(1);
+    },
+  );
+});
