@@ -19,7 +19,7 @@ const parts = {
   async e2e() {
     await prepareMachine();
     if (!(await ensureBuild())) return { ok: false };
-    const command = [commandScripts.playwright, 'test', '--project', 'app', ...given];
+    const command = [commandScripts.playwright, 'test', '--project=app', ...given];
     return runCommand(...onSomeDisplay(nodeBinary, command));
   },
   async bench() {

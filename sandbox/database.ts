@@ -61,9 +61,10 @@ function startOver(db: Database, tables: readonly string[]): void {
 
 /** Names of the tables in the file, SQLite's own left out. */
 export function tableNames(db: Database): string[] {
-  return rowsOf(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'").map(
-    (row) => String(row.name),
-  );
+  return rowsOf(
+    db,
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+  ).map((row) => String(row.name));
 }
 
 /** All rows of a query. */

@@ -2,7 +2,12 @@
  * Carries requests from a loopback socket to the app and replies back. Written here rather than taken from a
  * package because it has to cut and slow connections on order, and to run on Node 18.
  */
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Uploads are at most 50 MB; the rest is room for the form around a file. */
@@ -51,25 +56,32 @@ function closeServer(server: Server): Promise<void> {
 
 async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const body = await readBody(incoming);
+  // A client that leaves in the middle of a reply is no failure of ours.
+  outgoing.on('error', () => undefined);
   if (body === undefined) {
-    // The rest of the upload is not read, so the connection cannot be used again.
     outgoing.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
     outgoing.end(JSON.stringify({ message: 'The upload is larger than 50 MB.' }));
     return;
   }
   const environment: HttpEnvironment = { delivery: {} };
-  await deliver(await fetch(requestOf(incoming, body), environment), environment.delivery, incoming, outgoing);
+  await deliver(
+    await fetch(requestOf(incoming, body), environment),
+    environment.delivery,
+    incoming,
+    outgoing,
+  );
 }
 
+/** Undefined for a body over the limit: it is read to its end, so that the client hears why, but not kept. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > bodyLimit) return undefined;
-    chunks.push(chunk);
+    if (size > bodyLimit) chunks = [];
+    else chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return size > bodyLimit ? undefined : Buffer.concat(chunks);
 }
 
 function requestOf(incoming: IncomingMessage, body: Buffer): Request {

@@ -57,7 +57,9 @@ function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
     const contains = column.type === 'text';
     const test = contains ? `${name} LIKE ? ESCAPE '\\'` : `${name} = ?`;
     parts.push(`(${wanted.map(() => test).join(' OR ')})`);
-    values.push(...wanted.map((value) => (contains ? `%${String(value).replace(/[\\%_]/g, '\\$&')}%` : value)));
+    values.push(
+      ...wanted.map((value) => (contains ? `%${String(value).replace(/[\\%_]/g, '\\$&')}%` : value)),
+    );
   }
   if (query.ids) {
     // One JSON text instead of a placeholder each: thousands of selected rows are one value.
@@ -74,7 +76,9 @@ function isSimple(value: unknown): value is string | number {
 /** How many rows a query has. */
 export function countRows(db: Database, list: ListDefinition, query: RowQuery): number {
   const { sql, values } = conditionsOf(list, query);
-  return Number(rowOf(db, `SELECT count(*) AS total FROM ${quoted(listTable(list))}${sql}`, ...values)?.total ?? 0);
+  return Number(
+    rowOf(db, `SELECT count(*) AS total FROM ${quoted(listTable(list))}${sql}`, ...values)?.total ?? 0,
+  );
 }
 
 export interface RowWindow {
@@ -133,7 +137,11 @@ export function updateRow(
 }
 
 /** Adds a row and answers its new id. */
-export function addRow(db: Database, list: ListDefinition, values: Readonly<Record<string, SqlValue>>): number {
+export function addRow(
+  db: Database,
+  list: ListDefinition,
+  values: Readonly<Record<string, SqlValue>>,
+): number {
   const entries = Object.entries(values);
   const sql = `INSERT INTO ${quoted(listTable(list))} (${entries.map(([name]) => quoted(name)).join(', ')})
     VALUES (${entries.map(() => '?').join(', ')})`;

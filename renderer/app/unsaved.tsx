@@ -2,7 +2,16 @@
  * Guards what was typed and not saved on every way out: another place in the page, and closing the window.
  * Main is told as well, so that it asks before it closes.
  */
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { useBlocker } from 'react-router';
 import { invoke, on } from '../ipc';
 import { useConfirm } from '../ui/confirm';
@@ -15,6 +24,7 @@ const question = {
 
 interface Registry {
   readonly mark: (guard: string, unsaved: boolean) => void;
+  readonly mayLeave: () => Promise<boolean>;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -31,16 +41,23 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     if (before !== after) invoke('window.unsaved', { unsaved: after }).catch(() => undefined);
   }, []);
 
+  const mayLeave = useCallback(async () => guards.current.size === 0 || confirm(question), [confirm]);
   useEffect(
     () =>
       on('closing', async () => {
-        if (guards.current.size === 0 || (await confirm(question))) await invoke('window.close', {});
+        if (await mayLeave()) await invoke('window.close', {});
       }),
-    [confirm],
+    [mayLeave],
   );
 
-  const registry = useMemo(() => ({ mark }), [mark]);
+  const registry = useMemo(() => ({ mark, mayLeave }), [mark, mayLeave]);
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
+}
+
+/** Answers a function that asks, when something is unsaved, whether it may be lost. For ways out that are no address. */
+export function useLeaveCheck(): () => Promise<boolean> {
+  const registry = useContext(UnsavedContext);
+  return useCallback(async () => registry?.mayLeave() ?? true, [registry]);
 }
 
 /**
@@ -53,8 +70,13 @@ export function useUnsavedGuard(unsaved: boolean): void {
   const id = useId();
   const blocker = useBlocker(
     useCallback(
-      ({ currentLocation, nextLocation }: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
-        unsaved && currentLocation.pathname !== nextLocation.pathname,
+      ({
+        currentLocation,
+        nextLocation,
+      }: {
+        currentLocation: { pathname: string };
+        nextLocation: { pathname: string };
+      }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
       [unsaved],
     ),
   );

@@ -14,8 +14,10 @@ export function choicesOf(options: readonly Option[]): readonly Choice[] {
   return options.map((option) => ({ index: String(option.index), text: option.text }));
 }
 
-/** What a person reads for a value; a value that its list no longer offers stays visible by its number. */
+/** What a person reads for a value; a value that its list no longer offers stays visible, an id by its number. */
 export function choiceText(choices: readonly Choice[], index: string): string {
   if (index === '') return '';
-  return choices.find((choice) => choice.index === index)?.text ?? `#${index}`;
+  return (
+    choices.find((choice) => choice.index === index)?.text ?? (/^\d+$/.test(index) ? `#${index}` : index)
+  );
 }

@@ -10,7 +10,13 @@ interface CityNames {
 const CityNamesContext = createContext<CityNames>({ known: [], learn: () => {} });
 
 /** @param initial cities of the form's option lists and of the stored record */
-export function CityNamesProvider({ initial, children }: { initial: readonly Choice[]; children: ReactNode }) {
+export function CityNamesProvider({
+  initial,
+  children,
+}: {
+  initial: readonly Choice[];
+  children: ReactNode;
+}) {
   const [learned, setLearned] = useState<readonly Choice[]>([]);
   const learn = useCallback((cities: readonly Choice[]) => {
     setLearned((before) => {

@@ -13,7 +13,15 @@ interface DecimalInputProps extends ControlProps {
 }
 
 /** Text input for amounts, percentages and rates. The text is never turned into a floating point number. */
-export function DecimalInput({ value, onChange, onBlur, unit, required = false, inputRef, ...control }: DecimalInputProps) {
+export function DecimalInput({
+  value,
+  onChange,
+  onBlur,
+  unit,
+  required = false,
+  inputRef,
+  ...control
+}: DecimalInputProps) {
   return (
     <InputGroup
       {...control}

@@ -39,9 +39,11 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** A value without the blanks around it. */
-function trimmed(value: string | string[]): string | string[] {
-  return typeof value === 'string' ? value.trim() : value;
+/** Values without the blanks around them. */
+function trimmedDraft(draft: FormDraft): FormDraft {
+  return Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
 }
 
 function toDraft(values: FormValues): FormDraft {
@@ -58,9 +60,12 @@ export function useDefinitionForm(definition: FormDefinition, initial: FormValue
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const resolver = useMemo<Resolver<FormDraft>>(
     () => async (raw) => {
-      const values = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, trimmed(value)]));
+      const values = trimmedDraft(raw);
       const errors: FieldErrors<FormDraft> = Object.fromEntries(
-        Object.entries(formErrors(definition, values)).map(([name, message]) => [name, { type: 'rule', message }]),
+        Object.entries(formErrors(definition, values)).map(([name, message]) => [
+          name,
+          { type: 'rule', message },
+        ]),
       );
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
@@ -148,19 +153,37 @@ export function useDefinitionForm(definition: FormDefinition, initial: FormValue
       showServerErrors,
       focusFirstError,
     }),
-    [definition, control, attempted, serverErrors, change, submit, getValues, reset, showServerErrors, focusFirstError],
+    [
+      definition,
+      control,
+      attempted,
+      serverErrors,
+      change,
+      submit,
+      getValues,
+      reset,
+      showServerErrors,
+      focusFirstError,
+    ],
   );
 }
 
 /** The messages of what is in the form now; re-renders its caller at every change. */
-export function useFormErrors(form: DefinitionForm): { values: FormValues; errors: Readonly<Record<string, string>> } {
-  const values: FormValues = useWatch({ control: form.control });
+export function useFormErrors(form: DefinitionForm): {
+  values: FormValues;
+  errors: Readonly<Record<string, string>>;
+} {
+  const values = useWatch({ control: form.control }) as FormValues;
   const errors = useMemo(() => formErrors(form.definition, values), [form.definition, values]);
   return { values, errors };
 }
 
 /** What the server said of a field, for as long as the field holds the value it was said of. */
-export function serverError(form: DefinitionForm, name: string, value: FieldValue | undefined): string | undefined {
+export function serverError(
+  form: DefinitionForm,
+  name: string,
+  value: FieldValue | undefined,
+): string | undefined {
   const said = form.serverErrors[name];
   return said && said.about === comparable(value) ? said.message : undefined;
 }

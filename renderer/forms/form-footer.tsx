@@ -27,19 +27,26 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 /** The footer of a service form. */
 export function FormFooter(props: FormFooterProps) {
   const { form, rowErrors, rowsChanged, saving, saved, children } = props;
-  const { isDirty } = useFormState({ control: form.control });
+  const { isDirty, touchedFields } = useFormState({ control: form.control });
   const { errors } = useFormErrors(form);
   const unsaved = (isDirty || rowsChanged) && !saved;
   useUnsavedGuard(unsaved);
   // Before the first try nobody is told of fields they have not reached yet.
-  const wrongFields = form.attempted ? Object.keys(errors).length : 0;
+  const wrongFields = Object.keys(errors).filter((name) => form.attempted || touchedFields[name]).length;
 
   return (
     <footer className="codesk-form-footer">
       {children}
       <div className="codesk-form-buttons">
         <Tooltip content="Ctrl+Enter" placement="top" compact hoverOpenDelay={400}>
-          <Button intent="primary" icon="floppy-disk" text="Submit" loading={saving} disabled={saving} onClick={props.onSubmit} />
+          <Button
+            intent="primary"
+            icon="floppy-disk"
+            text="Submit"
+            loading={saving}
+            disabled={saving}
+            onClick={props.onSubmit}
+          />
         </Tooltip>
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
         <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />

@@ -32,7 +32,6 @@ export function Form({ form, lists, label, onSubmit, children }: FormProps) {
     else if (event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the whole form.
     <form className="codesk-form" aria-label={label} noValidate onSubmit={submit} onKeyDown={keyDown}>
       <FormFields form={form} lists={lists} />
       {children}
@@ -44,7 +43,14 @@ export function Form({ form, lists, label, onSubmit, children }: FormProps) {
 const FormFields = memo(function FormFields({ form, lists }: { form: DefinitionForm; lists: ChoiceLists }) {
   const { values, errors } = useFormErrors(form);
   return form.definition.sections.map((section) => (
-    <SectionView key={section.title} section={section} form={form} lists={lists} values={values} errors={errors} />
+    <SectionView
+      key={section.title}
+      section={section}
+      form={form}
+      lists={lists}
+      values={values}
+      errors={errors}
+    />
   ));
 });
 

@@ -3,7 +3,16 @@
  * itself. Focus never leaves the input; the list is pointed at with aria-activedescendant.
  */
 import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Choice } from './choices';
 
 /** Longer lists are narrowed by typing; drawing thousands of options would make opening slow. */
@@ -64,7 +73,13 @@ export function useOptionList(options: {
   }, [query, choices]);
 
   const setOpen = (next: boolean) => {
-    if (next && !open) setActive(Math.max(0, shown.findIndex((choice) => choice.index === start)));
+    if (next && !open)
+      setActive(
+        Math.max(
+          0,
+          shown.findIndex((choice) => choice.index === start),
+        ),
+      );
     setOpenState(next);
   };
   const pick = (index: number) => {

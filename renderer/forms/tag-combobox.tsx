@@ -121,7 +121,12 @@ export function TagCombobox(props: TagComboboxProps) {
               <Spinner size={14} />
             </span>
           ) : (
-            <Icon className="codesk-combobox-caret" icon={search ? 'search' : 'caret-down'} size={14} aria-hidden />
+            <Icon
+              className="codesk-combobox-caret"
+              icon={search ? 'search' : 'caret-down'}
+              size={14}
+              aria-hidden
+            />
           )}
         </div>
       )}

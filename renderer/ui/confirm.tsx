@@ -1,6 +1,6 @@
 /** Questions before something that cannot be undone. Cancel is the default; the verb stands on the other button. */
-import { Alert, type Intent } from '@blueprintjs/core';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
+import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -30,6 +30,8 @@ export function useConfirm(): Ask {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const textId = useId();
 
   const ask = useCallback<Ask>((options) => {
     return new Promise((resolve) => {
@@ -49,25 +51,33 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Alert
+      <Dialog
         className="codesk-confirm"
+        role="alertdialog"
+        aria-describedby={textId}
         isOpen={open}
         icon="warning-sign"
-        intent={question?.options.intent ?? 'danger'}
-        cancelButtonText="Cancel"
-        confirmButtonText={question?.options.confirm ?? ''}
-        canEscapeKeyCancel
-        canOutsideClickCancel
-        onOpened={(node) => {
-          // The buttons stand in the order confirm, cancel; Enter must not be the destructive one.
-          node.querySelector<HTMLButtonElement>('.bp6-alert-footer .bp6-button:not([class*="intent"])')?.focus();
-        }}
-        onConfirm={() => close(true)}
-        onCancel={() => close(false)}
+        title={question?.options.title ?? ''}
+        onClose={() => close(false)}
+        onOpened={() => cancel.current?.focus()}
       >
-        <h2 className="codesk-confirm-title">{question?.options.title}</h2>
-        <div>{question?.options.text}</div>
-      </Alert>
+        <DialogBody>
+          <div id={textId}>{question?.options.text}</div>
+        </DialogBody>
+        <DialogFooter
+          minimal
+          actions={
+            <>
+              <Button ref={cancel} text="Cancel" onClick={() => close(false)} />
+              <Button
+                intent={question?.options.intent ?? 'danger'}
+                text={question?.options.confirm}
+                onClick={() => close(true)}
+              />
+            </>
+          }
+        />
+      </Dialog>
     </ConfirmContext>
   );
 }

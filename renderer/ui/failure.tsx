@@ -3,6 +3,7 @@ import { Button, ButtonGroup, Callout, type IconName, NonIdealState } from '@blu
 import { useCallback, useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
+import { notify } from './notices';
 
 const icons: Partial<Record<ErrorCode, IconName>> = {
   unreachable: 'offline',
@@ -13,20 +14,34 @@ const icons: Partial<Record<ErrorCode, IconName>> = {
   not_found: 'search',
 };
 
-/** Copies what support needs to know of a failure; `copied` is true for a moment afterwards. */
+/** Puts what support needs to know of a failure on the clipboard. */
+export async function copyDetails(failure: Failure): Promise<void> {
+  const about = await invoke('app.about', {}).catch(() => ({ version: 'unknown', platform: 'unknown' }));
+  await invoke('app.copy', { text: failureDetails(failure, about) });
+}
+
+/** Copies the details of a failure; `copied` is true for a moment afterwards. */
 export function useCopyDetails(): { copy: (failure: Failure) => void; copied: boolean } {
   const [copied, setCopied] = useState(false);
   const copy = useCallback((failure: Failure) => {
-    const put = async () => {
-      const about = await invoke('app.about', {}).catch(() => ({ version: 'unknown', platform: 'unknown' }));
-      await invoke('app.copy', { text: failureDetails(failure, about) });
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    };
-    // A clipboard that refuses leaves the button as it was.
-    put().catch(() => undefined);
+    copyDetails(failure).then(
+      () => {
+        setCopied(true);
+        setTimeout(() => setCopied(false), 2000);
+      },
+      // A clipboard that refuses leaves the button as it was.
+      () => undefined,
+    );
   }, []);
   return { copy, copied };
+}
+
+/** A failure of an action that has no place of its own on the screen. */
+export function notifyFailure(failure: Failure): void {
+  notify(
+    { tone: 'danger', title: failureTitle(failure), text: failureText(failure) },
+    { text: 'Copy details', run: () => void copyDetails(failure).catch(() => undefined) },
+  );
 }
 
 function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
@@ -72,7 +87,9 @@ export function FailureCallout({ failure, onRetry }: FailureProps) {
     <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
       <div>{failureText(failure)}</div>
       <div className="codesk-failure-actions">
-        {onRetry && <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />}
+        {onRetry && (
+          <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />
+        )}
         <CopyDetails failure={failure} small />
       </div>
     </Callout>

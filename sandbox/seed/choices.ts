@@ -9,36 +9,95 @@ function numbered(texts: readonly string[], first = 1): readonly Option[] {
 export const b2bOrderType = 30;
 
 export const units = numbered([
-  'Kilogram', 'Piece', 'Order', 'Cubic metre', 'Pallet', 'Volumetric kilogram', 'Loose item', 'Storage day', 'Box',
+  'Kilogram',
+  'Piece',
+  'Order',
+  'Cubic metre',
+  'Pallet',
+  'Volumetric kilogram',
+  'Loose item',
+  'Storage day',
+  'Box',
 ]);
 export const orderDates = numbered([
-  'Order creation date', 'Pick-up date', 'Delivery date', 'Status change date', 'Remittance date',
+  'Order creation date',
+  'Pick-up date',
+  'Delivery date',
+  'Status change date',
+  'Remittance date',
 ]);
 export const orderTypes: readonly Option[] = [
   ...numbered(['Cash on delivery', 'Prepaid', 'Exchange', 'Return', 'Replacement', 'Internal transfer']),
   { index: b2bOrderType, text: 'B2B' },
 ];
 export const warehouses = numbered([
-  'Dubai South FC1', 'Dubai South FC2', 'Jebel Ali Free Zone', 'Dubai Industrial City', 'Abu Dhabi KEZAD',
-  'Sharjah SAIF Zone', 'Ras Al Khaimah RAKEZ', 'Riyadh Al Sulay', 'Jeddah Al Khumra', 'Dammam Second Industrial City',
-  'Kuwait Shuwaikh', 'Doha Birkat Al Awamer', 'Muscat Rusayl', 'Manama Sitra',
+  'Dubai South FC1',
+  'Dubai South FC2',
+  'Jebel Ali Free Zone',
+  'Dubai Industrial City',
+  'Abu Dhabi KEZAD',
+  'Sharjah SAIF Zone',
+  'Ras Al Khaimah RAKEZ',
+  'Riyadh Al Sulay',
+  'Jeddah Al Khumra',
+  'Dammam Second Industrial City',
+  'Kuwait Shuwaikh',
+  'Doha Birkat Al Awamer',
+  'Muscat Rusayl',
+  'Manama Sitra',
 ]);
-export const vehicles = numbered(['Temperature-controlled van', 'Motorbike', 'Panel van', '3-ton truck', '10-ton truck']);
-export const vehicleStorageTypes = numbered(['Ambient', 'Chilled 2–8 °C', 'Frozen −18 °C', 'Controlled 15–25 °C']);
+export const vehicles = numbered([
+  'Temperature-controlled van',
+  'Motorbike',
+  'Panel van',
+  '3-ton truck',
+  '10-ton truck',
+]);
+export const vehicleStorageTypes = numbered([
+  'Ambient',
+  'Chilled 2–8 °C',
+  'Frozen −18 °C',
+  'Controlled 15–25 °C',
+]);
 export const shipmentTypes = numbered([
-  'Standard parcel', 'Special parcel', 'Same-day', 'Next-day', 'Document', 'Heavy and bulky', 'Temperature-controlled',
+  'Standard parcel',
+  'Special parcel',
+  'Same-day',
+  'Next-day',
+  'Document',
+  'Heavy and bulky',
+  'Temperature-controlled',
 ]);
 export const destinationTypes = numbered(['Country', 'Region'], 0);
 export const applyOns = numbered(['Order', 'Shipment', 'Piece', 'COD amount', 'Base rate']);
 export const skuTypes = numbered(['Small', 'Medium', 'Large', 'Oversized', 'Fragile', 'Hanging garment']);
 
 export const trucks = numbered(['Own truck, fixed rate', 'Helper or area-based', 'Carrier']);
-export const carriers = numbered(['Gulf Line Express', 'Desert Wing Couriers', 'Blue Dhow Freight', 'Falcon Road Cargo']);
+export const carriers = numbered([
+  'Gulf Line Express',
+  'Desert Wing Couriers',
+  'Blue Dhow Freight',
+  'Falcon Road Cargo',
+]);
 export const areasOfUae = numbered([
-  'Dubai', 'Abu Dhabi City', 'Al Ain', 'Sharjah', 'Ajman', 'Umm Al Quwain', 'Ras Al Khaimah', 'Fujairah', 'Western Region',
+  'Dubai',
+  'Abu Dhabi City',
+  'Al Ain',
+  'Sharjah',
+  'Ajman',
+  'Umm Al Quwain',
+  'Ras Al Khaimah',
+  'Fujairah',
+  'Western Region',
 ]);
 export const truckTons = numbered(['1 ton', '3 tons', '7 tons', '10 tons', '20 tons']);
-export const boxes = numbered(['Mini 15×10×5', 'Small 20×15×10', 'Medium 30×20×20', 'Large 40×30×30', 'Extra large 60×40×40']);
+export const boxes = numbered([
+  'Mini 15×10×5',
+  'Small 20×15×10',
+  'Medium 30×20×20',
+  'Large 40×30×30',
+  'Extra large 60×40×40',
+]);
 export const additionalTypes: readonly Option[] = [
   { index: 1, text: 'Returns' },
   { index: 2, text: 'Order based' },
@@ -47,11 +106,24 @@ export const additionalTypes: readonly Option[] = [
 ];
 export const orderStatuses = numbered(['Packed', 'Shipped', 'Delivered', 'Returned', 'Cancelled', 'Lost']);
 export const returnTypes = numbered([
-  'Customer return', 'Carrier return', 'Import delivery', 'Return to origin', 'Return to vendor',
+  'Customer return',
+  'Carrier return',
+  'Import delivery',
+  'Return to origin',
+  'Return to vendor',
 ]);
 /** Location type 1 is a zone; otherwise a country (finance spec section 9). */
 export const locationTypes = numbered(['Zone', 'Country']);
-export const zones = numbered(['GCC', 'Levant', 'North Africa', 'South Asia', 'East Asia', 'Europe', 'Americas', 'Rest of world']);
+export const zones = numbered([
+  'GCC',
+  'Levant',
+  'North Africa',
+  'South Asia',
+  'East Asia',
+  'Europe',
+  'Americas',
+  'Rest of world',
+]);
 
 /** Text of a choice; its number when the list does not have it. */
 export function textOf(list: readonly Option[], index: unknown): string {

@@ -4,15 +4,63 @@ import { cities } from './places';
 import { baseDate, createRandom, daySeconds, type Random } from './random';
 
 const names = [
-  'Amber Coast', 'Blue Dhow', 'Cedar Lane', 'Coral Bay', 'Creekside', 'Dune Line', 'Desert Bloom', 'Emerald Palm',
-  'Falcon Gate', 'Frankincense', 'Golden Wadi', 'Gulf Harbour', 'Henna & Co', 'Indigo Souk', 'Jasmine Court',
-  'Jumeira Thread', 'Khaleej', 'Lagoon', 'Madar', 'Majlis', 'Marina Nine', 'Mirage', 'Northern Spice', 'Nakhla',
-  'Oasis Road', 'Oud & Amber', 'Pearl Route', 'Qamar', 'Red Sand', 'Rimal', 'Saffron House', 'Sahara Nine',
-  'Silk Anchor', 'Souk Twelve', 'Tamr', 'Turquoise Gate', 'Wadi Green', 'White Falcon', 'Yas Line', 'Zafran',
+  'Amber Coast',
+  'Blue Dhow',
+  'Cedar Lane',
+  'Coral Bay',
+  'Creekside',
+  'Dune Line',
+  'Desert Bloom',
+  'Emerald Palm',
+  'Falcon Gate',
+  'Frankincense',
+  'Golden Wadi',
+  'Gulf Harbour',
+  'Henna & Co',
+  'Indigo Souk',
+  'Jasmine Court',
+  'Jumeira Thread',
+  'Khaleej',
+  'Lagoon',
+  'Madar',
+  'Majlis',
+  'Marina Nine',
+  'Mirage',
+  'Northern Spice',
+  'Nakhla',
+  'Oasis Road',
+  'Oud & Amber',
+  'Pearl Route',
+  'Qamar',
+  'Red Sand',
+  'Rimal',
+  'Saffron House',
+  'Sahara Nine',
+  'Silk Anchor',
+  'Souk Twelve',
+  'Tamr',
+  'Turquoise Gate',
+  'Wadi Green',
+  'White Falcon',
+  'Yas Line',
+  'Zafran',
 ] as const;
 const trades = [
-  'Cosmetics', 'Electronics', 'Fashion', 'Fragrances', 'Home Living', 'Kids', 'Nutrition', 'Sportswear', 'Watches',
-  'Mobile Accessories', 'Organic Foods', 'Eyewear', 'Jewellery', 'Pet Supplies', 'Stationery',
+  'Cosmetics',
+  'Electronics',
+  'Fashion',
+  'Fragrances',
+  'Home Living',
+  'Kids',
+  'Nutrition',
+  'Sportswear',
+  'Watches',
+  'Mobile Accessories',
+  'Organic Foods',
+  'Eyewear',
+  'Jewellery',
+  'Pet Supplies',
+  'Stationery',
 ] as const;
 const forms = ['LLC', 'FZE', 'FZCO', 'Trading LLC', 'WLL', 'General Trading LLC'] as const;
 
@@ -40,8 +88,19 @@ const volumeRanges: readonly (readonly [min: number, max: number, text: string])
   [2001, 10_000, '2,001 – 10,000'],
   [10_001, 50_000, '10,001 – 50,000'],
 ];
-const scopes = ['Domestic COD', 'GCC cross-border', 'Fulfilment and delivery', 'Delivery only', 'Returns and exchanges'] as const;
-const terms = ['renewed yearly', 'trial period', 'volume discount from the second year', 'peak season surcharge applies'] as const;
+const scopes = [
+  'Domestic COD',
+  'GCC cross-border',
+  'Fulfilment and delivery',
+  'Delivery only',
+  'Returns and exchanges',
+] as const;
+const terms = [
+  'renewed yearly',
+  'trial period',
+  'volume discount from the second year',
+  'peak season surcharge applies',
+] as const;
 
 export interface SeededContract {
   readonly id: number;
@@ -57,7 +116,7 @@ export function* seededContracts(
 ): Generator<SeededContract> {
   const random = createRandom(20_000);
   for (let id = 1; id <= count; id += 1) {
-    const from = baseDate - daySeconds * (random.int(0, 30) + Math.floor(((count - id) * 1400) / count)) + 0;
+    const from = baseDate - daySeconds * (random.int(0, 30) + Math.floor(((count - id) * 1400) / count));
     const to = from + daySeconds * random.pick([180, 365, 365, 365, 730, 1095]);
     const status = statusOf(to, random);
     const [min, max, range] = random.pick(volumeRanges);

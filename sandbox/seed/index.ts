@@ -4,7 +4,15 @@
  */
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
-import { type Database, inTransaction, insertRows, quoted, readMeta, type SqlValue, writeMeta } from '../database';
+import {
+  type Database,
+  insertRows,
+  inTransaction,
+  quoted,
+  readMeta,
+  type SqlValue,
+  writeMeta,
+} from '../database';
 import { createListTable, listTable, storedColumns } from '../list-rows';
 import { seededClients, seededContracts } from './contracts';
 import { madeUpRows } from './made-up';
@@ -60,7 +68,11 @@ function markOf(list: ListDefinition): string {
 }
 
 function fingerprint(list: ListDefinition, count: number): string {
-  return JSON.stringify([count, list.rowId, list.columns.map(({ value, type, practice }) => [value, type, practice])]);
+  return JSON.stringify([
+    count,
+    list.rowId,
+    list.columns.map(({ value, type, practice }) => [value, type, practice]),
+  ]);
 }
 
 function startList(db: Database, list: ListDefinition): void {
@@ -84,7 +96,12 @@ function serviceFiller(db: Database, list: ListDefinition, count: number): Fille
   const services = seededServices(count);
   return (wanted) => {
     const batch = take(services, wanted);
-    insertRows(db, listTable(list), storedColumns(list), batch.map(({ id, row }) => inOrder(list, id, row)));
+    insertRows(
+      db,
+      listTable(list),
+      storedColumns(list),
+      batch.map(({ id, row }) => inOrder(list, id, row)),
+    );
     insertRows(
       db,
       'service_values',
@@ -96,11 +113,21 @@ function serviceFiller(db: Database, list: ListDefinition, count: number): Fille
 
 function contractFiller(db: Database, list: ListDefinition, count: number, services: number): Filler {
   const clients = seededClients(clientCount);
-  insertRows(db, 'clients', ['id', 'name', 'city'], clients.map(({ id, name, city }) => [id, name, city]));
+  insertRows(
+    db,
+    'clients',
+    ['id', 'name', 'city'],
+    clients.map(({ id, name, city }) => [id, name, city]),
+  );
   const contracts = seededContracts(count, clients, services);
   return (wanted) => {
     const batch = take(contracts, wanted);
-    insertRows(db, listTable(list), storedColumns(list), batch.map(({ id, row }) => inOrder(list, id, row)));
+    insertRows(
+      db,
+      listTable(list),
+      storedColumns(list),
+      batch.map(({ id, row }) => inOrder(list, id, row)),
+    );
     insertRows(
       db,
       'contract_services',

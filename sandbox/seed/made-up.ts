@@ -9,7 +9,9 @@ const someStatuses = ['Enabled', 'Enabled', 'Enabled', 'Disabled', 'Draft', 'Pen
 /** The rows of a list in the order of its stored columns, oldest first. */
 export function* madeUpRows(list: ListDefinition, count: number): Generator<SqlValue[]> {
   // The id decides the seed, so that adding a list leaves the rows of the others as they were.
-  const random = createRandom([...list.id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));
+  const random = createRandom(
+    [...list.id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7),
+  );
   const columns = storedColumns(list).length;
   for (let number = 1; number <= count; number += 1) {
     const age = ((count - number) * 400 * daySeconds) / Math.max(1, count);
@@ -20,7 +22,13 @@ export function* madeUpRows(list: ListDefinition, count: number): Generator<SqlV
   }
 }
 
-function cell(list: ListDefinition, column: ListColumn, number: number, at: number, random: Random): SqlValue {
+function cell(
+  list: ListDefinition,
+  column: ListColumn,
+  number: number,
+  at: number,
+  random: Random,
+): SqlValue {
   if (column.value === list.rowId && (column.type === 'id' || column.type === 'number')) return number;
   if (column.value === list.rowId) return `${list.id}-${number}`;
   switch (column.type) {
@@ -35,6 +43,8 @@ function cell(list: ListDefinition, column: ListColumn, number: number, at: numb
     case 'status':
       return random.pick(column.practice ?? someStatuses);
     default:
-      return column.practice ? random.pick(column.practice) : `${column.text} ${String(number).padStart(4, '0')}`;
+      return column.practice
+        ? random.pick(column.practice)
+        : `${column.text} ${String(number).padStart(4, '0')}`;
   }
 }

@@ -5,7 +5,8 @@ import type { Option } from '../../shared/api/option';
 const map: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'United Arab Emirates': {
     Dubai: 'Dubai|Jebel Ali|Al Quoz|Deira|Bur Dubai|Al Barsha|Dubai Marina|Hatta|Mirdif|Dubai South',
-    'Abu Dhabi': 'Abu Dhabi|Al Ain|Mussafah|Madinat Zayed|Ruwais|Ghayathi|Liwa|Khalifa City|Al Shahama|Al Silaa',
+    'Abu Dhabi':
+      'Abu Dhabi|Al Ain|Mussafah|Madinat Zayed|Ruwais|Ghayathi|Liwa|Khalifa City|Al Shahama|Al Silaa',
     Sharjah: 'Sharjah|Khor Fakkan|Kalba|Al Dhaid|Al Madam|Dibba Al Hisn|Al Hamriyah|Mleiha',
     Ajman: 'Ajman|Masfout|Al Manama|Al Jurf',
     'Umm Al Quwain': 'Umm Al Quwain|Falaj Al Mualla|Al Salamah',
@@ -107,7 +108,8 @@ for (const [countryText, areas] of Object.entries(map)) {
     // Regions start at 201, far from the countries, so that `country` of a city search is never ambiguous.
     const region = regionText === '' ? undefined : { index: 201 + regionList.length, text: regionText };
     if (region) regionList.push(region);
-    for (const text of names.split('|')) cityList.push({ index: 1001 + cityList.length, text, country, region });
+    for (const text of names.split('|'))
+      cityList.push({ index: 1001 + cityList.length, text, country, region });
   }
 }
 
@@ -119,9 +121,7 @@ export const cities: readonly City[] = cityList;
 export function citiesOf(place: number | string): readonly City[] | undefined {
   const id = Number(place);
   const known = [...countries, ...regions].some((option) => option.index === id);
-  return known
-    ? cities.filter((city) => city.country.index === id || city.region?.index === id)
-    : undefined;
+  return known ? cities.filter((city) => city.country.index === id || city.region?.index === id) : undefined;
 }
 
 /** A city as option lists carry it. */

@@ -45,6 +45,8 @@ export function createRandom(seed: number): Random {
 /** Decimal text of a whole number of 1/10000ths: 68500 is `6.85`. Never through floating point. */
 export function decimalOf(tenThousandths: number): string {
   const whole = Math.floor(tenThousandths / 10_000);
-  const fraction = String(tenThousandths % 10_000).padStart(4, '0').replace(/0+$/, '');
+  const fraction = String(tenThousandths % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return fraction === '' ? String(whole) : `${whole}.${fraction}`;
 }

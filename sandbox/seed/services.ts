@@ -2,7 +2,17 @@
 import type { ServiceType } from '../../shared/api/finance';
 import type { SqlValue } from '../database';
 import {
-  additionalTypes, boxes, carriers, orderDates, orderTypes, returnTypes, shipmentTypes, skuTypes, textOf, trucks, units,
+  additionalTypes,
+  boxes,
+  carriers,
+  orderDates,
+  orderTypes,
+  returnTypes,
+  shipmentTypes,
+  skuTypes,
+  textOf,
+  trucks,
+  units,
   warehouses,
 } from './choices';
 import { citiesOf, countries, regions } from './places';
@@ -30,21 +40,49 @@ type Band = readonly [from: string, to: string, tenThousandths: number];
 /** Published prices from 3 April 2023, per weight band in kg. */
 const bandSets: readonly (readonly Band[])[] = [
   [
-    ['0', '0.1', 68500], ['0.1', '0.5', 76500], ['0.5', '1', 89500], ['1', '2', 111500], ['2', '10', 154500],
+    ['0', '0.1', 68500],
+    ['0.1', '0.5', 76500],
+    ['0.5', '1', 89500],
+    ['1', '2', 111500],
+    ['2', '10', 154500],
     ['10', '20', 194500],
   ],
-  [['0', '0.1', 16000], ['0.1', '0.25', 22500], ['0.25', '0.5', 29500], ['0.5', '0.75', 33000]],
-  [['0', '0.1', 11500], ['0.1', '0.25', 18500], ['0.25', '0.5', 24500], ['0.5', '0.75', 29000]],
+  [
+    ['0', '0.1', 16000],
+    ['0.1', '0.25', 22500],
+    ['0.25', '0.5', 29500],
+    ['0.5', '0.75', 33000],
+  ],
+  [
+    ['0', '0.1', 11500],
+    ['0.1', '0.25', 18500],
+    ['0.25', '0.5', 24500],
+    ['0.5', '0.75', 29000],
+  ],
 ];
 
 /** The last services are deliveries, so that the first page of the list, newest first, opens with some. */
 const lastDeliveries = 6;
 const kinds: readonly ServiceType[] = [
-  'delivery', 'delivery', 'fulfilment', 'delivery', 'stock_collection', 'additional_service', 'delivery',
-  'return_and_import_delivery', 'fulfilment', 'delivery',
+  'delivery',
+  'delivery',
+  'fulfilment',
+  'delivery',
+  'stock_collection',
+  'additional_service',
+  'delivery',
+  'return_and_import_delivery',
+  'fulfilment',
+  'delivery',
 ];
 const statuses = [
-  ...Array<string>(14).fill('Enabled'), 'Disabled', 'Disabled', 'Draft', 'Verified', 'Pending', 'Unsubscribed',
+  ...Array<string>(14).fill('Enabled'),
+  'Disabled',
+  'Disabled',
+  'Draft',
+  'Verified',
+  'Pending',
+  'Unsubscribed',
 ] as const;
 
 /** @param count how many there are; ids run from 1 */
@@ -106,7 +144,10 @@ function makeValues(type: ServiceType, id: number, fromLast: number, random: Ran
 
 /** Name of a delivery service in its list; also given to those that a person saves. */
 export function deliveryName(shipmentType: unknown, destination: string): string {
-  const kind = shipmentType === null || shipmentType === undefined ? 'Standard parcel' : textOf(shipmentTypes, shipmentType);
+  const kind =
+    shipmentType === null || shipmentType === undefined
+      ? 'Standard parcel'
+      : textOf(shipmentTypes, shipmentType);
   return `Delivery · ${kind} · ${destination}`;
 }
 
@@ -116,18 +157,20 @@ function delivery(id: number, fromLast: number, random: Random): Made {
   const isLong = fromLast === 1 || id % 499 === 0;
   const toRegion = !isPublished && !isLong && random.chance(45);
   const place = isPublished || isLong ? countries[0] : random.pick(toRegion ? regions : countries);
-  const shipmentType = isPublished ? 2 : random.pick(shipmentTypes).index;
+  const shipmentType = isPublished ? 2 : isLong ? 6 : random.pick(shipmentTypes).index;
   const unit = random.chance(85) || isPublished ? 1 : 6;
   const factor = isPublished ? 100 : random.int(60, 420);
   const bands = isPublished ? bandSets[0] : random.pick(bandSets);
   const townIds = toRegion && place ? (citiesOf(place.index) ?? []).map((city) => city.index) : [];
-  const rates = isLong ? longTable(factor) : rateRows(bands ?? [], factor, townIds.slice(0, random.int(0, 3)));
+  const rates = isLong
+    ? longTable(factor)
+    : rateRows(bands ?? [], factor, townIds.slice(0, random.int(0, 3)));
   const increments = isPublished || random.chance(40) ? [] : incrementRows(bands ?? [], factor);
   const vehicle = random.chance(30) ? random.int(1, 5) : null;
   const hasRemoteCharge = random.chance(25);
   const hasDiscount = random.chance(20);
-  const tax = random.pick([5, 5, 5, 15, 10, 0]);
   const destination = place?.text ?? '';
+  const tax = taxOf(toRegion && place ? citiesOf(place.index)?.[0]?.country.text : destination);
   return {
     name: deliveryName(shipmentType, destination),
     destination,
@@ -164,6 +207,20 @@ function delivery(id: number, fromLast: number, random: Random): Made {
   };
 }
 
+/** Value added tax by country, in percent; none for what leaves the region. */
+const taxes: Readonly<Record<string, number>> = {
+  'United Arab Emirates': 5,
+  Oman: 5,
+  Bahrain: 10,
+  'Saudi Arabia': 15,
+  Egypt: 14,
+  Jordan: 16,
+};
+
+function taxOf(country: string | undefined): number {
+  return country === undefined ? 0 : (taxes[country] ?? 0);
+}
+
 function rateRows(bands: readonly Band[], factor: number, towns: readonly (number | string)[]) {
   return [null, ...towns].flatMap((city, at) =>
     bands.map(([from, to, price]) => ({ from, to, rate: scaled(price, factor + at * 15), city })),
@@ -193,7 +250,13 @@ function scaled(price: number, percent: number): string {
 function additionalCost(random: Random) {
   const isFlat = random.chance(60);
   return {
-    name: random.pick(['Fuel surcharge', 'Peak season', 'Residential delivery', 'Security screening', 'Second attempt']),
+    name: random.pick([
+      'Fuel surcharge',
+      'Peak season',
+      'Residential delivery',
+      'Security screening',
+      'Second attempt',
+    ]),
     apply_on: random.int(1, 5),
     apply_on_position: String(random.int(1, 3)),
     flat_rate: isFlat ? decimalOf(random.int(2, 60) * 2500) : null,
@@ -279,7 +342,9 @@ function additionalService(random: Random): Made {
       type: type.index,
       order_type_ids: type.index === 2 ? [1, 2] : [],
       warehouse_ids: random.some(warehouses, 2).map((option) => option.index),
-      box_rates: hasBoxes ? boxes.map((box, at) => ({ box_id: box.index, rate: decimalOf(15_000 + at * 7500) })) : [],
+      box_rates: hasBoxes
+        ? boxes.map((box, at) => ({ box_id: box.index, rate: decimalOf(15_000 + at * 7500) }))
+        : [],
       qty_type: unit === 8 ? 1 : null,
     },
   };
@@ -298,7 +363,9 @@ function returnsAndImport(random: Random): Made {
       type_id: type.index,
       unit_id: 1,
       invoicing_order_status: type.index === 1 || type.index === 5 ? 4 : null,
-      rates: (bandSets[0] ?? []).slice(1).map(([from, to, price]) => ({ from, to, rate: scaled(price, factor), ...place })),
+      rates: (bandSets[0] ?? [])
+        .slice(1)
+        .map(([from, to, price]) => ({ from, to, rate: scaled(price, factor), ...place })),
       increments: [{ from: '20', to: null, increment: '1', rate: scaled(10_000, factor), ...place }],
       additional_costs: [1, 3, 5].includes(Number(type.index)) ? [additionalCost(random)] : [],
     },

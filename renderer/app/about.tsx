@@ -1,0 +1,66 @@
+/** Which Codesk this is, for support. */
+import { Button, HTMLTable } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, invoke } from '../ipc';
+import { FailureState } from '../ui/failure';
+import { Place } from '../ui/place';
+
+const labels = [
+  ['version', 'Codesk'],
+  ['platform', 'System'],
+  ['electron', 'Electron'],
+  ['chrome', 'Chromium'],
+  ['node', 'Node'],
+] as const;
+
+/** Versions and start-up warnings of this process; they never change while it runs. */
+export function useAbout() {
+  return useQuery({ queryKey: ['about'], queryFn: () => invoke('app.about', {}), staleTime: 60_000 });
+}
+
+export function About() {
+  const about = useAbout();
+  const [copied, setCopied] = useState(false);
+  const data = about.data;
+  const copy = async () => {
+    if (!data) return;
+    await invoke('app.copy', { text: labels.map(([key, label]) => `${label} ${data[key]}`).join('\n') });
+    setCopied(true);
+  };
+  return (
+    <>
+      <Place title="About Codesk" description="Versions of this installation" />
+      <div className="codesk-about">
+        {about.error && (
+          <FailureState failure={failureOf(about.error)} onRetry={() => void about.refetch()} />
+        )}
+        {data && (
+          <>
+            <p>Desktop back office for cash-on-delivery finance, logistics and fulfilment.</p>
+            <HTMLTable compact>
+              <tbody>
+                {labels.map(([key, label]) => (
+                  <tr key={key}>
+                    <th scope="row">{label}</th>
+                    <td className="codesk-mono">{data[key]}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </HTMLTable>
+            <Button
+              icon={copied ? 'tick' : 'duplicate'}
+              text={copied ? 'Copied' : 'Copy versions'}
+              onClick={copy}
+            />
+            <h2>Third-party software</h2>
+            <p className="codesk-muted">
+              Codesk is built with Electron, React, Blueprint, TanStack Query, React Router, zod, decimal.js
+              and the typefaces Inter and JetBrains Mono. Their licences come with the installation.
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Everything the page stands on, outermost first. */
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmProvider } from '../ui/confirm';
+import { NoticesHost } from '../ui/notices';
+import { ErrorBoundary } from './error-boundary';
+import { JobsProvider } from './jobs';
+import { PreferencesProvider } from './preferences';
+import { SessionProvider } from './session';
+import { SessionGate } from './session-gate';
+import { UnsavedProvider } from './unsaved';
+
+/** Main decides what offline means and whether anything is repeated; the page asks once. */
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 30_000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+export function App() {
+  const [queries] = useState(createQueries);
+  return (
+    <BlueprintProvider>
+      <ErrorBoundary>
+        <QueryClientProvider client={queries}>
+          <PreferencesProvider>
+            <ConfirmProvider>
+              <UnsavedProvider>
+                <SessionProvider>
+                  <JobsProvider>
+                    <SessionGate />
+                    <NoticesHost />
+                  </JobsProvider>
+                </SessionProvider>
+              </UnsavedProvider>
+            </ConfirmProvider>
+          </PreferencesProvider>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </BlueprintProvider>
+  );
+}

@@ -1,0 +1,63 @@
+/** Defects of the page: told to main's log and shown as words with a way on, never as a blank window. */
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { Component, type ReactNode } from 'react';
+import { useRouteError } from 'react-router';
+import type { Failure } from '../../shared/errors';
+import { failureOf, invoke } from '../ipc';
+import { useCopyDetails } from '../ui/failure';
+
+function report(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  invoke('app.report', { message: text.slice(0, 20_000) }).catch(() => undefined);
+}
+
+/** Sends defects that no boundary sees to main's log. Call once. */
+export function reportDefects(): void {
+  window.addEventListener('error', (event) => report(event.error ?? event.message));
+  window.addEventListener('unhandledrejection', (event) => report(event.reason));
+}
+
+function Defect({ failure }: { failure: Failure }) {
+  const { copy, copied } = useCopyDetails();
+  return (
+    <NonIdealState
+      className="codesk-state"
+      icon="error"
+      iconSize={32}
+      title={<span role="alert">Something failed inside Codesk</span>}
+      description="This part of the window cannot be shown. Reload it; if it happens again, copy the details and send them to the administrator."
+      action={
+        <div className="codesk-state-actions">
+          <Button intent="primary" icon="refresh" text="Reload" onClick={() => window.location.reload()} />
+          <Button
+            icon={copied ? 'tick' : 'duplicate'}
+            text={copied ? 'Copied' : 'Copy details'}
+            onClick={() => copy(failure)}
+          />
+        </div>
+      }
+    />
+  );
+}
+
+/** The last boundary, around everything. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state: { failure: Failure | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: failureOf(error) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    report(error);
+  }
+
+  override render() {
+    return this.state.failure ? <Defect failure={this.state.failure} /> : this.props.children;
+  }
+}
+
+/** The boundary of one place: navigation and bars stay usable. */
+export function PlaceDefect() {
+  return <Defect failure={failureOf(useRouteError())} />;
+}

@@ -1,0 +1,66 @@
+/** The frame around every place: navigation, top bar, status bar, and the strip of the practice workspace. */
+import { Icon } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { BusyBar } from '../ui/busy';
+import { SlotsProvider, TopSlot } from '../ui/place';
+import { Navigation } from './navigation';
+import { usePreferences } from './preferences';
+import { useSession } from './session';
+import { StatusBar } from './status-bar';
+import { WorkspaceNotices } from './workspace-notices';
+
+export function Frame() {
+  const { session } = useSession();
+  const { preferences, change } = usePreferences();
+  const folded = preferences.navigationFolded;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== 'b'
+      )
+        return;
+      event.preventDefault();
+      change({ navigationFolded: !folded });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [folded, change]);
+
+  return (
+    <SlotsProvider>
+      <div className="codesk-frame" data-folded={folded}>
+        {/* An address behind # is a place of the page, so the skip link moves the focus by itself. */}
+        <button
+          type="button"
+          className="codesk-skip"
+          onClick={() => document.getElementById('content')?.focus()}
+        >
+          Skip to content
+        </button>
+        {session.practice && (
+          <div className="codesk-practice-strip" role="note">
+            <Icon icon="learning" size={14} />
+            Practice workspace – nothing here is real
+          </div>
+        )}
+        <Navigation folded={folded} onFold={(next) => change({ navigationFolded: next })} />
+        <div className="codesk-stage">
+          <header className="codesk-top-bar">
+            <TopSlot className="codesk-top-slot" />
+          </header>
+          <BusyBar />
+          <WorkspaceNotices />
+          <main id="content" tabIndex={-1} className="codesk-content">
+            <Outlet />
+          </main>
+        </div>
+        <StatusBar />
+      </div>
+    </SlotsProvider>
+  );
+}

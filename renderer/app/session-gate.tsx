@@ -1,0 +1,31 @@
+/** What is shown for which state of the session. */
+
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { TableMemoryProvider } from '../table/table-memory';
+import { createPlaces } from './places';
+import { useSession } from './session';
+import { SessionEnded } from './sign-in/session-ended';
+import { SignInScreen } from './sign-in/sign-in-screen';
+
+/** The places of one person; another person starts anew. */
+function Places() {
+  const [router] = useState(createPlaces);
+  useEffect(() => () => router.dispose(), [router]);
+  return (
+    <TableMemoryProvider>
+      <RouterProvider router={router} />
+    </TableMemoryProvider>
+  );
+}
+
+export function SessionGate() {
+  const { session, person } = useSession();
+  if (session.status === 'signed_out') return <SignInScreen />;
+  return (
+    <>
+      <Places key={person} />
+      <SessionEnded open={session.status === 'ended'} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Opening the practice workspace, with its progress, and starting its data over. */
+import { ProgressBar } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../shared/errors';
+import type { PracticeProgress as Progress } from '../../../shared/ipc/events';
+import { failureOf, invoke, on } from '../../ipc';
+import { useConfirm } from '../../ui/confirm';
+import { notify } from '../../ui/notices';
+
+export type PracticeWork = 'opening' | 'resetting' | null;
+
+export interface Practice {
+  readonly work: PracticeWork;
+  readonly progress: Progress | null;
+  readonly failure: Failure | null;
+  readonly open: () => Promise<void>;
+  readonly reset: () => Promise<void>;
+}
+
+/** The practice workspace as a screen uses it. Opening ends in a session event. */
+export function usePractice(): Practice {
+  const [work, setWork] = useState<PracticeWork>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const confirm = useConfirm();
+
+  useEffect(() => on('practice', setProgress), []);
+
+  const run = async (kind: Exclude<PracticeWork, null>, task: () => Promise<unknown>) => {
+    setFailure(null);
+    setProgress(null);
+    setWork(kind);
+    try {
+      await task();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setWork(null);
+    }
+  };
+
+  const open = () => run('opening', () => invoke('practice.open', {}));
+  const reset = async () => {
+    const yes = await confirm({
+      title: 'Reset practice data?',
+      text: 'Everything that was changed in the practice workspace is removed. The next start makes fresh data. Real data is not touched.',
+      confirm: 'Reset practice data',
+    });
+    if (!yes) return;
+    await run('resetting', async () => {
+      await invoke('practice.reset', {});
+      notify({ tone: 'success', title: 'Practice data', text: 'The next start makes fresh data.' });
+    });
+  };
+  return { work, progress, failure, open, reset };
+}
+
+/** How far the workspace is; an unknown amount of work moves without an end. */
+export function PracticeProgress({ practice }: { practice: Practice }) {
+  if (!practice.work) return null;
+  const { progress } = practice;
+  const label =
+    practice.work === 'resetting'
+      ? 'Resetting practice data'
+      : progress?.label || 'Starting the practice workspace';
+  const share = progress && progress.total > 0 ? progress.done / progress.total : undefined;
+  return (
+    <div className="codesk-practice-progress" role="status">
+      <div>
+        <span>{label}</span>
+        {share !== undefined && <span>{Math.round(share * 100)} %</span>}
+      </div>
+      <ProgressBar aria-label={label} value={share} intent="primary" stripes={share === undefined} />
+    </div>
+  );
+}

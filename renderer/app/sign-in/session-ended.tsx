@@ -1,0 +1,62 @@
+/** Asks for sign-in above the screens of a session that ended. What was typed there stays. */
+import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { errorTexts } from '../../../shared/errors';
+import { FailureCallout } from '../../ui/failure';
+import { usePreferences } from '../preferences';
+import { useSession } from '../session';
+import { useLeaveCheck } from '../unsaved';
+import { PracticeProgress, usePractice } from './practice';
+import { SignInForm } from './sign-in-form';
+
+const [title, text] = errorTexts.session_ended;
+
+export function SessionEnded({ open }: { open: boolean }) {
+  const { session, signOut } = useSession();
+  const mayLeave = useLeaveCheck();
+  const leave = async () => {
+    if (await mayLeave()) await signOut();
+  };
+  return (
+    <Dialog
+      className="codesk-session-ended"
+      isOpen={open}
+      title={title}
+      icon="log-in"
+      isCloseButtonShown={false}
+      canEscapeKeyClose={false}
+      canOutsideClickClose={false}
+    >
+      <DialogBody>
+        <p>{text}</p>
+        {session.practice ? <PracticeAgain /> : <SignInAgain />}
+        <Button variant="minimal" fill text="Sign out and leave" onClick={leave} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function SignInAgain() {
+  const { session } = useSession();
+  const { preferences } = usePreferences();
+  return (
+    <SignInForm server={session.server} email={session.user?.email ?? preferences.lastEmail} fixedServer />
+  );
+}
+
+function PracticeAgain() {
+  const practice = usePractice();
+  return (
+    <div className="codesk-sign-in-form">
+      <PracticeProgress practice={practice} />
+      {practice.failure && <FailureCallout failure={practice.failure} />}
+      <Button
+        intent="primary"
+        fill
+        icon="learning"
+        text="Open practice workspace"
+        loading={practice.work !== null}
+        onClick={practice.open}
+      />
+    </div>
+  );
+}

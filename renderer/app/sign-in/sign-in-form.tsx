@@ -1,0 +1,135 @@
+/** Server, and either e-mail and password or an access token. Used by the screen and above an ended session. */
+import { Button, FormGroup, InputGroup, SegmentedControl } from '@blueprintjs/core';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/errors';
+import { fieldMessages } from '../../../shared/messages';
+import { failureOf, invoke } from '../../ipc';
+import { FailureCallout } from '../../ui/failure';
+
+type Way = 'password' | 'token';
+type FieldName = 'server' | 'email' | 'password' | 'token';
+type Fields = Readonly<Record<FieldName, string>>;
+
+const order: Readonly<Record<Way, readonly FieldName[]>> = {
+  password: ['server', 'email', 'password'],
+  token: ['server', 'token'],
+};
+
+/** Messages of the fields that a way of signing in uses. */
+export function signInErrors(way: Way, fields: Fields): Partial<Record<FieldName, string>> {
+  const errors: Partial<Record<FieldName, string>> = {};
+  for (const name of order[way]) {
+    if (fields[name].trim() === '') errors[name] = fieldMessages.required;
+  }
+  if (way === 'password' && !errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
+    errors.email = fieldMessages.email;
+  }
+  return errors;
+}
+
+export interface SignInFormProps {
+  readonly server: string;
+  readonly email: string;
+  /** Where an ended session goes on, the server is not a question. */
+  readonly fixedServer?: boolean;
+  readonly disabled?: boolean;
+}
+
+export function SignInForm({ server, email, fixedServer, disabled }: SignInFormProps) {
+  const [way, setWay] = useState<Way>('password');
+  const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '' });
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const base = useId();
+  const errors = signInErrors(way, fields);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = order[way].find((name) => errors[name]);
+    setTouched(new Set(order[way]));
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    setFailure(null);
+    setSending(true);
+    try {
+      // What follows is told by the session event; a refusal leaves every field as it is.
+      await invoke(
+        'session.sign-in',
+        way === 'password'
+          ? { with: 'password', server: fields.server, email: fields.email, password: fields.password }
+          : { with: 'token', server: fields.server, token: fields.token },
+      );
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const field = (
+    name: FieldName,
+    label: string,
+    more: { type?: string; placeholder?: string; autoComplete?: string },
+  ) => {
+    const message = touched.has(name) ? errors[name] : undefined;
+    const id = `${base}-${name}`;
+    return (
+      <FormGroup
+        label={label}
+        labelFor={id}
+        intent={message ? 'danger' : 'none'}
+        helperText={message && <span id={`${id}-message`}>{message}</span>}
+      >
+        <InputGroup
+          id={id}
+          name={name}
+          {...more}
+          value={fields[name]}
+          intent={message ? 'danger' : 'none'}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
+          aria-required
+          disabled={disabled || sending || (name === 'server' && fixedServer)}
+          spellCheck={false}
+          className={name === 'token' ? 'codesk-mono-input' : undefined}
+          onValueChange={(value) => setFields((now) => ({ ...now, [name]: value }))}
+          onBlur={() => fields[name] !== '' && setTouched((now) => new Set(now).add(name))}
+        />
+      </FormGroup>
+    );
+  };
+
+  return (
+    <form ref={form} className="codesk-sign-in-form" noValidate onSubmit={submit} aria-label="Sign in">
+      {field('server', 'Server address', { placeholder: 'https://api.example.com', autoComplete: 'url' })}
+      <SegmentedControl
+        fill
+        aria-label="How to sign in"
+        disabled={disabled || sending}
+        options={[
+          { value: 'password', label: 'E-mail and password' },
+          { value: 'token', label: 'Access token' },
+        ]}
+        value={way}
+        onValueChange={(next) => {
+          setWay(next as Way);
+          setFailure(null);
+        }}
+      />
+      {way === 'password' ? (
+        <>
+          {field('email', 'E-mail', { type: 'email', autoComplete: 'username' })}
+          {field('password', 'Password', { type: 'password', autoComplete: 'current-password' })}
+        </>
+      ) : (
+        field('token', 'Access token', { type: 'password', autoComplete: 'off' })
+      )}
+      {failure && <FailureCallout failure={failure} />}
+      <Button type="submit" intent="primary" fill loading={sending} disabled={disabled} text="Sign in" />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+/** The bar at the bottom: connection and age of data, running jobs, figures of the selection, workspace and person. */
+import { Button, Icon, ProgressBar } from '@blueprintjs/core';
+import type { Job } from '../../shared/ipc/events';
+import { StatusSlot } from '../ui/place';
+import { connectionText, useConnection } from './connection';
+import { cancelJob, useRunningJobs } from './jobs';
+import { useSession } from './session';
+
+export function StatusBar() {
+  const { session } = useSession();
+  const connection = useConnection();
+  const jobs = useRunningJobs();
+  const offline = connection?.state === 'offline';
+  const workspace = session.practice ? 'Practice workspace' : session.server.replace(/^https?:\/\//, '');
+  const person = session.user?.name ?? session.user?.email ?? '';
+  return (
+    <footer className="codesk-status-bar" aria-label="Status">
+      <span className="codesk-connection" role="status" data-offline={offline}>
+        <Icon icon={offline ? 'offline' : 'dot'} size={14} />
+        {connectionText(connection)}
+      </span>
+      {jobs.map((job) => (
+        <JobProgress key={job.id} job={job} />
+      ))}
+      <StatusSlot className="codesk-status-figures" />
+      <span className="codesk-status-owner" title={[workspace, person].filter(Boolean).join(' · ')}>
+        <span>{workspace}</span>
+        {person && <span>{person}</span>}
+      </span>
+    </footer>
+  );
+}
+
+function JobProgress({ job }: { job: Job }) {
+  return (
+    <span className="codesk-job">
+      <span className="codesk-job-name" title={`${job.title}: ${job.file}`}>
+        {job.title}
+      </span>
+      <ProgressBar
+        aria-label={`${job.title}, progress`}
+        value={job.total ? job.received / job.total : undefined}
+        intent="primary"
+        stripes={false}
+      />
+      <span>{sizeText(job.received)}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<Icon icon="small-cross" size={14} />}
+        aria-label={`Cancel ${job.title}`}
+        title="Cancel"
+        onClick={() => cancelJob(job.id)}
+      />
+    </span>
+  );
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,36 @@
+/** What must be said once after the start: trouble with the profile, and a system without a keyring. */
+import { Button, Callout } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useAbout } from './about';
+import { useSession } from './session';
+
+const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
+
+// Said once per run, not once per sign-in.
+const dismissed = new Set<string>();
+
+export function WorkspaceNotices() {
+  const { session } = useSession();
+  const about = useAbout();
+  const [, redraw] = useState(0);
+  // The practice workspace keeps no credentials, so a keyring is not missed there.
+  const unkept = session.kept === 'memory' && !session.practice ? [noKeyring] : [];
+  const texts = [...(about.data?.warnings ?? []), ...unkept].filter((text) => !dismissed.has(text));
+  const dismiss = (text: string) => {
+    dismissed.add(text);
+    redraw((count) => count + 1);
+  };
+  return texts.map((text) => (
+    <Callout key={text} intent="warning" compact className="codesk-workspace-notice" role="status">
+      <span>{text}</span>
+      <Button
+        variant="minimal"
+        size="small"
+        icon="cross"
+        aria-label="Dismiss"
+        title="Dismiss"
+        onClick={() => dismiss(text)}
+      />
+    </Callout>
+  ));
+}

@@ -1,0 +1,11 @@
+/** A day: epoch seconds or `YYYY-MM-DD`, shown day/month/year. */
+import { shownDate } from '../../shared/dates';
+import type { CellViewer } from './viewer';
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 96, max: 120 },
+  grows: false,
+  text: shownDate,
+  Cell: ({ text }) => text,
+};

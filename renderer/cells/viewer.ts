@@ -1,0 +1,36 @@
+/** What a cell viewer is. One file in this folder shows one type of value; the file's name is the type. */
+import type { ComponentType } from 'react';
+import type { Row } from '../../shared/api/tables';
+
+export interface CellProps {
+  readonly value: unknown;
+  readonly row: Row;
+  /** What `text` said, so that it is worked out once. */
+  readonly text: string;
+  /** Most digits after the point in this column, for viewers that line numbers up on the point. */
+  readonly places: number;
+}
+
+export interface CellViewer {
+  readonly align: 'start' | 'end';
+  /** Bounds of the column's width in CSS pixels; the content decides between them. */
+  readonly width: { readonly min: number; readonly max: number };
+  /** True when the column may take the room that is left over. */
+  readonly grows: boolean;
+  /** Set in mono, one width per character. */
+  readonly mono?: boolean;
+  /** The value as text: for the width, the tooltip and copying. */
+  readonly text: (value: unknown, row: Row) => string;
+  readonly Cell: ComponentType<CellProps>;
+}
+
+/** Any value as one line of text; what has no text of its own shows nothing rather than code. */
+export function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
+  const named = value as { text?: unknown; label?: unknown; name?: unknown };
+  return plainText(named.text ?? named.label ?? named.name ?? null);
+}

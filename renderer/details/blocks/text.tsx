@@ -1,0 +1,51 @@
+/** Labels with their values, each value drawn by the viewer of its type; an empty one reads `No Data`. */
+import { viewerOf } from '../../cells/registry';
+import { CellContent, cellText } from '../../table/cell-content';
+import type { BlockViewer, DetailBlock } from '../block';
+
+interface Item {
+  readonly label: string;
+  readonly value: unknown;
+  readonly type: string;
+}
+
+/** Items come as a list of `{label, value, type}`; anything else in the list is left out. */
+export function readItems(block: DetailBlock): readonly Item[] {
+  const items = block.raw.items ?? block.raw.data ?? block.raw.value;
+  if (!Array.isArray(items)) return [];
+  return items
+    .filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null)
+    .map((item) => ({
+      label: String(item.label ?? item.text ?? item.name ?? ''),
+      value: item.value,
+      type: typeof item.type === 'string' ? item.type : 'text',
+    }));
+}
+
+function Value({ item }: { item: Item }) {
+  const viewer = viewerOf(item.type);
+  const row = { value: item.value };
+  const text = cellText(viewer, item.value, row);
+  if (text === '') return <span className="codesk-muted">No Data</span>;
+  return <CellContent viewer={viewer} value={item.value} row={row} text={text} places={0} />;
+}
+
+export const viewer: BlockViewer = {
+  Block: ({ block }) => {
+    const items = readItems(block);
+    if (items.length === 0) return <p className="codesk-muted">No Data</p>;
+    return (
+      <dl className="codesk-pairs">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
+          <div key={index}>
+            <dt>{item.label}</dt>
+            <dd>
+              <Value item={item} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  },
+};

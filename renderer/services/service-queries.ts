@@ -1,0 +1,40 @@
+/** What the service forms load. */
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../ipc';
+
+/** Option lists of the forms. */
+export function useServiceLists() {
+  return useQuery({
+    queryKey: ['finance-services', 'create'],
+    queryFn: () => api('finance-services.create', {}),
+    networkMode: 'always',
+    staleTime: 60_000,
+  });
+}
+
+/**
+ * One stored service, read anew each time its form opens: nobody edits yesterday's values.
+ * @param id from the address, or undefined on a new service
+ */
+export function useStoredService(id: string | undefined) {
+  return useQuery({
+    queryKey: ['finance-services', 'edit', id],
+    queryFn: () =>
+      api('finance-services.edit', { id: /^\d{1,15}$/.test(id ?? '') ? Number(id) : (id ?? '') }),
+    enabled: id !== undefined,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** The cities of a region, for the row editors. */
+export function useCitiesOf(region: number | string | undefined) {
+  return useQuery({
+    queryKey: ['address', 'cities-of', region],
+    queryFn: async () => (await api('address.cities-of', { country: region ?? '' })).cities,
+    enabled: region !== undefined,
+    networkMode: 'always',
+    staleTime: 300_000,
+  });
+}

@@ -1,0 +1,87 @@
+/** Which columns are shown and how wide they are: from the type of a column and what is in it. */
+import type { Header, Id, Row } from '../../shared/api/tables';
+import { decimalPlaces } from '../../shared/money';
+import { viewerOf } from '../cells/registry';
+import type { CellViewer } from '../cells/viewer';
+import { cellText } from './cell-content';
+
+export interface Column {
+  readonly header: Header;
+  readonly viewer: CellViewer;
+  /** CSS pixels. */
+  readonly width: number;
+  /** Most digits after the point that the column has shown. */
+  readonly places: number;
+}
+
+export const checkWidth = 40;
+export const actionsWidth = 44;
+// Average advance of a 13 px character; widths are a proposal, an ellipsis covers the rest.
+const characterWidth = 7.1;
+const monoWidth = 7.3;
+const padding = 24;
+const sortRoom = 20;
+
+/** Columns need `visible`, and on small screens also `mobile_visible` (tables spec section 6). */
+export function visibleHeaders(headers: readonly Header[], small: boolean): readonly Header[] {
+  return headers.filter((header) => header.visible && (!small || header.mobile_visible));
+}
+
+/**
+ * Lays columns out over the rows of a page. Columns only ever grow while a list is open, so that paging does not
+ * make them jump.
+ */
+export function layOut(
+  headers: readonly Header[],
+  rows: readonly Row[],
+  before: ReadonlyMap<string, Column>,
+): readonly Column[] {
+  // Two hundred rows say enough about tens of thousands.
+  const sample = rows.slice(0, 200);
+  return headers.map((header) => {
+    const viewer = viewerOf(header.type);
+    const numeric = viewer.align === 'end';
+    let longest = 0;
+    let places = before.get(header.value)?.places ?? 0;
+    for (const row of sample) {
+      const value = row[header.value];
+      longest = Math.max(longest, cellText(viewer, value, row)?.length ?? 0);
+      if (numeric && (typeof value === 'string' || typeof value === 'number')) {
+        places = Math.max(places, decimalPlaces(String(value)));
+      }
+    }
+    const content =
+      longest * (viewer.mono ? monoWidth : characterWidth) + padding + (header.type === 'status' ? 28 : 0);
+    const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
+    const heading = header.text.length * characterWidth + padding + sortRoom;
+    const width = Math.ceil(Math.max(own, heading, before.get(header.value)?.width ?? 0));
+    return { header, viewer, width, places };
+  });
+}
+
+/** The tracks of one row; leftover room goes to the columns that can use it. */
+export function gridTemplate(columns: readonly Column[]): string {
+  const tracks = columns.map(({ viewer, width }) =>
+    viewer.grows ? `minmax(${width}px, ${width}fr)` : `${width}px`,
+  );
+  const last = columns.some(({ viewer }) => viewer.grows)
+    ? `${actionsWidth}px`
+    : `minmax(${actionsWidth}px, 1fr)`;
+  return [`${checkWidth}px`, ...tracks, last].join(' ');
+}
+
+export function leastWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + column.width, checkWidth + actionsWidth);
+}
+
+/** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */
+export function rowIdOf(row: Row, field: string): Id | undefined {
+  const id = row[field];
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
+}
+
+/** What a person calls a row. */
+export function rowNameOf(row: Row, nameField: string, idField: string): string {
+  const name = row[nameField];
+  return typeof name === 'string' && name !== '' ? name : String(row[idField] ?? '');
+}

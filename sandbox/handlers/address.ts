@@ -1,0 +1,33 @@
+/** City search. Both questions come to one path; the server tells them apart by their fields. */
+import { notValid } from '../refusal';
+import { cities, citiesOf, cityOption } from '../seed/places';
+import type { Handlers } from './handler';
+
+const mostCities = 50;
+
+export const addressHandlers: Handlers<'address.cities-of' | 'address.cities-search'> = {
+  'address.cities-of': (_context, { country }) => {
+    const found = citiesOf(country);
+    if (!found) throw notValid({ country: ['This destination is not known.'] });
+    return { cities: found.map(cityOption) };
+  },
+  'address.cities-search': (_context, { q }) => {
+    const wanted = plain(q);
+    const found = cities.filter((city) => plain(city.text).includes(wanted));
+    // Names that begin with the text come first: two letters find a city, not its namesakes.
+    const ordered = [
+      ...found.filter((city) => plain(city.text).startsWith(wanted)),
+      ...found.filter((city) => !plain(city.text).startsWith(wanted)),
+    ];
+    return {
+      cities: ordered
+        .slice(0, mostCities)
+        .map((city) => ({ index: city.index, text: `${city.text}, ${city.country.text}` })),
+    };
+  },
+};
+
+/** Without case and accents. */
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

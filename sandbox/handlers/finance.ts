@@ -1,0 +1,211 @@
+/** Finance services: option lists, stored values, saving, and the rate file import. */
+import type { DeliveryOptions, ServiceRecord, ServiceType } from '../../shared/api/finance';
+import type { Option } from '../../shared/api/option';
+import type { Id } from '../../shared/api/tables';
+import { change, rowOf, type SqlValue } from '../database';
+import { addRow, updateRow } from '../list-rows';
+import { parseRates } from '../rates/parse';
+import { notValid } from '../refusal';
+import {
+  additionalTypes,
+  applyOns,
+  carriers,
+  destinationTypes,
+  orderDates,
+  orderTypes,
+  returnTypes,
+  shipmentTypes,
+  skuTypes,
+  textOf,
+  trucks,
+  units,
+  vehicleStorageTypes,
+  vehicles,
+  warehouses,
+} from '../seed/choices';
+import { cities, cityOption, countries, regions } from '../seed/places';
+import { deliveryName, rowsIn, serviceTypeLabels } from '../seed/services';
+import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
+import { checkService, type Values } from './service-rules';
+
+const copy = (options: readonly Option[]) => [...options];
+
+function deliveryOptions(origin: string): DeliveryOptions {
+  return {
+    units: copy(units),
+    order_dates: copy(orderDates),
+    order_types: copy(orderTypes),
+    warehouses: copy(warehouses),
+    vehicles: copy(vehicles),
+    vehicle_storage_types: copy(vehicleStorageTypes),
+    shipment_types: copy(shipmentTypes),
+    destination_types: copy(destinationTypes),
+    countries: copy(countries),
+    regions: copy(regions),
+    apply_ons: copy(applyOns),
+    sku_types: copy(skuTypes),
+    cities: cities.map(cityOption),
+    rates_sample_file: {
+      url: `${origin}/files/samples/delivery-rates.csv`,
+      message:
+        'The import replaces all rates of the table. Write prices with a decimal point, without a currency.',
+      need_to_show_message: true,
+    },
+    increments_sample_file: {
+      url: `${origin}/files/samples/delivery-increments.csv`,
+      message: '',
+      need_to_show_message: false,
+    },
+  };
+}
+
+export const financeHandlers: Handlers<
+  | 'finance-services.create'
+  | 'finance-services.edit'
+  | 'finance-services.store'
+  | 'finance-services.update'
+  | 'rates.parse'
+> = {
+  'finance-services.create': (context) => {
+    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    return { delivery: deliveryOptions(context.origin) };
+  },
+
+  'finance-services.edit': (context, { id }) => {
+    const list = knownList('finance-services');
+    requirePermission(context, list, 'update');
+    const record = storedService(context, id);
+    if (!record) throw notFound(list, id);
+    return record;
+  },
+
+  'finance-services.store': (context, { type, values }) => {
+    const list = knownList('finance-services');
+    requirePermission(context, list, 'create');
+    checkService(type, values);
+    const id = addRow(context.db, list, {
+      ...listColumns(type, values),
+      status_label: 'Enabled',
+      created_at: context.now,
+      updated_at: context.now,
+      extra_data: JSON.stringify({ actions: { edit: true, duplicate: true, disable: true } }),
+    });
+    keepValues(context, id, type, values);
+    return { message: 'Record has been successfully added!', id };
+  },
+
+  'finance-services.update': (context, { id, type, values }) => {
+    const list = knownList('finance-services');
+    requirePermission(context, list, 'update');
+    const stored = storedService(context, id);
+    if (!stored) throw notFound(list, id);
+    if (stored.type !== type) throw notValid({ type: ['A service keeps its type.'] });
+    checkService(type, values);
+    updateRow(context.db, list, stored.id, { ...listColumns(type, values), updated_at: context.now });
+    keepValues(context, Number(stored.id), type, values);
+    return { message: 'Record has been successfully updated!', id: stored.id };
+  },
+
+  'rates.parse': async (context, { type, country_id }) => {
+    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    if (!context.upload) throw notValid({ file: ['Choose a file.'] });
+    return { data: await parseRates({ type, countryId: country_id, file: context.upload }) };
+  },
+};
+
+/** A service as it was saved; undefined once its row is gone. */
+function storedService(context: Context, id: Id): ServiceRecord | undefined {
+  const row = rowOf(
+    context.db,
+    'SELECT v.id, v.type, v.values_json FROM service_values v JOIN list_finance_services s ON s.id = v.id WHERE v.id = ?',
+    id,
+  );
+  return row && { id: Number(row.id), type: String(row.type), values: JSON.parse(String(row.values_json)) };
+}
+
+function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {
+  change(
+    context.db,
+    'INSERT OR REPLACE INTO service_values (id, type, values_json) VALUES (?, ?, ?)',
+    id,
+    type,
+    JSON.stringify({ ...values, id }),
+  );
+}
+
+/** What the list shows of a service's values. */
+function listColumns(type: ServiceType, values: Values): Record<string, SqlValue> {
+  const places = String(values.destination_type) === '1' ? regions : countries;
+  const destination = type === 'delivery' ? textOf(places, values.destination_id) : null;
+  const unit = values.unit_id === null || values.unit_id === undefined ? null : textOf(units, values.unit_id);
+  return {
+    name: serviceName(type, values, destination ?? ''),
+    type_label: serviceTypeLabels[type],
+    destination,
+    unit,
+    rate_rows: rowsIn(values.rates) + rowsIn(values.box_rates),
+    increment_rows: rowsIn(values.increments),
+    tax_percentage: typeof values.tax_percentage === 'string' ? Number(values.tax_percentage) : null,
+  };
+}
+
+function serviceName(type: ServiceType, values: Values, destination: string): string {
+  const sites = Array.isArray(values.warehouse_ids) ? values.warehouse_ids : [];
+  switch (type) {
+    case 'delivery':
+      return deliveryName(values.shipment_type_id, destination);
+    case 'fulfilment':
+      return `Fulfilment · ${String(values.is_b2bm) === '1' ? 'B2B' : 'Pick and pack'} · ${textOf(skuTypes, values.sku_type_id)} · ${textOf(warehouses, sites[0])}`;
+    case 'stock_collection':
+      return `Stock collection · ${String(values.truck_id) === '3' ? textOf(carriers, values.carrier_id) : textOf(trucks, values.truck_id)}`;
+    case 'additional_service':
+      return `Additional service · ${textOf(additionalTypes, values.type)} · per ${textOf(units, values.unit_id).toLowerCase()}`;
+    case 'return_and_import_delivery':
+      return `Returns and import · ${textOf(returnTypes, values.type_id)}`;
+  }
+}
+
+/** The blocks of a service's details beyond its row. */
+export function serviceBlocks(context: Context, id: number) {
+  const service = storedService(context, id);
+  if (service?.type !== 'delivery') return [];
+  const { values } = service;
+  const amount = (label: string, name: string) => ({ label, value: values[name] ?? null, type: 'number' });
+  const ids = (name: string) => (Array.isArray(values[name]) ? values[name] : []) as unknown[];
+  return [
+    {
+      type: 'text' as const,
+      title: 'Scope',
+      items: [
+        {
+          label: 'Origin warehouses',
+          value: ids('origin_warehouse_ids')
+            .map((each) => textOf(warehouses, each))
+            .join(', '),
+          type: 'text',
+        },
+        {
+          label: 'Order types',
+          value: ids('order_types')
+            .map((each) => textOf(orderTypes, each))
+            .join(', '),
+          type: 'text',
+        },
+        { label: 'Order date', value: textOf(orderDates, values.order_date), type: 'text' },
+        { label: 'Vehicle', value: textOf(vehicles, values.delivery_vehicle_id), type: 'text' },
+      ],
+    },
+    {
+      type: 'text' as const,
+      title: 'Charges',
+      items: [
+        amount('COD price', 'cod_price'),
+        amount('COD percentage', 'cod_percentage'),
+        amount('Minimum COD charge', 'minimum_cod_charge'),
+        amount('Maximum COD charge threshold', 'max_cod_charge_threshold'),
+        amount('Discount', 'discount'),
+        amount('Remote area charge', 'remote_area_charge'),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+/** What a handler is given and what it answers, so that the compiler asks for one per call. */
+import type { z } from 'zod';
+import type { CallName, CallOutput, calls } from '../../shared/api';
+import { findList } from '../../shared/lists';
+import type { ListDefinition, PermissionName } from '../../shared/table/list';
+import type { Database } from '../database';
+import type { FileStore } from '../files';
+import { Refusal } from '../refusal';
+import type { PracticeUser, Sessions } from '../users';
+
+/** A file that came with a multipart call. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Context {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly sessions: Sessions;
+  /** Who calls; the user without any permission when signing in. */
+  readonly user: PracticeUser;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** `http://127.0.0.1:PORT`, for addresses in replies. */
+  readonly origin: string;
+  readonly upload: Upload | undefined;
+}
+
+type Input<N extends CallName> = z.output<(typeof calls)[N]['input']>;
+
+/** Writes must answer at once: they run inside a transaction. */
+export type Handler<N extends CallName> = (
+  context: Context,
+  input: Input<N>,
+) => (typeof calls)[N]['effect'] extends 'write' ? CallOutput<N> : CallOutput<N> | Promise<CallOutput<N>>;
+
+export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
+
+/** The list with this id; a practice workspace without it is a defect of ours. */
+export function knownList(id: string): ListDefinition {
+  const list = findList(id);
+  if (!list) throw new Error(`No list ${id}`);
+  return list;
+}
+
+/** 403 unless the person may see the list and, where one is named, has one of the permissions in it. */
+export function requirePermission(
+  context: Context,
+  list: ListDefinition,
+  ...anyOf: readonly PermissionName[]
+): void {
+  if (!context.user.lists().includes(list.id)) {
+    throw new Refusal(403, `You may not open ${list.title}.`);
+  }
+  const granted = context.user.grants(list);
+  if (anyOf.length > 0 && !anyOf.some((permission) => granted.includes(permission))) {
+    throw new Refusal(403, `You have no permission for this in ${list.title} (${anyOf.join(' or ')}).`);
+  }
+}
+
+/** 404 for a record that is not there. */
+export function notFound(list: ListDefinition, id: number | string): Refusal {
+  return new Refusal(404, `There is no ${list.noun} ${id}.`);
+}

@@ -1,0 +1,7 @@
+/** One handler per call. A new entry in `shared/api` does not compile until it stands here. */
+import { addressHandlers } from './address';
+import { financeHandlers } from './finance';
+import type { Handlers } from './handler';
+import { sessionHandlers } from './session';
+
+export const handlers: Handlers = { ...sessionHandlers, ...financeHandlers, ...addressHandlers };

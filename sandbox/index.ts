@@ -1,0 +1,75 @@
+/**
+ * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`. As a utility process of the
+ * app it reports to its parent; alone it prints where it is and how to sign in.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServer } from './server';
+
+type Report =
+  | { type: 'progress'; label: string; done: number; total: number }
+  | { type: 'ready'; port: number }
+  | { type: 'failed'; message: string };
+
+/** The end of Electron's message port that a utility process has; absent in plain Node. */
+interface ParentPort {
+  postMessage(message: Report): void;
+  on(event: 'close', listener: () => void): void;
+}
+
+const parent = (process as unknown as { parentPort?: ParentPort | null }).parentPort ?? undefined;
+
+function tell(report: Report): void {
+  if (parent) parent.postMessage(report);
+  else if (report.type === 'progress') {
+    process.stdout.write(`Preparing ${report.label}: ${report.done} of ${report.total} rows\n`);
+  } else if (report.type === 'failed') process.stderr.write(`${report.message}\n`);
+  else {
+    process.stdout.write(
+      `Practice workspace at http://127.0.0.1:${report.port}\n` +
+        'Sign in with staff@codesk.example / practice (everything) or viewer@codesk.example / practice (view only).\n' +
+        'Every call is a POST with the bearer token that /authorizations/login replies.\n',
+    );
+  }
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string', default: join('out', 'sandbox.db') },
+      token: { type: 'string' },
+    },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port takes a number from 0 to 65535.');
+  const server = await createServer({
+    data: values.data ?? join('out', 'sandbox.db'),
+    ...(values.token === undefined ? {} : { token: values.token }),
+    onProgress: (progress) => tell({ type: 'progress', ...progress }),
+  });
+  const listening = await server.listen(port).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    void listening.close().then(() => {
+      server.close();
+      process.exit(0);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  parent?.on('close', stop);
+  tell({ type: 'ready', port: listening.port });
+}
+
+run().catch((error: unknown) => {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+/** A large answer to disk: our download beside `curl -o`, from the same server on loopback. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test } from 'vitest';
+import { download } from '../../main/api/download';
+
+const size = 200 * 1024 * 1024;
+const block = Buffer.alloc(1024 * 1024, 'id,contract\n');
+
+test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'codesk-bench-'));
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': size });
+    let left = size / block.length;
+    const pour = () => {
+      while (left > 0) {
+        left -= 1;
+        if (!response.write(block)) {
+          response.once('drain', pour);
+          return;
+        }
+      }
+      response.end();
+    };
+    pour();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/export.csv`);
+  await bench.compare(
+    bench('curl -o', async () => {
+      await promisify(execFile)('curl', ['-s', '-o', join(folder, 'curl.csv'), url.href]);
+    }),
+    bench('download()', async () => {
+      await download({ url, target: join(folder, 'ours.csv'), signal: new AbortController().signal, idleMs: 10_000, progress: () => undefined });
+    }),
+    { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 },
+  );
+  server.close();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,446 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../sandbox/server';
+import { calls, everyCall, findCall } from '../../shared/api';
+import { lists } from '../../shared/lists';
+import { type Practice, type Reply, staff, startPractice, token } from './sandbox-server';
+
+let practice: Practice;
+beforeAll(async () => {
+  practice = await startPractice();
+});
+afterAll(() => practice.stop());
+afterEach(() => practice.send('DELETE', '/__practice/faults'));
+
+const firstPage = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
+
+const delivery = {
+  origin_warehouse_ids: [1, 3],
+  unit_id: 1,
+  order_date: 1,
+  order_types: [1],
+  destination_type: 0,
+  destination_id: 1,
+  cod_price: '5',
+  tax_percentage: '5',
+  minimum_cod_charge: '0',
+  max_cod_charge_threshold: '0',
+  delivery_vehicle_id: null,
+  shipment_type_id: 2,
+  rates: [{ from: '0', to: '0.1', rate: '6.85', city: null }],
+  increments: [],
+  additional_costs: [],
+} as const;
+
+function rateForm(text = 'from,to,rate\n0,1,2.5\n'): FormData {
+  const form = new FormData();
+  form.append('type', '1');
+  form.append('file', new Blob([text]), 'rates.csv');
+  return form;
+}
+
+/** A good input of each call; a call without one fails its test. */
+function goodInputs(): Map<string, unknown> {
+  const inputs = new Map<string, unknown>([
+    ['session.login', { email: 'staff@codesk.example', password: 'practice' }],
+    ['session.user', {}],
+    ['finance-services.create', {}],
+    ['finance-services.edit', { id: 60 }],
+    ['finance-services.store', { type: 'delivery', values: delivery }],
+    ['finance-services.update', { id: 60, type: 'delivery', values: delivery }],
+    ['rates.parse', rateForm()],
+    ['address.cities-of', { country: 201 }],
+    ['address.cities-search', { q: 'du', country_label: 1 }],
+  ]);
+  for (const list of lists) {
+    const columns = list.columns.map((column) => column.value);
+    inputs.set(`${list.id}.structure`, {});
+    inputs.set(`${list.id}.datatable`, { ...firstPage, sortBy: list.rowId });
+    inputs.set(`${list.id}.export`, { columns, filters: [] });
+    inputs.set(`${list.id}.destroy`, { id: 1 });
+    inputs.set(`${list.id}.state`, {
+      id: 2,
+      status: list.statusFamily === 'suspension' ? 'Active' : 'Verified',
+    });
+    inputs.set(`${list.id}.show`, { id: 3 });
+  }
+  return inputs;
+}
+
+describe.each(everyCall().map(([name]) => name))('%s', (name) => {
+  const call = findCall(name);
+  if (!call) throw new Error(`No call ${name}`);
+
+  it('answers what its output says', async () => {
+    const input = goodInputs().get(name);
+    expect(input, `no good input for ${name}`).toBeDefined();
+    const reply = await practice.post(call.path, input);
+    expect(reply.status, reply.text).toBe(200);
+    expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
+  });
+
+  it('refuses wrong input with 422 and the fields', async () => {
+    const wrong = call.encoding === 'multipart' ? new FormData() : { unheard_of: [] };
+    if (wrong instanceof FormData) wrong.append('type', '99');
+    const reply = await practice.post(call.path, wrong);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+  });
+
+  it('answers only POST', async () => {
+    const reply = await practice.send('GET', call.path);
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toBe('POST');
+  });
+
+  // Signing in is what a person does without one.
+  if (name !== 'session.login') {
+    it('asks for a bearer', async () => {
+      const reply = await practice.post(call.path, goodInputs().get(name), {});
+      expect(reply.status).toBe(401);
+      expect(reply.body).toEqual({ message: 'Unauthenticated.' });
+    });
+  }
+});
+
+describe('signing in', () => {
+  const login = (email: string, password: string) =>
+    practice.post(calls['session.login'].path, { email, password }, {});
+  const bearer = async (email: string) => {
+    const { token: given } = (await login(email, 'practice')).body as { token: string };
+    return { authorization: `Bearer ${given}` };
+  };
+
+  it('gives a bearer that knows its person', async () => {
+    const reply = await practice.post(calls['session.user'].path, {}, await bearer('viewer@codesk.example'));
+    expect(reply.body).toMatchObject({ user: { name: 'Practice viewer', lists: ['contracts'] } });
+  });
+
+  it('refuses a wrong password', async () => {
+    const reply = await login('staff@codesk.example', 'wrong');
+    expect(reply.status).toBe(401);
+    expect(reply.body).toEqual({ message: 'The e-mail address or the password is wrong.' });
+  });
+
+  it('lets a viewer look and no more', async () => {
+    const viewer = await bearer('viewer@codesk.example');
+    const status = async (path: string, body: unknown) => (await practice.post(path, body, viewer)).status;
+    expect(await status('/cod/contracts/datatable', firstPage)).toBe(200);
+    expect(await status('/cod/contracts/show', { id: 5 })).toBe(200);
+    expect(await status('/cod/contracts/export', { columns: ['id'], filters: [] })).toBe(403);
+    expect(await status('/cod/contracts/destroy', { id: 5 })).toBe(403);
+    expect(await status('/cod/contracts/state', { id: 5, status: 'Verified' })).toBe(403);
+    expect(await status('/cod/finance_services/datatable', firstPage)).toBe(403);
+    expect(await status('/cod/finance_services/store', { type: 'delivery', values: delivery })).toBe(403);
+    expect(await status(calls['rates.parse'].path, rateForm())).toBe(403);
+    const structure = await practice.post('/cod/contracts', {}, viewer);
+    expect(structure.body).toMatchObject({ permissions: [{ name: 'show' }] });
+  });
+});
+
+describe('tables', () => {
+  const page = async (path: string, state: object) => {
+    const reply = await practice.post(`${path}/datatable`, { ...firstPage, ...state });
+    return (reply.body as { data: { data: Record<string, unknown>[]; total: number; last_page: number } })
+      .data;
+  };
+
+  it('pages without overlap and counts', async () => {
+    const all = await page('/cod/contracts', { per_page: -1, sortBy: 'client' });
+    const first = await page('/cod/contracts', { per_page: 50, sortBy: 'client' });
+    const second = await page('/cod/contracts', { per_page: 50, page: 2, sortBy: 'client' });
+    expect(all.data).toHaveLength(all.total);
+    expect(first.last_page).toBe(Math.ceil(all.total / 50));
+    const ids = (rows: Record<string, unknown>[]) => rows.map((row) => row.id);
+    expect([...ids(first.data), ...ids(second.data)]).toEqual(ids(all.data).slice(0, 100));
+  });
+
+  it('filters by a known column and drops an unknown one', async () => {
+    const expired = await page('/cod/contracts', {
+      per_page: -1,
+      filters: [
+        { name: 'status_label', value: 'Expired' },
+        { name: 'not_a_column', value: 'x' },
+      ],
+    });
+    expect(expired.total).toBeGreaterThan(0);
+    expect(new Set(expired.data.map((row) => row.status_label))).toEqual(new Set(['Expired']));
+  });
+
+  it('refuses to sort by a column that is not there', async () => {
+    const reply = await practice.post('/cod/contracts/datatable', { ...firstPage, sortBy: 'id; DROP TABLE' });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ errors: { sortBy: [expect.stringContaining('no column')] } });
+  });
+
+  it('opens services with deliveries that can be edited', async () => {
+    const { data } = await page('/cod/finance_services', {});
+    expect(data.slice(0, 3).map((row) => row.type_label)).toEqual(expect.arrayContaining(['Delivery']));
+    expect(data.filter((row) => row.type_label === 'Delivery').length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('keeps a status change and refuses an unknown status', async () => {
+    const rows = (await page('/cod/contracts', { per_page: -1 })).data;
+    const free = rows.find((row) => row.status_label === 'Pending');
+    expect((await practice.post('/cod/contracts/state', { id: free?.id, status: 'Enabled' })).status).toBe(
+      422,
+    );
+    expect((await practice.post('/cod/contracts/state', { id: free?.id, status: 'Verified' })).status).toBe(
+      200,
+    );
+    const after = (await page('/cod/contracts', { per_page: -1 })).data.find((row) => row.id === free?.id);
+    expect(after?.status_label).toBe('Verified');
+  });
+
+  it('removes a record once', async () => {
+    expect((await practice.post('/cod/contracts/destroy', { id: 50 })).status).toBe(200);
+    expect((await practice.post('/cod/contracts/destroy', { id: 50 })).status).toBe(404);
+    expect((await practice.post('/cod/contracts/show', { id: 50 })).status).toBe(404);
+  });
+
+  it('exports chosen rows in the order of the columns', async () => {
+    const reply = await practice.post('/cod/contracts/export', {
+      columns: ['contract_no', 'id', 'from'],
+      filters: [],
+      export_ids: [7, 8],
+    });
+    const { url } = reply.body as { url: string };
+    expect(url.startsWith(`${practice.origin}/files/`)).toBe(true);
+    const file = await practice.send('GET', url.slice(practice.origin.length), {});
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="ContractsExport.csv"');
+    const lines = file.text.split('\r\n');
+    expect(lines[0]).toBe('Contract no.,ID,From');
+    expect(lines[1]).toMatch(/^CT-\d{4}-00008,8,\d{2}\/\d{2}\/\d{4}$/);
+    expect(lines).toHaveLength(4);
+  });
+
+  it('serves no file whose id was guessed', async () => {
+    expect((await practice.send('GET', '/files/1.csv', {})).status).toBe(404);
+    expect((await practice.send('GET', '/files/..%2Fpractice.db', {})).status).toBe(404);
+  });
+
+  it('answers 404 as JSON', async () => {
+    const reply = await practice.post('/cod/nothing', {});
+    expect(reply.status).toBe(404);
+    expect(reply.body).toEqual({ message: 'There is nothing at /cod/nothing.' });
+  });
+});
+
+describe('saving a delivery service', () => {
+  const store = (values: object, headers: Record<string, string> = {}) =>
+    practice.post('/cod/finance_services/store', { type: 'delivery', values }, { ...staff, ...headers });
+
+  it('keeps the values and updates the row of the list', async () => {
+    const created = (await store(delivery)).body as { id: number };
+    const values = {
+      ...delivery,
+      rates: [...delivery.rates, { from: '0.1', to: '1', rate: '7.1234', city: null }],
+    };
+    const update = { id: created.id, type: 'delivery', values };
+    expect((await practice.post('/cod/finance_services/update', update)).status).toBe(200);
+    const edit = await practice.post('/cod/finance_services/edit', { id: created.id });
+    expect(edit.body).toMatchObject({ type: 'delivery', values: { rates: values.rates } });
+    const rows = await practice.post('/cod/finance_services/datatable', {
+      ...firstPage,
+      filters: [{ name: 'id', value: created.id }],
+    });
+    expect(rows.body).toMatchObject({
+      data: { total: 1, data: [{ name: 'Delivery · Special parcel · United Arab Emirates', rate_rows: 2 }] },
+    });
+  });
+
+  it('answers 404 for a service that is gone', async () => {
+    const update = { id: 99_999, type: 'delivery', values: delivery };
+    expect((await practice.post('/cod/finance_services/update', update)).status).toBe(404);
+  });
+
+  it.each([
+    ['a required field', { tax_percentage: null }, 'tax_percentage'],
+    ['an empty list', { origin_warehouse_ids: [] }, 'origin_warehouse_ids'],
+    ['an unknown choice', { unit_id: 77 }, 'unit_id'],
+    ['a region as a country', { destination_id: 201 }, 'destination_id'],
+    [
+      'a fee without its amount',
+      { delivery_vehicle_id: 1, delivery_vehicle_storage_type: 1 },
+      'delivery_fee',
+    ],
+    ['a vehicle without storage', { delivery_vehicle_id: 2 }, 'delivery_vehicle_storage_type'],
+    ['money as a number', { cod_price: 5 }, 'cod_price'],
+    ['money below 0', { cod_price: '-1' }, 'cod_price'],
+    ['a decimal comma', { cod_price: '1,5' }, 'cod_price'],
+    ['no bands at all', { rates: [] }, 'rates'],
+    ['a band without its end', { rates: [{ from: '0', to: null, rate: '1', city: null }] }, 'rates.0.to'],
+    ['five digits', { rates: [{ from: '0', to: '1', rate: '1.00001', city: null }] }, 'rates.0.rate'],
+    [
+      'a step without size',
+      { increments: [{ from: '1', to: null, increment: '', rate: '1' }] },
+      'increments.0.increment',
+    ],
+  ])('refuses %s', async (_what, change, field) => {
+    const reply = await store({ ...delivery, ...change });
+    expect(reply.status).toBe(422);
+    expect(Object.keys((reply.body as { errors: object }).errors)).toContain(field);
+  });
+
+  it('needs no fee for another vehicle', async () => {
+    expect(
+      (await store({ ...delivery, delivery_vehicle_id: 2, delivery_vehicle_storage_type: 1 })).status,
+    ).toBe(200);
+  });
+
+  it('answers a repeated operation with the first reply and saves once', async () => {
+    const key = { 'idempotency-key': 'operation-1' };
+    const first = await store(delivery, key);
+    const again = await store(delivery, key);
+    expect(again.body).toEqual(first.body);
+    expect((await store({ ...delivery, tax_percentage: '15' }, key)).status).toBe(422);
+    expect((await store(delivery, { 'idempotency-key': 'operation-2' })).body).not.toEqual(first.body);
+  });
+});
+
+describe('trouble on order', () => {
+  const order = (fault: object) => practice.post('/__practice/faults', fault);
+  const user = (headers?: Record<string, string>) => practice.post(calls['session.user'].path, {}, headers);
+  const servicesTotal = async () =>
+    ((await practice.post('/cod/finance_services/datatable', firstPage)).body as { data: { total: number } })
+      .data.total;
+
+  it('answers a status as often as it was told', async () => {
+    await order({ path: '/authorizations/user', status: 503, message: 'Down for an hour', times: 1 });
+    const reply = await user();
+    expect([reply.status, reply.body]).toEqual([503, { message: 'Down for an hour' }]);
+    expect((await user()).status).toBe(200);
+  });
+
+  it.each(['html', 'truncated', 'not-json'])('answers a body that is %s', async (body) => {
+    await order({ body, times: 1 });
+    const reply = await user();
+    expect(reply.status).toBe(200);
+    expect(reply.body).toBeUndefined();
+  });
+
+  it.each(['before', 'during', 'after-commit'])('cuts the connection %s', async (cut) => {
+    await order({ cut, times: 1 });
+    await expect(user()).rejects.toThrow();
+    expect((await user()).status).toBe(200);
+  });
+
+  it('commits what it never answers, and tells on the second try', async () => {
+    const before = await servicesTotal();
+    await order({ path: '/cod/finance_services/store', cut: 'after-commit', times: 1 });
+    const headers = { ...staff, 'idempotency-key': 'lost-reply' };
+    const input = { type: 'delivery', values: delivery };
+    await expect(practice.post('/cod/finance_services/store', input, headers)).rejects.toThrow();
+    expect(await servicesTotal()).toBe(before + 1);
+    expect((await practice.post('/cod/finance_services/store', input, headers)).status).toBe(200);
+    expect(await servicesTotal()).toBe(before + 1);
+  });
+
+  it('ends a session until the person signs in again', async () => {
+    await order({ expire: true, times: 1 });
+    expect((await user()).status).toBe(401);
+    expect((await user()).status).toBe(401);
+    await practice.send('DELETE', '/__practice/faults');
+    expect((await user()).status).toBe(200);
+  });
+
+  it('cuts a download in the middle', async () => {
+    const reply = await practice.post('/cod/contracts/export', { columns: ['id'], filters: [] });
+    const path = (reply.body as { url: string }).url.slice(practice.origin.length);
+    await order({ path: '/files', cut: 'during', times: 1 });
+    await expect(practice.send('GET', path)).rejects.toThrow();
+    expect((await practice.send('GET', path)).text.startsWith('ID\r\n')).toBe(true);
+  });
+
+  it('slows a download down', async () => {
+    const reply = await practice.post('/cod/contracts/export', { columns: ['id'], filters: [] });
+    const path = (reply.body as { url: string }).url.slice(practice.origin.length);
+    await order({ path: '/files', bytesPerSecond: 2000, times: 1 });
+    const start = performance.now();
+    const file = await practice.send('GET', path);
+    const atLeast = (file.text.length / 2000) * 1000 * 0.5;
+    expect(performance.now() - start).toBeGreaterThan(atLeast);
+  });
+
+  it('is ordered by signed-in people only', async () => {
+    expect((await practice.post('/__practice/faults', { status: 500 }, {})).status).toBe(401);
+    expect((await order({ cut: 'sideways' })).status).toBe(422);
+  });
+
+  it('records calls without secrets', async () => {
+    await practice.send('DELETE', '/__practice/calls');
+    await practice.post(calls['session.login'].path, { email: 'a@b.example', password: 'secret' }, {});
+    await practice.post(calls['rates.parse'].path, rateForm());
+    const { text, body } = await practice.send('GET', '/__practice/calls');
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain(token);
+    expect(body).toMatchObject({
+      calls: [
+        { path: '/authorizations/login', status: 401, bearer: false, body: { email: 'a@b.example' } },
+        {
+          path: calls['rates.parse'].path,
+          contentType: expect.stringContaining('multipart/form-data'),
+          body: { type: '1', file: { name: 'rates.csv', size: 21 } },
+        },
+      ],
+    });
+  });
+});
+
+describe('the data', () => {
+  it('is whole and the same each time, and is kept', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-full-'));
+    const data = join(folder, 'practice.db');
+    try {
+      const labels: string[] = [];
+      const full = await startPractice({ data, rows: {}, onProgress: ({ label }) => labels.push(label) });
+      const newest = await full.post('/cod/contracts/datatable', firstPage);
+      const services = await full.post('/cod/finance_services/datatable', firstPage);
+      await full.post('/cod/contracts/destroy', { id: 1 });
+      await full.stop();
+      const pageOf = (reply: Reply) => (reply.body as { data: { total: number; data: unknown[] } }).data;
+      expect(pageOf(newest).total).toBe(20_000);
+      expect(pageOf(newest).data[0]).toMatchObject({ contract_no: 'CT-2026-20000' });
+      expect(pageOf(services).total).toBe(3000);
+      expect(pageOf(services).data.slice(0, 2)).toMatchObject([
+        { name: 'Delivery · Special parcel · United Arab Emirates', rate_rows: 6 },
+        { rate_rows: 5000 },
+      ]);
+      expect(labels).toEqual(expect.arrayContaining(['Contracts', 'Services']));
+
+      labels.length = 0;
+      const again = await startPractice({ data, rows: {}, onProgress: ({ label }) => labels.push(label) });
+      const kept = await again.post('/cod/contracts/datatable', firstPage);
+      await again.stop();
+      expect(labels).toEqual([]);
+      expect(kept.body).toMatchObject({ data: { total: 19_999 } });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('seeds a half-seeded list again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-half-'));
+    const data = join(folder, 'practice.db');
+    try {
+      const rows = { contracts: 1500, 'finance-services': 20 };
+      const stopped = createServer({
+        data,
+        rows,
+        onProgress: () => {
+          throw new Error('stopped');
+        },
+      });
+      await expect(stopped).rejects.toThrow('stopped');
+      const again = await startPractice({ data, rows });
+      const reply = await again.post('/cod/contracts/datatable', firstPage);
+      await again.stop();
+      expect(reply.body).toMatchObject({ data: { total: 1500 } });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * The main journey, step by step, as a person takes it with the mouse: price a delivery from a real rate file,
+ * repair it, save it, see the change, and export the contracts. Played by the tests and by `npm start` without a
+ * display.
+ */
+import { type Codesk, expect } from './fixtures';
+
+export interface JourneyFiles {
+  /** A rate file with a repeated band. */
+  readonly rates: string;
+  readonly rowsInFile: number;
+  /** Where the export goes. */
+  readonly target: string;
+}
+
+/** Opens the practice workspace from the sign-in screen; the first time it is seeded. */
+export async function openPractice({ page }: Codesk): Promise<void> {
+  await page.getByRole('button', { name: 'Open practice workspace' }).click();
+  await expect(page.getByRole('link', { name: 'Contracts' })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Opens the form of the first delivery service that can be edited, and answers its id. */
+export async function openDelivery({ page }: Codesk): Promise<string> {
+  await page.getByRole('link', { name: 'Services' }).click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) }).first();
+  await expect(row).toBeVisible();
+  const id = await row.getByRole('gridcell').nth(1).innerText();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  return id.trim();
+}
+
+/** Imports the file into the rates and deletes the repeated band. */
+export async function importAndRepair(codesk: Codesk, files: JourneyFiles): Promise<void> {
+  const { page } = codesk;
+  await codesk.pick(files.rates);
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText(/\.csv/)).toBeVisible();
+  await codesk.picture('journey-import');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Data is imported!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const rates = page.getByRole('region', { name: 'Rates', exact: true });
+  await expect(rates.getByText(`${files.rowsInFile} rows`, { exact: true })).toBeVisible();
+  await expect(rates.getByText('1 repeated')).toBeVisible();
+  await codesk.picture('journey-repeated');
+  await rates.getByRole('button', { name: 'Next problem' }).click();
+  await page.keyboard.press('Delete');
+  await expect(rates.getByText(`${files.rowsInFile - 1} rows`, { exact: true })).toBeVisible();
+  await expect(rates.getByText('1 repeated')).toHaveCount(0);
+}
+
+/** Saves the form and sees the new number of rates in the list. */
+export async function submitAndSee(codesk: Codesk, id: string, rates: number): Promise<void> {
+  const { page } = codesk;
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
+  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: id, exact: true }) });
+  await expect(row.getByRole('gridcell').nth(7)).toHaveText(String(rates));
+  await codesk.picture('journey-saved');
+}
+
+/** Sorts and pages the contracts, then exports them all. */
+export async function exportContracts(codesk: Codesk, target: string): Promise<void> {
+  const { page } = codesk;
+  await page.getByRole('link', { name: 'Contracts' }).click();
+  const sort = page.getByRole('button', { name: 'Contract no.' });
+  await sort.click();
+  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute('aria-sort', 'descending');
+  await sort.click();
+  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute('aria-sort', 'ascending');
+  const first = page.getByRole('row').nth(1).getByRole('gridcell').nth(2);
+  const before = await first.innerText();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(first).not.toHaveText(before);
+  await codesk.picture('journey-contracts');
+  await codesk.saveTo(target);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
+  await codesk.picture('journey-export');
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, launch, signIn, test } from './fixtures';
+
+/** Asks the bridge as a hostile page would. */
+const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
+  page.evaluate(
+    async ([n, i]) => {
+      try {
+        return JSON.parse(await window.codesk.invoke(n as string, i as string)) as { ok: boolean; error?: { code: string } };
+      } catch (error) {
+        return { ok: false, thrown: String(error) };
+      }
+    },
+    [name, input] as const,
+  );
+
+test('the page has the bridge and nothing else of Node or Electron', async ({ codesk: { page } }) => {
+  const reach = await page.evaluate(() => ({
+    bridge: Object.keys(window.codesk),
+    node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in window),
+    origin: location.origin,
+  }));
+  expect(reach).toEqual({ bridge: ['invoke', 'on'], node: [], origin: 'app://codesk' });
+});
+
+test('wrong, huge and poisoned requests are refused without an effect', async ({ codesk: { page } }) => {
+  const requests: [unknown, unknown][] = [
+    ['no.such.request', '{}'],
+    ['__proto__', '{}'],
+    ['preferences.set', '{"theme":"pink"}'],
+    ['preferences.set', '{"__proto__":{"polluted":1},"theme":"dark"}'],
+    ['preferences.set', { theme: 'dark' }],
+    ['preferences.set', undefined],
+    ['app.copy', `{"text":"${'x'.repeat(5_000_000)}"}`],
+    ['api.call', '{"call":"session.login","input":{"email":"a","password":"b"}}'],
+    ['files.save-sample', '{"url":"file:///etc/passwd","name":"x"}'],
+    ['app.open-link', '{"url":7}'],
+    [{}, '{}'],
+  ];
+  for (const [name, input] of requests) {
+    const reply = await ask(page, name, input);
+    expect(reply.ok, `${String(name)}`).toBe(false);
+  }
+  expect(await ask(page, 'preferences.get', '{}')).toMatchObject({ ok: true, data: { theme: 'system' } });
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+});
+
+test('the window neither leaves, nor opens others, nor is granted anything', async ({ codesk: { app, page } }) => {
+  await page.evaluate(() => {
+    window.open('https://elsewhere.example');
+    location.href = 'https://elsewhere.example';
+  });
+  expect(await page.evaluate(() => navigator.permissions.query({ name: 'notifications' as PermissionName }).then(({ state }) => state))).toBe('denied');
+  expect(app.windows()).toHaveLength(1);
+  expect(page.url()).toMatch(/^app:\/\/codesk\//);
+});
+
+test('scripts written into the page do not run, and files outside the bundle are not served', async ({ codesk: { page } }) => {
+  const outcome = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const statuses = await Promise.all(
+      ['%2e%2e/main/index.cjs', '..%2f..%2fpackage.json', 'none.html'].map((path) => fetch(`app://codesk/${path}`).then(({ status }) => status)),
+    );
+    return { injected: 'injected' in window, statuses };
+  });
+  expect(outcome).toEqual({ injected: false, statuses: [404, 404, 404] });
+});
+
+test('the access token is nowhere on disk', async ({ codesk: { page, app }, profile }) => {
+  await signIn(page);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const token = await page.evaluate(async () => (await window.codesk.invoke('session.get', '{}')));
+  expect(token).not.toContain('token');
+  const secret = 'practice';
+  await app.close();
+  const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(0);
+  const forms = [Buffer.from(`"password":"${secret}"`), Buffer.from('Bearer '), Buffer.from('Bearer ', 'utf16le')];
+  for (const entry of files) {
+    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    for (const form of forms) expect(bytes.includes(form), entry.name).toBe(false);
+  }
+});
+
+test('a settings file that was cut is set aside, and the app says so', async ({ server, profile }) => {
+  const first = await launch({ profile, server: server.address });
+  await ask(first.page, 'preferences.set', '{"theme":"dark"}');
+  await first.close();
+  writeFileSync(join(profile, 'preferences.json'), '{"preferences": {"the');
+  const second = await launch({ profile, server: server.address });
+  expect(await ask(second.page, 'preferences.get', '{}')).toMatchObject({ data: { theme: 'dark' } });
+  const about = (await ask(second.page, 'app.about', '{}')) as unknown as { data: { warnings: string[] } };
+  expect(about.data.warnings.join()).toContain('could not be read');
+  await second.close();
+});
+
+test('a second start hands over to the first', async ({ codesk, profile, server }) => {
+  await expect(codesk.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(launch({ profile, server: server.address })).rejects.toThrow();
+  expect(codesk.app.windows()).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+/** Stands in for the preload: answers requests and calls by name, and remembers what was asked. */
+import type { Failure } from '../../../shared/errors';
+
+type Answer = (input: unknown) => Promise<unknown>;
+
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+export class FakeBridge {
+  private readonly answers = new Map<string, Answer>();
+  private asked: { readonly name: string; readonly input: unknown }[] = [];
+
+  /** Puts the bridge where the page looks for it and forgets everything before. */
+  install(): void {
+    this.answers.clear();
+    this.asked = [];
+    this.answer('app.about', { version: '0', platform: 'test' });
+    this.answer('window.unsaved', {});
+    Object.defineProperty(window, 'codesk', {
+      configurable: true,
+      value: {
+        on: () => () => {},
+        invoke: async (request: string, text: string) => {
+          const outer = JSON.parse(text);
+          const name = request === 'api.call' ? outer.call : request;
+          const input = request === 'api.call' ? outer.input : outer;
+          this.asked.push({ name, input });
+          const answer = this.answers.get(name);
+          try {
+            if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
+            return JSON.stringify({ ok: true, data: await answer(input) });
+          } catch (error) {
+            if (error instanceof Refused) return JSON.stringify({ ok: false, error: error.failure });
+            throw error;
+          }
+        },
+      },
+    });
+  }
+
+  answer(name: string, data: unknown): void {
+    this.answers.set(name, async () => data);
+  }
+
+  refuse(name: string, failure: Failure): void {
+    this.answers.set(name, async () => {
+      throw new Refused(failure);
+    });
+  }
+
+  /** Leaves the next answers open until the test gives them. */
+  hold(name: string): { succeed(data: unknown): void; fail(failure: Failure): void } {
+    let settle: { resolve: (data: unknown) => void; reject: (error: Error) => void } | undefined;
+    const promise = new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    this.answers.set(name, () => promise);
+    return {
+      succeed: (data) => settle?.resolve(data),
+      fail: (failure) => settle?.reject(new Refused(failure)),
+    };
+  }
+
+  /** Inputs of all requests of a name, oldest first. */
+  calls(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.input);
+  }
+}
