@@ -51,6 +51,9 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
     });
     const ready = new Promise<Credentials>((resolve, reject) => {
       const fail = (reason: string) => {
+        // A start that failed must not stand in the way of the next one.
+        if (running?.child === child) running = undefined;
+        child.kill();
         log.error('practice workspace', reason);
         progress({ state: 'failed', label: '', done: 0, total: 0 });
         reject(new CodeskError(failure('practice_failed')));
@@ -66,8 +69,9 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
         }
       });
       child.on('exit', (code) => {
-        if (running?.child === child) running = undefined;
-        fail(`ended with code ${code}. ${lastWords}`);
+        if (running?.child === child) fail(`ended with code ${code}. ${lastWords}`);
+        // Ended on purpose, by `stop` or `reset`: no trouble to report.
+        else reject(new CodeskError(failure('practice_failed')));
       });
     });
     ready.catch(() => undefined);
@@ -92,7 +96,11 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       }
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
-    stop: () => void running?.child.kill(),
+    stop() {
+      const child = running?.child;
+      running = undefined;
+      child?.kill();
+    },
   };
 }
 

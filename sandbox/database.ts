@@ -37,7 +37,8 @@ export function openDatabase(file: string): Database {
   let db: Database | undefined;
   try {
     db = new Sql(file);
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
+    // First of all patience: after a quick restart the process before may still be writing its last page.
+    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     const tables = tableNames(db);
     if (tables.length > 0 && !tables.includes('practice_meta')) {
       throw new Error('it holds other data');

@@ -26,7 +26,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
     <nav className="codesk-navigation" aria-label="Places">
       <div className="codesk-navigation-head">
         {!folded && <span className="codesk-wordmark">Codesk</span>}
-        <Hint folded text={folded ? 'Unfold navigation (Ctrl+B)' : 'Fold navigation (Ctrl+B)'}>
+        <Hint folded inline text={folded ? 'Unfold navigation (Ctrl+B)' : 'Fold navigation (Ctrl+B)'}>
           <Button
             variant="minimal"
             icon={folded ? 'menu-open' : 'menu-closed'}
@@ -111,10 +111,18 @@ function Item({ to, icon, text, current, folded }: ItemProps) {
   );
 }
 
+interface HintProps {
+  readonly folded: boolean;
+  /** As wide as what it is about, not as its line. */
+  readonly inline?: boolean;
+  readonly text: string;
+  readonly children: ReactElement;
+}
+
 /** A folded item has no words beside it; its tooltip carries them. */
-function Hint({ folded, text, children }: { folded: boolean; text: string; children: ReactElement }) {
+function Hint({ folded, inline, text, children }: HintProps) {
   return (
-    <Tooltip content={text} placement="right" disabled={!folded} compact hoverOpenDelay={300} fill>
+    <Tooltip content={text} placement="right" disabled={!folded} compact hoverOpenDelay={300} fill={!inline}>
       {children}
     </Tooltip>
   );

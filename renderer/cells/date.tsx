@@ -4,7 +4,7 @@ import type { CellViewer } from './viewer';
 
 export const viewer: CellViewer = {
   align: 'start',
-  width: { min: 96, max: 120 },
+  width: { min: 104, max: 120 },
   grows: false,
   text: shownDate,
   Cell: ({ text }) => text,

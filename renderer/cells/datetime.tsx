@@ -4,7 +4,7 @@ import type { CellViewer } from './viewer';
 
 export const viewer: CellViewer = {
   align: 'start',
-  width: { min: 136, max: 160 },
+  width: { min: 144, max: 160 },
   grows: false,
   text: shownDateTime,
   Cell: ({ text }) => text,

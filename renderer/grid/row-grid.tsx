@@ -86,6 +86,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     if (!element) return;
     focusWanted.current = false;
     element.focus({ preventScroll: true });
+    scroller.current?.scrollIntoView?.({ block: 'nearest' });
   };
   useEffect(() => {
     if (focusWanted.current) focusWhenDrawn(at);
@@ -119,7 +120,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     // biome-ignore lint/a11y/useSemanticElements: recycled rows cannot be a table element.
     <div
       ref={scroller}
-      className="codesk-grid"
+      className="codesk-rowgrid"
       role="grid"
       aria-label={table.heading}
       aria-rowcount={rows.length + 1}
@@ -130,21 +131,21 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: headers are read, not reached. */}
       <div
-        className="codesk-grid-head"
+        className="codesk-rowgrid-head"
         role="row"
         aria-rowindex={1}
         style={{ ...columns, height: rowHeight }}
       >
-        <HeaderCell className="codesk-cell-number" text="#" />
+        <HeaderCell className="codesk-rowcell-number" text="#" />
         {table.columns.map((column) => (
-          <HeaderCell key={column.name} className={`codesk-cell-${column.kind}`} text={column.label} />
+          <HeaderCell key={column.name} className={`codesk-rowcell-${column.kind}`} text={column.label} />
         ))}
-        {withProblems && <HeaderCell className="codesk-cell-problem" text="Problem" />}
-        <HeaderCell className="codesk-cell-actions" text="Actions" />
+        {withProblems && <HeaderCell className="codesk-rowcell-problem" text="Problem" />}
+        <HeaderCell className="codesk-rowcell-actions" text="Actions" />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
       <div
-        className="codesk-grid-body"
+        className="codesk-rowgrid-body"
         role="rowgroup"
         style={{ height: virtualizer.getTotalSize(), minWidth: columns.minWidth }}
       >
@@ -180,7 +181,7 @@ function HeaderCell({ text, className }: { text: string; className: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
     // biome-ignore lint/a11y/useFocusableInteractive: headers are read, not reached.
-    <div role="columnheader" className={`codesk-cell ${className}`}>
+    <div role="columnheader" className={`codesk-rowcell ${className}`}>
       {text}
     </div>
   );
@@ -209,7 +210,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, table, row, index, start, height, columns, digits, lists, isCurrent, errorFields, problem } =
     props;
   const name = rowName(table, row, lists);
-  const tone = errorFields ? ' codesk-row-wrong' : problem ? ' codesk-row-repeated' : '';
+  const tone = errorFields ? ' codesk-rowgrid-wrong' : problem ? ' codesk-rowgrid-repeated' : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
     <div
@@ -218,19 +219,19 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-label={name}
       tabIndex={isCurrent ? 0 : -1}
-      className={`codesk-grid-row${tone}`}
+      className={`codesk-rowgrid-row${tone}`}
       style={{ ...columns, height, transform: `translateY(${start}px)` }}
       onFocus={() => props.onFocus(index)}
       onDoubleClick={() => props.onEdit(index)}
     >
-      <Cell className="codesk-cell-number" text={String(index + 1)} />
+      <Cell className="codesk-rowcell-number" text={String(index + 1)} />
       {table.columns.map((column) => {
         const text = cellText(column, row, lists);
         const isDecimal = column.kind === 'decimal';
         return (
           <Cell
             key={column.name}
-            className={`codesk-cell-${column.kind}${errorFields?.[column.name] ? ' codesk-cell-wrong' : ''}`}
+            className={`codesk-rowcell-${column.kind}${errorFields?.[column.name] ? ' codesk-rowcell-wrong' : ''}`}
             text={text}
             placeholder={column.placeholder}
             padding={isDecimal ? decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0) : ''}
@@ -240,7 +241,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       {problem !== undefined && (
         // biome-ignore lint/a11y/useSemanticElements: see the grid.
         // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus.
-        <div role="gridcell" className="codesk-cell codesk-cell-problem" title={problem}>
+        <div role="gridcell" className="codesk-rowcell codesk-rowcell-problem" title={problem}>
           {problem && (
             <>
               <Icon icon={errorFields ? 'error' : 'duplicate'} size={12} aria-hidden />
@@ -251,7 +252,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus. */}
-      <div role="gridcell" className="codesk-cell codesk-cell-actions">
+      <div role="gridcell" className="codesk-rowcell codesk-rowcell-actions">
         <Button
           variant="minimal"
           size="small"
@@ -289,7 +290,7 @@ function Cell({ text, className, placeholder, padding }: CellProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus.
     <div
       role="gridcell"
-      className={`codesk-cell ${className}${empty ? ' codesk-cell-empty' : ''}`}
+      className={`codesk-rowcell ${className}${empty ? ' codesk-rowcell-empty' : ''}`}
       title={text}
       data-padding={padding || undefined}
     >

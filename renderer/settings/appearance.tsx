@@ -27,6 +27,7 @@ export function Appearance({ folded }: { folded: boolean }) {
         <div className="codesk-appearance">
           <h3 id="appearance-theme">Theme</h3>
           <SegmentedControl
+            fill
             aria-labelledby="appearance-theme"
             options={themeOptions}
             value={preferences.theme}
@@ -34,6 +35,7 @@ export function Appearance({ folded }: { folded: boolean }) {
           />
           <h3 id="appearance-density">Row height</h3>
           <SegmentedControl
+            fill
             aria-labelledby="appearance-density"
             options={densityOptions}
             value={preferences.density}

@@ -97,6 +97,9 @@ export function Grid(props: GridProps) {
     wanted.current = cell;
     memory.active = cell;
     setActive(cell);
+    // At once where it can be: the next key may come before the next frame.
+    focusCell(cell, 0);
+    if (wanted.current !== cell) return;
     if (recycled && cell.row >= 0) virtual.scrollToIndex(cell.row);
     requestAnimationFrame(() => wanted.current === cell && focusCell(cell));
   };
@@ -122,7 +125,7 @@ export function Grid(props: GridProps) {
     const target = event.target as HTMLElement;
     const place = target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number);
     if (!place) return;
-    const [row = 0, column = 0] = place;
+    const { row, column } = wanted.current ?? { row: place[0] ?? 0, column: place[1] ?? 0 };
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
     const moved = movedCell({ row, column }, event.key, event.ctrlKey || event.metaKey, {
       rows: rows.length,
