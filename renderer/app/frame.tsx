@@ -3,6 +3,7 @@ import { Icon } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { BusyBar } from '../ui/busy';
+import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/place';
 import { Navigation } from './navigation';
 import { usePreferences } from './preferences';
@@ -13,7 +14,8 @@ import { WorkspaceNotices } from './workspace-notices';
 export function Frame() {
   const { session } = useSession();
   const { preferences, change } = usePreferences();
-  const folded = preferences.navigationFolded;
+  // On a small screen (a zoomed one, too) the table needs the room more.
+  const folded = useMediaQuery('(max-width: 40em)') || preferences.navigationFolded;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

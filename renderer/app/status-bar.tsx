@@ -14,7 +14,7 @@ export function StatusBar() {
   const workspace = session.practice ? 'Practice workspace' : session.server.replace(/^https?:\/\//, '');
   const person = session.user?.name ?? session.user?.email ?? '';
   return (
-    <footer className="codesk-status-bar" aria-label="Status">
+    <footer className="codesk-status-bar">
       <span className="codesk-connection" role="status" data-offline={offline}>
         <Icon icon={offline ? 'offline' : 'dot'} size={14} />
         {connectionText(connection)}

@@ -57,7 +57,7 @@ export function gridColumns(
   withProblems: boolean,
 ): { readonly gridTemplateColumns: string; readonly minWidth: number } {
   const tracks = [
-    { least: 56, most: '56px' },
+    { least: 64, most: '64px' },
     ...table.columns.map(({ kind }) =>
       kind === 'decimal' ? { least: 92, most: '148px' } : { least: 128, most: '1.4fr' },
     ),

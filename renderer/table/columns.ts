@@ -64,7 +64,7 @@ function textWidth(text: string, mono = false): number {
   if (mono) return text.length * monoWidth;
   let width = 0;
   for (const character of text) {
-    if (/[0-9]/.test(character)) width += 8.3;
+    if (/[0-9-]/.test(character)) width += 8.4;
     else if (/[A-Zmw]/.test(character)) width += 9.2;
     else width += /[\s.,:;|il'()]/.test(character) ? 4.4 : 7.3;
   }

@@ -1,6 +1,6 @@
 /** Page size, range, and the page buttons that fit (tables spec section 2, Pagination). */
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { TableState } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
 import { pageButtonsFor, pageRun } from '../../shared/table/pages';
@@ -23,6 +23,7 @@ export function rangeText(state: TableState, total: number): string {
 
 export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
   const pager = useRef<HTMLElement>(null);
+  const sizeId = useId();
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!pager.current) return;
@@ -37,9 +38,10 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
   const sizes = known.includes(state.per_page) ? known : [state.per_page, ...known];
   return (
     <footer className="codesk-footer">
-      <label className="codesk-page-size">
+      <label className="codesk-page-size" htmlFor={sizeId}>
         Rows per page
         <HTMLSelect
+          id={sizeId}
           value={state.per_page}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
           options={sizes.map((size) => ({ value: size, label: size === -1 ? 'All' : String(size) }))}

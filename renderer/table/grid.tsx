@@ -153,7 +153,10 @@ export function Grid(props: GridProps) {
   };
   const onDoubleClick = (event: MouseEvent) => {
     const hit = rowAt(event.target);
-    if (hit && !(event.target as Element).closest('button, .codesk-cell-check')) props.onOpen(hit.row);
+    if (!hit || (event.target as Element).closest('button, .codesk-cell-check')) return;
+    // The browser marked a word on the way.
+    window.getSelection()?.removeAllRanges();
+    props.onOpen(hit.row);
   };
   const onContextMenu = (event: MouseEvent) => {
     if (!rowAt(event.target)) return;

@@ -65,7 +65,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           <div id={textId}>{question?.options.text}</div>
         </DialogBody>
         <DialogFooter
-          minimal
           actions={
             <>
               <Button ref={cancel} text="Cancel" onClick={() => close(false)} />

@@ -45,6 +45,7 @@ export function notify(notice: Notice, action?: NoticeAction): void {
 export function NoticesHost() {
   return (
     <OverlayToaster
+      className="codesk-notices"
       position="top-right"
       maxToasts={4}
       ref={(instance) => {

@@ -42,17 +42,18 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     CODESK_API_URL: options.server ?? '',
     CODESK_POLICY: options.policy ?? '',
   };
-  const app = await _electron.launch({ args: [root, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], cwd: root, env });
+  const app = await _electron.launch({
+    // Otherwise Playwright tells the page that it is light, whatever the system says.
+    colorScheme: options.theme ?? 'light', args: [root, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], cwd: root, env });
   const page = await app.firstWindow();
   const { width, height } = options.size ?? { width: 1280, height: 800 };
-  await app.evaluate(({ BrowserWindow, nativeTheme, dialog }, [w, h, theme]) => {
+  await app.evaluate(({ BrowserWindow, dialog }, [w, h]) => {
     const window = BrowserWindow.getAllWindows()[0];
     window?.setContentSize(w, h);
-    if (theme) nativeTheme.themeSource = theme;
     const refused = { canceled: true, filePaths: [], filePath: '' };
     dialog.showOpenDialog = async () => refused;
     dialog.showSaveDialog = async () => refused;
-  }, [width, height, options.theme] as const);
+  }, [width, height] as const);
   return {
     app,
     page,
@@ -76,7 +77,11 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
       mkdirSync(join(root, 'out/screens'), { recursive: true });
       await page.screenshot({ path: join(root, 'out/screens', `${name}.png`) });
     },
-    close: () => app.close(),
+    async close() {
+      // A test that leaves a form unsaved is not asked about it.
+      await page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}')).catch(() => undefined);
+      await app.close();
+    },
   };
 }
 

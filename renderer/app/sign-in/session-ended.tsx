@@ -25,6 +25,7 @@ export function SessionEnded({ open }: { open: boolean }) {
       isCloseButtonShown={false}
       canEscapeKeyClose={false}
       canOutsideClickClose={false}
+      onOpened={(node) => node.querySelector<HTMLInputElement>('[name="password"]')?.focus()}
     >
       <DialogBody>
         <p>{text}</p>

@@ -1,0 +1,89 @@
+/** The same journey without a mouse: every step by Tab, arrows, letters, Enter and Space. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect, fixtureFile, test } from './fixtures';
+
+/** Presses a key until the control has the focus; a control that Tab never reaches fails the test. */
+async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {
+  for (let pressed = 0; pressed <= most; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${target}`);
+}
+
+test('a delivery is priced from a 5,000-row file and the contracts are exported by keyboard alone', async ({ codesk }) => {
+  test.setTimeout(120_000);
+  const { page } = codesk;
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await reach(page, page.getByLabel('E-mail'));
+  await page.keyboard.type('staff@codesk.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('practice');
+  await page.keyboard.press('Enter');
+
+  const services = page.getByRole('link', { name: 'Services' });
+  await expect(services).toBeVisible();
+  await reach(page, services);
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add delivery service' });
+  await expect(add).toBeVisible();
+
+  // Into the grid, then down to a delivery and its menu.
+  await expect(page.getByRole('gridcell', { name: 'Delivery', exact: true }).first()).toBeVisible();
+  const grid = page.getByRole('grid').first();
+  await reach(page, grid.locator('[tabindex="0"]').first());
+  const row = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) }).first();
+  for (let steps = 0; steps < 12; steps += 1) {
+    if (await row.evaluate((element) => element.contains(document.activeElement))) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Shift+F10');
+  const edit = page.getByRole('menuitem', { name: 'Edit' });
+  await expect(edit).toBeVisible();
+  await reach(page, edit, 'ArrowDown', 6);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+
+  await codesk.pick(fixtureFile('bands-5000.csv'));
+  await reach(page, page.getByRole('button', { name: 'Import rates' }), 'Tab', 120);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await reach(page, dialog.getByRole('button', { name: 'Choose file' }), 'Tab', 8);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('bands-5000.csv')).toBeVisible();
+  await reach(page, dialog.getByRole('button', { name: 'Import', exact: true }), 'Tab', 8);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Data is imported!')).toBeVisible();
+  const rates = page.getByRole('region', { name: 'Rates', exact: true });
+  await expect(rates.getByText('5000 rows', { exact: true }).or(rates.getByText(/^5\s?000 rows$/))).toBeVisible();
+
+  // The keyboard stands in the table: change one rate, add one, delete it again.
+  await expect(rates.getByRole('grid').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('dialog').getByLabel('Rate', { exact: true }), 'Tab', 8);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('99.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rates.getByRole('gridcell', { name: '99.5', exact: true })).toBeVisible();
+
+  await reach(page, page.getByRole('button', { name: 'Submit' }), 'Tab', 120);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
+
+  const contracts = page.getByRole('link', { name: 'Contracts' });
+  await reach(page, contracts, 'Shift+Tab', 60);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
+  const target = join(mkdtempSync(join(tmpdir(), 'codesk-keys-')), 'Contracts.csv');
+  await codesk.saveTo(target);
+  await reach(page, page.getByRole('button', { name: 'Export' }));
+  await page.keyboard.press('Enter');
+  await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }), 'Tab', 60);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
+  expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);
+});

@@ -1,0 +1,215 @@
+/** What a person is told when something goes wrong, and what is not lost. */
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '../support/http-server';
+import { type Codesk, expect, fixtureFile, launch, signIn, test } from './fixtures';
+import { openDelivery } from './journey';
+
+test.describe('signing in', () => {
+  test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({ codesk: { page }, server }) => {
+    const address = page.getByLabel('Server address');
+    await address.fill('ftp://nowhere');
+    await signIn(page);
+    await expect(page.getByText('Address not valid')).toBeVisible();
+
+    await address.fill('http://127.0.0.1:9');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Server not reached')).toBeVisible();
+    await expect(page.getByText(/127\.0\.0\.1:9/).first()).toBeVisible();
+
+    const page404 = await serve((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nginx</html>'));
+    await address.fill(page404.origin);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Answer not understood')).toBeVisible();
+    await page404.close();
+
+    await address.fill(server.address);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Sign-in refused')).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveValue('staff@codesk.example');
+
+    await page.getByRole('radio', { name: 'Access token' }).click();
+    await page.getByLabel('Access token', { exact: true }).last().fill('not-a-token');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Sign-in refused')).toBeVisible();
+    await page.getByLabel('Access token', { exact: true }).last().fill('test-token');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Contracts' })).toBeVisible();
+  });
+});
+
+test('a session that ends asks for sign-in in place and keeps the form', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openDelivery(codesk);
+  const tax = page.getByLabel('Tax percentage');
+  await tax.fill('7.25');
+  await server.fault({ path: '/cod/finance_services/update', status: 401, message: 'Unauthenticated.', times: 1 });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Session ended')).toBeVisible();
+  await codesk.picture('session-ended');
+  await dialog.getByLabel('Password', { exact: true }).fill('practice');
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(tax).toHaveValue('7.25');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
+});
+
+test.describe('a save that fails', () => {
+  const cases: [string, Record<string, unknown>, RegExp][] = [
+    ['the server fails', { status: 500 }, /Server fault/],
+    ['the server refuses the data', { status: 422, message: 'The tax is closed for this month.' }, /The tax is closed for this month\./],
+    ['the connection is cut', { cut: 'before' }, /Connection cut|Server not reached/],
+    ['the answer is a page', { body: 'html' }, /Answer not understood/],
+    ['the account may not', { status: 403, message: 'Not yours.' }, /Not yours\./],
+  ];
+  for (const [name, fault, text] of cases) {
+    test(`because ${name} keeps the form as it was typed`, async ({ codesk, server }) => {
+      const { page } = codesk;
+      await signIn(page);
+      await openDelivery(codesk);
+      await page.getByLabel('Tax percentage').fill('8.5');
+      await server.fault({ path: '/cod/finance_services/update', times: 1, ...fault });
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expect(page.getByLabel('Tax percentage')).toHaveValue('8.5');
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    });
+  }
+});
+
+test('a table says that the server fails, and shows its rows after trying again', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await server.fault({ path: '/cod/contracts/datatable', status: 503, times: 1 });
+  await signIn(page);
+  await expect(page.getByText('Server fault').first()).toBeVisible();
+  await codesk.picture('table-failed');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+});
+
+test('a server that is gone is shown in the bar', async ({ profile }) => {
+  const server = await serve((request, response) => {
+    response.writeHead(request.path === '/authorizations/login' ? 200 : 503, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ token: 'tok-12345', user: { name: 'Desk' } }));
+  });
+  const codesk = await launch({ profile, server: server.origin });
+  await signIn(codesk.page);
+  await expect(codesk.page.getByText('Online')).toBeVisible();
+  await server.close();
+  await codesk.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(codesk.page.getByText(/Offline since \d\d:\d\d/)).toBeVisible();
+  await codesk.close();
+});
+
+test('a viewer sees only what the account may see and do', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page, 'viewer@codesk.example');
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Services' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await page.getByRole('row').nth(1).getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/^View/]);
+});
+
+test('unsaved work is asked about before it is left', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openDelivery(codesk);
+  await page.getByLabel('Tax percentage').fill('9');
+  await page.getByRole('link', { name: 'Contracts' }).click();
+  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(ask.getByText('Leave without saving?')).toBeVisible();
+  await codesk.picture('unsaved');
+  await ask.getByRole('button', { name: 'Cancel' }).or(ask.getByRole('button', { name: /Stay|Keep/ })).first().click();
+  await expect(page.getByLabel('Tax percentage')).toHaveValue('9');
+  const closed = codesk.app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.close();
+    return BrowserWindow.getAllWindows().length;
+  });
+  expect(await closed).toBe(1);
+  await expect(ask.getByText('Leave without saving?')).toBeVisible();
+  await ask.getByRole('button', { name: /^Leave/ }).click();
+});
+
+test.describe('a rate file that cannot be read', () => {
+  const cases: [string, RegExp][] = [
+    ['photo.png', /not a rate file/],
+    ['empty.csv', /nothing in this file/],
+    ['two-sheet.xlsx', /2 sheets/],
+    ['special-delivery-2023-comma.csv', /decimal comma/],
+    ['missing-column.csv', /rate/i],
+    ['uk-parcels-2023.csv', /service/],
+    ['header-only.csv', /no rows/],
+  ];
+  for (const [file, text] of cases) {
+    test(`${file} is named with the way out, and the table stays`, async ({ codesk }) => {
+      const { page } = codesk;
+      await signIn(page);
+      await openDelivery(codesk);
+      const rates = page.getByRole('region', { name: 'Rates', exact: true });
+      const before = await rates.getByText(/rows?$/).first().innerText();
+      await codesk.pick(fixtureFile(file));
+      await page.getByRole('button', { name: 'Import rates' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(dialog.getByText('This field is required')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Choose file' }).click();
+      if (file !== 'empty.csv') await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await expect(dialog.getByText(text).first()).toBeVisible();
+      await codesk.picture(`import-${file.replace(/\W/g, '-')}`);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(rates.getByText(before, { exact: true }).first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('an export that fails', () => {
+  const start = async (codesk: Codesk, target: string) => {
+    await signIn(codesk.page);
+    await expect(codesk.page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+    await codesk.saveTo(target);
+    await codesk.page.getByRole('button', { name: 'Export' }).click();
+    await codesk.page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  };
+
+  test('names a folder that does not take the file', async ({ codesk }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
+    writeFileSync(join(folder, 'a-file'), '');
+    await start(codesk, join(folder, 'a-file', 'Contracts.csv'));
+    await expect(codesk.page.getByText(/File not written/).first()).toBeVisible();
+    expect(readdirSync(folder)).toEqual(['a-file']);
+  });
+
+  test('leaves nothing when the download is cut, and says so', async ({ codesk, server }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
+    await server.fault({ path: '/files', cut: 'during', times: 1 });
+    await start(codesk, join(folder, 'Contracts.csv'));
+    await expect(codesk.page.getByText(/Connection cut/).first()).toBeVisible();
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
+
+  test('leaves nothing when a person cancels it', async ({ codesk, server }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
+    await server.fault({ path: '/files', bytesPerSecond: 50_000 });
+    await start(codesk, join(folder, 'Contracts.csv'));
+    await expect.poll(() => readdirSync(folder)).toEqual(['Contracts.csv.part']);
+    await codesk.page.getByRole('button', { name: /^Cancel/ }).last().click();
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
+  });
+
+  test('is refused without a column', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const dialog = page.getByRole('dialog');
+    const all = dialog.getByRole('checkbox', { name: 'Select all' });
+    await all.uncheck({ force: true });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByText('Please, select at least one column to export!')).toBeVisible();
+  });
+});

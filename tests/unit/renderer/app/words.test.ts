@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { connectionText } from '../../../../renderer/app/connection';
+import { sessionOwner } from '../../../../renderer/app/session';
+import { signInErrors } from '../../../../renderer/app/sign-in/sign-in-form';
+import { visibleLists } from '../../../../renderer/app/visible-lists';
+import { exportScope } from '../../../../renderer/table/export-dialog';
+import { rangeText } from '../../../../renderer/table/footer';
+import { lists } from '../../../../shared/lists';
+
+const seconds = (hours: number, minutes: number) => new Date(2026, 0, 5, hours, minutes).getTime() / 1000;
+
+describe('connection', () => {
+  it('is online until main says otherwise', () => {
+    expect(connectionText(null)).toBe('Online');
+    expect(connectionText({ state: 'online', since: 0, lastAnswer: 1 })).toBe('Online');
+  });
+
+  it('says since when and how old the data is', () => {
+    const since = seconds(9, 12);
+    expect(connectionText({ state: 'offline', since, lastAnswer: seconds(9, 10) })).toBe(
+      'Offline since 09:12, data from 09:10',
+    );
+    expect(connectionText({ state: 'offline', since, lastAnswer: null })).toBe('Offline since 09:12');
+  });
+});
+
+describe('signing in', () => {
+  const fields = { server: 'https://a.example', email: 'a@b.co', password: 'p', token: '' };
+
+  it('checks only the fields of the chosen way', () => {
+    expect(signInErrors('password', fields)).toEqual({});
+    expect(signInErrors('token', fields)).toEqual({ token: 'This field is required' });
+  });
+
+  it('wants an address and a real e-mail', () => {
+    expect(signInErrors('password', { ...fields, server: ' ', email: 'a@b' })).toEqual({
+      server: 'This field is required',
+      email: 'This email address is invalid',
+    });
+  });
+});
+
+describe('whose session it is', () => {
+  const base = {
+    status: 'signed_in',
+    kept: 'keyring',
+    practice: false,
+    server: 'https://a',
+    user: { id: 1 },
+  } as const;
+
+  it('tells people and servers apart, but not two starts of the practice workspace', () => {
+    expect(sessionOwner({ ...base, user: { id: 2 } })).not.toBe(sessionOwner(base));
+    expect(sessionOwner({ ...base, server: 'https://b' })).not.toBe(sessionOwner(base));
+    expect(sessionOwner({ ...base, practice: true, server: 'http://127.0.0.1:1' })).toBe(
+      sessionOwner({ ...base, practice: true, server: 'http://127.0.0.1:2' }),
+    );
+  });
+
+  it('narrows the navigation', () => {
+    expect(visibleLists(null)).toEqual(lists);
+    expect(visibleLists({ lists: ['contracts', 'gone'] }).map(({ id }) => id)).toEqual(['contracts']);
+    expect(visibleLists({ lists: [] })).toEqual([]);
+  });
+});
+
+describe('figures of a table', () => {
+  const state = { page: 2, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
+
+  it('says which rows are shown', () => {
+    expect(rangeText({ ...state, filters: [] }, 20_000)).toBe('11–20 of 20\u2009000');
+    expect(rangeText({ ...state, filters: [] }, 12)).toBe('11–12 of 12');
+    expect(rangeText({ ...state, filters: [], per_page: -1, page: 1 }, 12)).toBe('1–12 of 12');
+    expect(rangeText({ ...state, filters: [] }, 0)).toBe('0 of 0');
+  });
+
+  it('says which rows are exported', () => {
+    expect(exportScope(20_000, 0)).toBe('20\u2009000 rows');
+    expect(exportScope(20_000, 3)).toBe('3 selected rows');
+    expect(exportScope(20_000, 1)).toBe('1 selected row');
+    expect(exportScope(1, 0)).toBe('1 row');
+  });
+});

@@ -1,0 +1,59 @@
+import { IconNames } from '@blueprintjs/icons';
+import { describe, expect, it } from 'vitest';
+import { viewerOf, viewers } from '../../../../renderer/cells/registry';
+import { findCall } from '../../../../shared/api';
+import { tableCallName } from '../../../../shared/api/tables';
+import { findList, lists } from '../../../../shared/lists';
+import { listGroups, permissionNames } from '../../../../shared/table/list';
+
+describe('list definitions', () => {
+  it('have ids of their own', () => {
+    expect(new Set(lists.map(({ id }) => id)).size).toBe(lists.length);
+    expect(new Set(lists.map(({ path }) => path)).size).toBe(lists.length);
+  });
+
+  it.each(lists.map((list) => [list.id, list] as const))('%s names only what exists', (id, list) => {
+    expect(findList(id)).toBe(list);
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(listGroups).toContain(list.group);
+    expect(Object.values(IconNames) as string[]).toContain(list.icon);
+    for (const { type, value } of list.columns)
+      expect([...viewers.keys()], `type of ${value}`).toContain(type);
+    for (const permission of list.permissions) expect(permissionNames).toContain(permission);
+    for (const kind of ['structure', 'datatable', 'export', 'destroy', 'state', 'show'] as const) {
+      expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
+    }
+    const columns = list.columns.map(({ value }) => value);
+    expect(new Set(columns).size).toBe(columns.length);
+    expect(columns).toContain(list.rowId);
+    expect(columns).toContain(list.rowName);
+  });
+});
+
+describe('cell viewers', () => {
+  it('show a type that nobody knows as text', () => {
+    expect(viewerOf('hologram')).toBe(viewers.get('text'));
+    expect(viewerOf('decimal')).toBe(viewers.get('number'));
+  });
+
+  it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
+    '%s takes any value',
+    (_type, viewer) => {
+      for (const value of [null, undefined, '', 'x', 0, -1.5, true, [], ['a'], {}, { text: 't' }]) {
+        expect(typeof viewer.text(value, {})).toBe('string');
+      }
+      expect(viewer.text(null, {})).toBe('');
+      expect(viewer.width.min).toBeLessThanOrEqual(viewer.width.max);
+    },
+  );
+
+  it.each([
+    ['text', ['a', { name: 'b' }, 3], 'a, b, 3'],
+    ['text', true, 'Yes'],
+    ['number', '-1234.5', '\u22121\u2009234.5'],
+    ['date', '2026-01-31', '31/01/2026'],
+    ['id', 42, '42'],
+  ])('%s shows %j as %j', (type, value, text) => {
+    expect(viewerOf(type).text(value, {})).toBe(text);
+  });
+});

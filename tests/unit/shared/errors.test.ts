@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CodeskError,
+  errorTexts,
+  type Failure,
+  failureDetails,
+  failureText,
+  failureTitle,
+} from '../../../shared/errors';
+
+const failure: Failure = {
+  code: 'unreachable',
+  at: 1_700_000_000,
+  requestId: 'r-1',
+  subject: 'api.example.com',
+};
+
+describe('failures', () => {
+  it('each have a title and say what to do', () => {
+    for (const [code, [title, text]] of Object.entries(errorTexts)) {
+      expect(title, code).toMatch(/^[A-Z].+[^.]$/);
+      expect(text, code).toMatch(/^[A-Z].+\.$/);
+    }
+    const titles = Object.values(errorTexts).map(([title]) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('name what they are about', () => {
+    expect(failureTitle(failure)).toBe('Server not reached');
+    expect(failureText(failure)).toMatch(/^api\.example\.com: The server does not answer/);
+  });
+
+  it('let the server speak first', () => {
+    expect(failureText({ ...failure, serverMessage: 'Closed for today.' })).toBe('Closed for today.');
+  });
+
+  it('carry what support needs', () => {
+    const details = failureDetails(failure, { version: '1.2.3', platform: 'linux x64' });
+    expect(details.split('\n')).toEqual([
+      'Codesk 1.2.3 (linux x64)',
+      'Code: unreachable',
+      'Time: 2023-11-14T22:13:20.000Z',
+      'Request: r-1',
+      'About: api.example.com',
+      `Message: ${failureText(failure)}`,
+    ]);
+  });
+
+  it('survive being thrown', () => {
+    const thrown = new CodeskError(failure);
+    expect(thrown.failure).toBe(failure);
+    expect(thrown.message).toBe(failureText(failure));
+  });
+});
