@@ -1,8 +1,19 @@
 /** The page's only way out: typed requests and events over the bridge. Failures come back as `CodeskError`. */
 import type { CallInput, CallName, CallOutput } from '../shared/api';
-import { type TableCallInput, type TableCallKind, type TableCallOutput, tableCallName } from '../shared/api/tables';
+import {
+  type TableCallInput,
+  type TableCallKind,
+  type TableCallOutput,
+  tableCallName,
+} from '../shared/api/tables';
 import { CodeskError, type Failure } from '../shared/errors';
-import { type Bridge, replySchema, type RequestInput, type RequestName, type RequestOutput } from '../shared/ipc/contract';
+import {
+  type Bridge,
+  type RequestInput,
+  type RequestName,
+  type RequestOutput,
+  replySchema,
+} from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
 
 declare global {
@@ -12,7 +23,10 @@ declare global {
 }
 
 /** Sends one request to main. Rejects with a `CodeskError` that holds the failure. */
-export async function invoke<N extends RequestName>(name: N, input: RequestInput<N>): Promise<RequestOutput<N>> {
+export async function invoke<N extends RequestName>(
+  name: N,
+  input: RequestInput<N>,
+): Promise<RequestOutput<N>> {
   const reply = replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
   if (!reply.ok) throw new CodeskError(reply.error);
   return reply.data as RequestOutput<N>;
@@ -40,5 +54,9 @@ export function on<N extends EventName>(name: N, listener: (payload: Events[N]) 
 /** The failure inside anything that was caught; a defect becomes `unexpected`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CodeskError) return error.failure;
-  return { code: 'unexpected', at: Math.floor(Date.now() / 1000), subject: error instanceof Error ? error.message : String(error) };
+  return {
+    code: 'unexpected',
+    at: Math.floor(Date.now() / 1000),
+    subject: error instanceof Error ? error.message : String(error),
+  };
 }

@@ -23,6 +23,7 @@ type SessionRequests =
   | 'session.get'
   | 'session.sign-in'
   | 'session.sign-out'
+  | 'connection.get'
   | 'practice.open'
   | 'practice.reset';
 
@@ -42,6 +43,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
 
   return {
     'session.get': () => session.state(),
+    'connection.get': () => connection.state(),
     async 'session.sign-in'(input) {
       const server = serverAddress(input.server);
       if (!server) throw new CodeskError(failure('address_invalid', { subject: input.server.trim() }));

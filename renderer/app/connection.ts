@@ -1,12 +1,20 @@
 /** Whether the server answers, in words. */
 import { useEffect, useState } from 'react';
 import type { ConnectionState } from '../../shared/ipc/events';
-import { on } from '../ipc';
+import { invoke, on } from '../ipc';
 
 /** What main last said; null before it said anything, which means nothing is wrong. */
 export function useConnection(): ConnectionState | null {
   const [connection, setConnection] = useState<ConnectionState | null>(null);
-  useEffect(() => on('connection', setConnection), []);
+  useEffect(() => {
+    const stop = on('connection', setConnection);
+    // A page that was loaded again did not hear what was said before; a push that came meanwhile is newer.
+    invoke('connection.get', {}).then(
+      (now) => setConnection((heard) => heard ?? now),
+      () => undefined,
+    );
+    return stop;
+  }, []);
   return connection;
 }
 

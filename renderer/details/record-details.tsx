@@ -38,7 +38,8 @@ export function RecordDetails({ list, record, onClose }: RecordDetailsProps) {
             </div>
             <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
           </header>
-          <div className="codesk-details-body">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+          <div className="codesk-details-body" tabIndex={0} role="region" aria-label="Details">
             <Content list={list} id={record.id} />
           </div>
         </div>

@@ -76,7 +76,7 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
                   className="codesk-page"
                   text={shownNumber(page)}
                   active={page === state.page}
-                  aria-label={`Page ${page}`}
+                  aria-label={`Page ${shownNumber(page)}`}
                   aria-current={page === state.page ? 'page' : undefined}
                   onClick={() => onPage(page)}
                 />

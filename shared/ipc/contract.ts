@@ -79,6 +79,16 @@ export const requests = {
   }),
   'session.sign-out': request({ input: nothing, output: sessionStateSchema }),
 
+  /** Whether the server answers now; changes come as `connection` events. */
+  'connection.get': request({
+    input: nothing,
+    output: z.object({
+      state: z.enum(['online', 'offline']),
+      since: z.number(),
+      lastAnswer: z.number().nullable(),
+    }),
+  }),
+
   'practice.open': request({ input: nothing, output: sessionStateSchema }),
   'practice.reset': request({ input: nothing, output: done }),
 

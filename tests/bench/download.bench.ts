@@ -36,7 +36,13 @@ test('200 MB to disk', { timeout: 120_000 }, async ({ bench }) => {
       await promisify(execFile)('curl', ['-s', '-o', join(folder, 'curl.csv'), url.href]);
     }),
     bench('download()', async () => {
-      await download({ url, target: join(folder, 'ours.csv'), signal: new AbortController().signal, idleMs: 10_000, progress: () => undefined });
+      await download({
+        url,
+        target: join(folder, 'ours.csv'),
+        signal: new AbortController().signal,
+        idleMs: 10_000,
+        progress: () => undefined,
+      });
     }),
     { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 },
   );

@@ -3,7 +3,12 @@ import { test } from 'vitest';
 import { repeatedRows, rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
 
-const rows: readonly TableRow[] = Array.from({ length: 100_000 }, (_, at) => ({ from: String(at), to: String(at + 1), rate: '6.85', city: '' }));
+const rows: readonly TableRow[] = Array.from({ length: 100_000 }, (_, at) => ({
+  from: String(at),
+  to: String(at + 1),
+  rate: '6.85',
+  city: '',
+}));
 
 test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
   await bench.compare(
@@ -12,9 +17,15 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
       for (const row of rows) seen.add(`${row.from}|${row.to}|${row.city}`);
       return void seen.size;
     }),
-    bench('all rules of all rows', () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0)),
+    bench(
+      'all rules of all rows',
+      () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0),
+    ),
     bench('repeated keys', () => void repeatedRows(deliveryRates, rows).size),
-    bench('one edited row', () => void saveRow(deliveryRates, rows, 500, { from: '500', to: '501', rate: '7', city: '' })),
+    bench(
+      'one edited row',
+      () => void saveRow(deliveryRates, rows, 500, { from: '500', to: '501', rate: '7', city: '' }),
+    ),
     { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 },
   );
 });

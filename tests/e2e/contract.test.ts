@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
-import { type Codesk, expect, fixtureFile, launch, signIn, test as base } from './fixtures';
+import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from './fixtures';
 import { choose, tick } from './hands';
 
 const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
@@ -25,20 +25,33 @@ const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
   },
 });
 
-const asked = (server: TestServer, path: string): Received[] => server.received.filter((request) => request.path === path);
+const asked = (server: TestServer, path: string): Received[] =>
+  server.received.filter((request) => request.path === path);
 const json = (request: Received | undefined) => JSON.parse(request?.body ?? 'null') as unknown;
 
 test('signing in, the table and its unknown viewer', async ({ foreign, guest: { page } }) => {
   await page.getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('heading', { name: 'Priced services' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'calm' })).toBeVisible();
-  expect(json(asked(foreign, '/authorizations/login')[0])).toEqual({ email: 'night@other.example', password: 'moon' });
-  expect(json(asked(foreign, '/cod/finance_services/datatable')[0])).toEqual({ page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] });
+  expect(json(asked(foreign, '/authorizations/login')[0])).toEqual({
+    email: 'night@other.example',
+    password: 'moon',
+  });
+  expect(json(asked(foreign, '/cod/finance_services/datatable')[0])).toEqual({
+    page: 1,
+    per_page: 10,
+    sortBy: 'id',
+    sortOrder: 'desc',
+    filters: [],
+  });
   expect(asked(foreign, '/cod/finance_services')[0]?.headers.authorization).toBe('Bearer other-token');
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 });
 
-test('a delivery service is sent exactly as the spec says', async ({ foreign, guest: { page, pick, saveTo, suggested } }) => {
+test('a delivery service is sent exactly as the spec says', async ({
+  foreign,
+  guest: { page, pick, saveTo, suggested },
+}) => {
   await page.getByRole('link', { name: 'Services' }).click();
   await page.getByRole('button', { name: 'Add delivery service' }).click();
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('Parcel');
@@ -74,7 +87,9 @@ test('a delivery service is sent exactly as the spec says', async ({ foreign, gu
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const [parse] = asked(foreign, '/cod/finance_services/parse_rates');
-  const form = await new Response(Buffer.from(parse?.body ?? '', 'latin1'), { headers: { 'content-type': String(parse?.headers['content-type']) } }).formData();
+  const form = await new Response(Buffer.from(parse?.body ?? '', 'latin1'), {
+    headers: { 'content-type': String(parse?.headers['content-type']) },
+  }).formData();
   expect([...form.keys()].sort()).toEqual(['country_id', 'file', 'type']);
   expect([form.get('type'), form.get('country_id')]).toEqual(['1', '72']);
   const sent = form.get('file') as File;

@@ -44,16 +44,23 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
   };
   const app = await _electron.launch({
     // Otherwise Playwright tells the page that it is light, whatever the system says.
-    colorScheme: options.theme ?? 'light', args: [root, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])], cwd: root, env });
+    colorScheme: options.theme ?? 'light',
+    args: [root, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    cwd: root,
+    env,
+  });
   const page = await app.firstWindow();
   const { width, height } = options.size ?? { width: 1280, height: 800 };
-  await app.evaluate(({ BrowserWindow, dialog }, [w, h]) => {
-    const window = BrowserWindow.getAllWindows()[0];
-    window?.setContentSize(w, h);
-    const refused = { canceled: true, filePaths: [], filePath: '' };
-    dialog.showOpenDialog = async () => refused;
-    dialog.showSaveDialog = async () => refused;
-  }, [width, height] as const);
+  await app.evaluate(
+    ({ BrowserWindow, dialog }, [w, h]) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      window?.setContentSize(w, h);
+      const refused = { canceled: true, filePaths: [], filePath: '' };
+      dialog.showOpenDialog = async () => refused;
+      dialog.showSaveDialog = async () => refused;
+    },
+    [width, height] as const,
+  );
   return {
     app,
     page,
@@ -72,14 +79,17 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
         };
         dialog.showSaveDialog = answer as typeof dialog.showSaveDialog;
       }, file),
-    suggested: () => app.evaluate(() => (globalThis as unknown as { suggestedNames?: string[] }).suggestedNames ?? []),
+    suggested: () =>
+      app.evaluate(() => (globalThis as unknown as { suggestedNames?: string[] }).suggestedNames ?? []),
     async picture(name) {
       mkdirSync(join(root, 'out/screens'), { recursive: true });
       await page.screenshot({ path: join(root, 'out/screens', `${name}.png`) });
     },
     async close() {
       // A test that leaves a form unsaved is not asked about it.
-      await page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}')).catch(() => undefined);
+      await page
+        .evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'))
+        .catch(() => undefined);
       await app.close();
     },
   };
@@ -96,9 +106,13 @@ export class PracticeServer {
   }
 
   static start(data: string): Promise<PracticeServer> {
-    const child = spawn(process.execPath, [join(root, 'dist/sandbox/index.cjs'), '--port', '0', '--data', data, '--token', 'test-token'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [join(root, 'dist/sandbox/index.cjs'), '--port', '0', '--data', data, '--token', 'test-token'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     return new Promise((resolve, reject) => {
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => {
@@ -137,7 +151,11 @@ export class PracticeServer {
 }
 
 /** Signs in with the practice account. */
-export async function signIn(page: Page, account = 'staff@codesk.example', password = 'practice'): Promise<void> {
+export async function signIn(
+  page: Page,
+  account = 'staff@codesk.example',
+  password = 'practice',
+): Promise<void> {
   await page.getByLabel('E-mail').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

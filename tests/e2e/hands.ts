@@ -10,7 +10,12 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** Takes several options of a multi-select; `typed` is what is typed when the options are searched for. */
-export async function tick(page: Page, label: string, options: readonly string[], typed?: string): Promise<void> {
+export async function tick(
+  page: Page,
+  label: string,
+  options: readonly string[],
+  typed?: string,
+): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
   for (const option of options) {
     await field.click();

@@ -9,7 +9,11 @@ test('the whole journey with the mouse', async ({ codesk }) => {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
   const target = join(folder, 'Contracts.csv');
   const id = await openDelivery(codesk);
-  await importAndRepair(codesk, { rates: fixtureFile('special-delivery-2023-duplicate.csv'), rowsInFile: 7, target });
+  await importAndRepair(codesk, {
+    rates: fixtureFile('special-delivery-2023-duplicate.csv'),
+    rowsInFile: 7,
+    target,
+  });
   await submitAndSee(codesk, id, 6);
   await exportContracts(codesk, target);
   expect(readdirSync(folder)).toEqual(['Contracts.csv']);
@@ -19,23 +23,35 @@ test('the whole journey with the mouse', async ({ codesk }) => {
   expect((await codesk.suggested())[0]).toMatch(/ContractsExport\.csv$/);
 });
 
-test('the embedded practice workspace seeds itself, survives a restart and can be reset', async ({ profile }) => {
+test('the embedded practice workspace seeds itself, survives a restart and can be reset', async ({
+  profile,
+}) => {
   test.setTimeout(120_000);
   const first = await launch({ profile });
   await openPractice(first);
   const id = await openDelivery(first);
-  await importAndRepair(first, { rates: fixtureFile('special-delivery-2023-duplicate.csv'), rowsInFile: 7, target: '' });
+  await importAndRepair(first, {
+    rates: fixtureFile('special-delivery-2023-duplicate.csv'),
+    rowsInFile: 7,
+    target: '',
+  });
   await submitAndSee(first, id, 6);
   await first.close();
 
   const second = await launch({ profile });
   await openPractice(second);
   await second.page.getByRole('link', { name: 'Services' }).click();
-  const row = second.page.getByRole('row').filter({ has: second.page.getByRole('gridcell', { name: id, exact: true }) });
+  const row = second.page
+    .getByRole('row')
+    .filter({ has: second.page.getByRole('gridcell', { name: id, exact: true }) });
   await expect(row.getByRole('gridcell').nth(7)).toHaveText('6');
   await second.page.getByRole('button', { name: 'Sign out' }).click();
   await second.page.getByRole('button', { name: 'Reset practice data' }).click();
-  await second.page.getByRole('alertdialog').or(second.page.getByRole('dialog')).getByRole('button', { name: 'Reset' }).click();
+  await second.page
+    .getByRole('alertdialog')
+    .or(second.page.getByRole('dialog'))
+    .getByRole('button', { name: 'Reset' })
+    .click();
   await expect(second.page.getByRole('button', { name: 'Open practice workspace' })).toBeEnabled();
   await openPractice(second);
   await second.close();

@@ -22,7 +22,10 @@ export async function openPractice({ page }: Codesk): Promise<void> {
 /** Opens the form of the first delivery service that can be edited, and answers its id. */
 export async function openDelivery({ page }: Codesk): Promise<string> {
   await page.getByRole('link', { name: 'Services' }).click();
-  const row = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) }).first();
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) })
+    .first();
   await expect(row).toBeVisible();
   const id = await row.getByRole('gridcell').nth(1).innerText();
   await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -69,9 +72,15 @@ export async function exportContracts(codesk: Codesk, target: string): Promise<v
   await page.getByRole('link', { name: 'Contracts' }).click();
   const sort = page.getByRole('button', { name: 'Contract no.' });
   await sort.click();
-  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await sort.click();
-  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   const first = page.getByRole('row').nth(1).getByRole('gridcell').nth(2);
   const before = await first.innerText();
   await page.getByRole('button', { name: 'Next page' }).click();

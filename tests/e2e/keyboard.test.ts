@@ -15,7 +15,9 @@ async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promi
   throw new Error(`${key} does not reach ${target}`);
 }
 
-test('a delivery is priced from a 5,000-row file and the contracts are exported by keyboard alone', async ({ codesk }) => {
+test('a delivery is priced from a 5,000-row file and the contracts are exported by keyboard alone', async ({
+  codesk,
+}) => {
   test.setTimeout(120_000);
   const { page } = codesk;
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -36,7 +38,10 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await expect(page.getByRole('gridcell', { name: 'Delivery', exact: true }).first()).toBeVisible();
   const grid = page.getByRole('grid').first();
   await reach(page, grid.locator('[tabindex="0"]').first());
-  const row = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) }).first();
+  const row = grid
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) })
+    .first();
   for (let steps = 0; steps < 12; steps += 1) {
     if (await row.evaluate((element) => element.contains(document.activeElement))) break;
     await page.keyboard.press('ArrowDown');
@@ -59,7 +64,9 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Data is imported!')).toBeVisible();
   const rates = page.getByRole('region', { name: 'Rates', exact: true });
-  await expect(rates.getByText('5000 rows', { exact: true }).or(rates.getByText(/^5\s?000 rows$/))).toBeVisible();
+  await expect(
+    rates.getByText('5000 rows', { exact: true }).or(rates.getByText(/^5\s?000 rows$/)),
+  ).toBeVisible();
 
   // The keyboard stands in the table: change one rate, add one, delete it again.
   await expect(rates.getByRole('grid').locator(':focus')).toHaveCount(1);

@@ -7,7 +7,10 @@ const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
   page.evaluate(
     async ([n, i]) => {
       try {
-        return JSON.parse(await window.codesk.invoke(n as string, i as string)) as { ok: boolean; error?: { code: string } };
+        return JSON.parse(await window.codesk.invoke(n as string, i as string)) as {
+          ok: boolean;
+          error?: { code: string };
+        };
       } catch (error) {
         return { ok: false, thrown: String(error) };
       }
@@ -46,23 +49,33 @@ test('wrong, huge and poisoned requests are refused without an effect', async ({
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });
 
-test('the window neither leaves, nor opens others, nor is granted anything', async ({ codesk: { app, page } }) => {
+test('the window neither leaves, nor opens others, nor is granted anything', async ({
+  codesk: { app, page },
+}) => {
   await page.evaluate(() => {
     window.open('https://elsewhere.example');
     location.href = 'https://elsewhere.example';
   });
-  expect(await page.evaluate(() => navigator.permissions.query({ name: 'notifications' as PermissionName }).then(({ state }) => state))).toBe('denied');
+  expect(
+    await page.evaluate(() =>
+      navigator.permissions.query({ name: 'notifications' as PermissionName }).then(({ state }) => state),
+    ),
+  ).toBe('denied');
   expect(app.windows()).toHaveLength(1);
   expect(page.url()).toMatch(/^app:\/\/codesk\//);
 });
 
-test('scripts written into the page do not run, and files outside the bundle are not served', async ({ codesk: { page } }) => {
+test('scripts written into the page do not run, and files outside the bundle are not served', async ({
+  codesk: { page },
+}) => {
   const outcome = await page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
     document.body.append(script);
     const statuses = await Promise.all(
-      ['%2e%2e/main/index.cjs', '..%2f..%2fpackage.json', 'none.html'].map((path) => fetch(`app://codesk/${path}`).then(({ status }) => status)),
+      ['%2e%2e/main/index.cjs', '..%2f..%2fpackage.json', 'none.html'].map((path) =>
+        fetch(`app://codesk/${path}`).then(({ status }) => status),
+      ),
     );
     return { injected: 'injected' in window, statuses };
   });
@@ -72,13 +85,19 @@ test('scripts written into the page do not run, and files outside the bundle are
 test('the access token is nowhere on disk', async ({ codesk: { page, app }, profile }) => {
   await signIn(page);
   await expect(page.getByRole('navigation').first()).toBeVisible();
-  const token = await page.evaluate(async () => (await window.codesk.invoke('session.get', '{}')));
+  const token = await page.evaluate(async () => await window.codesk.invoke('session.get', '{}'));
   expect(token).not.toContain('token');
   const secret = 'practice';
   await app.close();
-  const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   expect(files.length).toBeGreaterThan(0);
-  const forms = [Buffer.from(`"password":"${secret}"`), Buffer.from('Bearer '), Buffer.from('Bearer ', 'utf16le')];
+  const forms = [
+    Buffer.from(`"password":"${secret}"`),
+    Buffer.from('Bearer '),
+    Buffer.from('Bearer ', 'utf16le'),
+  ];
   for (const entry of files) {
     const bytes = readFileSync(join(entry.parentPath, entry.name));
     for (const form of forms) expect(bytes.includes(form), entry.name).toBe(false);

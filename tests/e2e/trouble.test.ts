@@ -7,7 +7,10 @@ import { type Codesk, expect, fixtureFile, launch, signIn, test } from './fixtur
 import { openDelivery } from './journey';
 
 test.describe('signing in', () => {
-  test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({ codesk: { page }, server }) => {
+  test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({
+    codesk: { page },
+    server,
+  }) => {
     const address = page.getByLabel('Server address');
     await address.fill('ftp://nowhere');
     await signIn(page);
@@ -18,7 +21,9 @@ test.describe('signing in', () => {
     await expect(page.getByText('Server not reached')).toBeVisible();
     await expect(page.getByText(/127\.0\.0\.1:9/).first()).toBeVisible();
 
-    const page404 = await serve((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nginx</html>'));
+    const page404 = await serve((_request, response) =>
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<html>nginx</html>'),
+    );
     await address.fill(page404.origin);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Answer not understood')).toBeVisible();
@@ -46,7 +51,12 @@ test('a session that ends asks for sign-in in place and keeps the form', async (
   await openDelivery(codesk);
   const tax = page.getByLabel('Tax percentage');
   await tax.fill('7.25');
-  await server.fault({ path: '/cod/finance_services/update', status: 401, message: 'Unauthenticated.', times: 1 });
+  await server.fault({
+    path: '/cod/finance_services/update',
+    status: 401,
+    message: 'Unauthenticated.',
+    times: 1,
+  });
   await page.getByRole('button', { name: 'Submit' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Session ended')).toBeVisible();
@@ -62,7 +72,11 @@ test('a session that ends asks for sign-in in place and keeps the form', async (
 test.describe('a save that fails', () => {
   const cases: [string, Record<string, unknown>, RegExp][] = [
     ['the server fails', { status: 500 }, /Server fault/],
-    ['the server refuses the data', { status: 422, message: 'The tax is closed for this month.' }, /The tax is closed for this month\./],
+    [
+      'the server refuses the data',
+      { status: 422, message: 'The tax is closed for this month.' },
+      /The tax is closed for this month\./,
+    ],
     ['the connection is cut', { cut: 'before' }, /Connection cut|Server not reached/],
     ['the answer is a page', { body: 'html' }, /Answer not understood/],
     ['the account may not', { status: 403, message: 'Not yours.' }, /Not yours\./],
@@ -82,7 +96,10 @@ test.describe('a save that fails', () => {
   }
 });
 
-test('a table says that the server fails, and shows its rows after trying again', async ({ codesk, server }) => {
+test('a table says that the server fails, and shows its rows after trying again', async ({
+  codesk,
+  server,
+}) => {
   const { page } = codesk;
   await server.fault({ path: '/cod/contracts/datatable', status: 503, times: 1 });
   await signIn(page);
@@ -94,7 +111,9 @@ test('a table says that the server fails, and shows its rows after trying again'
 
 test('a server that is gone is shown in the bar', async ({ profile }) => {
   const server = await serve((request, response) => {
-    response.writeHead(request.path === '/authorizations/login' ? 200 : 503, { 'content-type': 'application/json' });
+    response.writeHead(request.path === '/authorizations/login' ? 200 : 503, {
+      'content-type': 'application/json',
+    });
     response.end(JSON.stringify({ token: 'tok-12345', user: { name: 'Desk' } }));
   });
   const codesk = await launch({ profile, server: server.origin });
@@ -112,7 +131,11 @@ test('a viewer sees only what the account may see and do', async ({ codesk }) =>
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Services' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
-  await page.getByRole('row').nth(1).getByRole('button', { name: /^Actions for/ }).click();
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await expect(page.getByRole('menuitem')).toHaveText([/^View/]);
 });
 
@@ -125,7 +148,11 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
   const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(ask.getByText('Leave without saving?')).toBeVisible();
   await codesk.picture('unsaved');
-  await ask.getByRole('button', { name: 'Cancel' }).or(ask.getByRole('button', { name: /Stay|Keep/ })).first().click();
+  await ask
+    .getByRole('button', { name: 'Cancel' })
+    .or(ask.getByRole('button', { name: /Stay|Keep/ }))
+    .first()
+    .click();
   await expect(page.getByLabel('Tax percentage')).toHaveValue('9');
   const closed = codesk.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.close();
@@ -152,7 +179,10 @@ test.describe('a rate file that cannot be read', () => {
       await signIn(page);
       await openDelivery(codesk);
       const rates = page.getByRole('region', { name: 'Rates', exact: true });
-      const before = await rates.getByText(/rows?$/).first().innerText();
+      const before = await rates
+        .getByText(/rows?$/)
+        .first()
+        .innerText();
       await codesk.pick(fixtureFile(file));
       await page.getByRole('button', { name: 'Import rates' }).click();
       const dialog = page.getByRole('dialog');
@@ -198,7 +228,10 @@ test.describe('an export that fails', () => {
     await server.fault({ path: '/files', bytesPerSecond: 50_000 });
     await start(codesk, join(folder, 'Contracts.csv'));
     await expect.poll(() => readdirSync(folder)).toEqual(['Contracts.csv.part']);
-    await codesk.page.getByRole('button', { name: /^Cancel/ }).last().click();
+    await codesk.page
+      .getByRole('button', { name: /^Cancel/ })
+      .last()
+      .click();
     await expect.poll(() => readdirSync(folder)).toEqual([]);
   });
 

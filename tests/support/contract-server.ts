@@ -47,14 +47,34 @@ const structure = {
 
 /** Answers by path. A path that is not here is answered with 404, as a server without it would. */
 function answersAt(origin: () => string): Record<string, (request: Received) => unknown> {
-  const sample = (name: string, warn: boolean) => ({ url: `${origin()}/samples/${name}`, message: 'Weights in kilograms', need_to_show_message: warn });
+  const sample = (name: string, warn: boolean) => ({
+    url: `${origin()}/samples/${name}`,
+    message: 'Weights in kilograms',
+    need_to_show_message: warn,
+  });
   return {
-    '/authorizations/login': () => ({ token: 'other-token', user: { name: 'Night shift', email: 'night@other.example' } }),
+    '/authorizations/login': () => ({
+      token: 'other-token',
+      user: { name: 'Night shift', email: 'night@other.example' },
+    }),
     '/cod/finance_services': () => structure,
-    '/cod/finance_services/datatable': () => ({ data: [{ id: 9, name: 'Sea freight', mood: 'calm' }], total: 1, last_page: 1 }),
-    '/cod/finance_services/create': () => ({ ...lists, rates_sample_file: sample('rates.csv', true), increments_sample_file: sample('increments.csv', false) }),
+    '/cod/finance_services/datatable': () => ({
+      data: [{ id: 9, name: 'Sea freight', mood: 'calm' }],
+      total: 1,
+      last_page: 1,
+    }),
+    '/cod/finance_services/create': () => ({
+      ...lists,
+      rates_sample_file: sample('rates.csv', true),
+      increments_sample_file: sample('increments.csv', false),
+    }),
     '/cod/finance_services/store': () => ({ message: 'ok' }),
-    '/cod/finance_services/parse_rates': () => ({ data: [{ from: 0, to: 0.5, rate: 6.85, city: null }, { from: 0.5, to: 1, rate: '8.95', city: null }] }),
+    '/cod/finance_services/parse_rates': () => ({
+      data: [
+        { from: 0, to: 0.5, rate: 6.85, city: null },
+        { from: 0.5, to: 1, rate: '8.95', city: null },
+      ],
+    }),
     '/address/cities/search': (request) =>
       request.body.includes('country_label')
         ? { cities: [{ index: 501, text: 'Dubai, United Arab Emirates' }] }
@@ -74,7 +94,11 @@ export async function serveContract(): Promise<TestServer> {
     }
     const answer = answers[request.path];
     if (request.method !== 'POST' || !answer) sendJson(response, 404, { message: 'No such thing' });
-    else if (request.path !== '/authorizations/login' && request.headers.authorization !== 'Bearer other-token') sendJson(response, 401, { message: 'Who?' });
+    else if (
+      request.path !== '/authorizations/login' &&
+      request.headers.authorization !== 'Bearer other-token'
+    )
+      sendJson(response, 401, { message: 'Who?' });
     else sendJson(response, 200, answer(request));
   });
   origin = server.origin;

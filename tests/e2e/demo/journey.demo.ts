@@ -12,7 +12,9 @@ test('price a delivery from a real rate file and export the contracts', async ({
   let taken = 0;
   const picture = (name: string) => {
     taken += 1;
-    return codesk.page.screenshot({ path: join(out, `${String(taken).padStart(2, '0')}-${name}.png`) }).then(() => undefined);
+    return codesk.page
+      .screenshot({ path: join(out, `${String(taken).padStart(2, '0')}-${name}.png`) })
+      .then(() => undefined);
   };
   const played = { ...codesk, picture: (name: string) => picture(name.replace('journey-', '')) };
   await expect(codesk.page.getByRole('button', { name: 'Open practice workspace' })).toBeVisible();
@@ -21,7 +23,11 @@ test('price a delivery from a real rate file and export the contracts', async ({
   const target = join(out, 'ContractsExport.csv');
   const id = await openDelivery(played);
   await picture('delivery-service');
-  await importAndRepair(played, { rates: fixtureFile('special-delivery-2023-duplicate.csv'), rowsInFile: 7, target });
+  await importAndRepair(played, {
+    rates: fixtureFile('special-delivery-2023-duplicate.csv'),
+    rowsInFile: 7,
+    target,
+  });
   await submitAndSee(played, id, 6);
   await exportContracts(played, target);
   await picture('exported');

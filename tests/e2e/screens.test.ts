@@ -1,0 +1,62 @@
+/** Every screen in both themes and at its sizes: pictures under `out/screens`, and no serious finding by axe. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, launch, signIn, test } from './fixtures';
+import { openDelivery } from './journey';
+
+/** What axe finds serious or worse; the scan runs inside the one page that there is. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
+    );
+}
+
+const sizes = {
+  normal: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
+  narrow: { width: 960, height: 640 },
+} as const;
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [size, area] of Object.entries(sizes)) {
+    test(`screens, ${theme}, ${size}`, async ({ profile, server }) => {
+      const codesk = await launch({ profile, server: server.address, theme, size: area });
+      const { page } = codesk;
+      const look = async (name: string) => {
+        await codesk.picture(`${name}-${theme}-${size}`);
+        expect.soft(await seriousFindings(page), name).toEqual([]);
+      };
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      await look('sign-in');
+      await signIn(page);
+      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+      await look('contracts');
+      await page.getByRole('row').nth(1).dblclick();
+      await expect(page.getByText('Record Details')).toBeVisible();
+      await expect(page.getByText('Contract no.').last()).toBeVisible();
+      // Drawn in place only after it slid in.
+      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
+      await look('record-details');
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('Record Details')).toHaveCount(0);
+      await openDelivery(codesk);
+      await look('delivery-edit');
+      await page.getByRole('button', { name: 'New rate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog').getByText('This field is required').first()).toBeVisible();
+      await look('rate-editor-errors');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'Add delivery service' }).click();
+      await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('This field is required').first()).toBeVisible();
+      await look('delivery-new-errors');
+      await codesk.close();
+    });
+  }
+}
