@@ -39,9 +39,9 @@ export function RecordDetails({ list, record, onClose }: RecordDetailsProps) {
             <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-          <div className="codesk-details-body" tabIndex={0} role="region" aria-label="Details">
+          <section className="codesk-details-body" tabIndex={0} aria-label="Details">
             <Content list={list} id={record.id} />
-          </div>
+          </section>
         </div>
       )}
     </Drawer>

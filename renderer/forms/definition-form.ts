@@ -82,9 +82,10 @@ export function useDefinitionForm(definition: FormDefinition, initial: FormValue
     [definition],
   );
   const focusFirstError = useCallback(() => {
-    const errors = formErrors(definition, getValues());
-    focusFirst((name) => name in errors);
-  }, [definition, focusFirst, getValues]);
+    const values = getValues();
+    const errors = formErrors(definition, values);
+    focusFirst((name) => name in errors || stillSaid(serverErrors, name, values[name]) !== undefined);
+  }, [definition, focusFirst, getValues, serverErrors]);
 
   const change = useCallback(
     (field: FormField, value: FieldValue) => {
@@ -184,7 +185,15 @@ export function serverError(
   name: string,
   value: FieldValue | undefined,
 ): string | undefined {
-  const said = form.serverErrors[name];
+  return stillSaid(form.serverErrors, name, value);
+}
+
+function stillSaid(
+  errors: DefinitionForm['serverErrors'],
+  name: string,
+  value: FieldValue | undefined,
+): string | undefined {
+  const said = errors[name];
   return said && said.about === comparable(value) ? said.message : undefined;
 }
 

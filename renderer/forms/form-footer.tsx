@@ -1,9 +1,9 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
 import { Button, Tooltip } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useUnsavedGuard } from '../app/unsaved';
-import { type DefinitionForm, useFormErrors } from './definition-form';
+import { type DefinitionForm, serverError, useFormErrors } from './definition-form';
 
 interface FormFooterProps {
   readonly form: DefinitionForm;
@@ -28,11 +28,19 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 export function FormFooter(props: FormFooterProps) {
   const { form, rowErrors, rowsChanged, saving, saved, children } = props;
   const { isDirty, touchedFields } = useFormState({ control: form.control });
-  const { errors } = useFormErrors(form);
+  const { values, errors } = useFormErrors(form);
   const unsaved = (isDirty || rowsChanged) && !saved;
   useUnsavedGuard(unsaved);
   // Before the first try nobody is told of fields they have not reached yet.
-  const wrongFields = Object.keys(errors).filter((name) => form.attempted || touchedFields[name]).length;
+  const wrongFields = Object.keys(values).filter(
+    (name) =>
+      (errors[name] && (form.attempted || touchedFields[name])) || serverError(form, name, values[name]),
+  ).length;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  // While saving the button cannot keep the keyboard. It comes back unless a field took it.
+  useEffect(() => {
+    if (!saving && form.attempted && document.activeElement === document.body) submitButton.current?.focus();
+  }, [saving, form.attempted]);
 
   return (
     <footer className="codesk-form-footer">
@@ -40,6 +48,7 @@ export function FormFooter(props: FormFooterProps) {
       <div className="codesk-form-buttons">
         <Tooltip content="Ctrl+Enter" placement="top" compact hoverOpenDelay={400}>
           <Button
+            ref={submitButton}
             intent="primary"
             icon="floppy-disk"
             text="Submit"

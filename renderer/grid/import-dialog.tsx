@@ -60,6 +60,7 @@ function ImportContent(props: ContentProps) {
   const [saved, setSaved] = useState<string | null>(null);
   const [warned, setWarned] = useState(false);
   const open = useRef(true);
+  const cancelButton = useRef<HTMLButtonElement>(null);
   const chooseId = useId();
   const busy = useBusy();
   useEffect(() => {
@@ -69,6 +70,12 @@ function ImportContent(props: ContentProps) {
       open.current = false;
     };
   }, []);
+
+  // The buttons that wait for the import cannot keep the keyboard; outside of the dialog Escape would be lost.
+  useEffect(() => {
+    if (running) cancelButton.current?.focus();
+    else if (failure && document.activeElement === cancelButton.current) chooseButton.current?.focus();
+  }, [running, failure, chooseButton]);
 
   const choose = async () => {
     try {
@@ -198,7 +205,7 @@ function ImportContent(props: ContentProps) {
       <DialogFooter
         actions={
           <>
-            <Button text="Cancel" onClick={onClose} />
+            <Button ref={cancelButton} text="Cancel" onClick={onClose} />
             <Button
               intent="primary"
               icon="import"

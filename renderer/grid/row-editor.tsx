@@ -16,7 +16,6 @@ import { type ControlProps, FieldFrame } from '../forms/field-frame';
 export interface ColumnChoices {
   readonly choices: readonly Choice[];
   readonly closed?: string;
-  readonly empty?: string;
 }
 
 interface RowEditorProps {
@@ -139,7 +138,6 @@ function ColumnControl({ control, column, choices, value, inputRef, onChange, on
         label={column.label}
         choices={choices?.choices ?? []}
         placeholder={column.placeholder}
-        empty={choices?.empty}
         disabled={choices?.closed !== undefined && value === ''}
       />
     );

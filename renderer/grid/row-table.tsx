@@ -1,8 +1,8 @@
 /** One row table of a form: its header line, the grid, the editor and the import. The rows belong to the form. */
 import { Button, Icon } from '@blueprintjs/core';
-import { memo, useCallback, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/api/option';
-import { notices } from '../../shared/messages';
+import { type Notice, notices } from '../../shared/messages';
 import {
   emptyRow,
   type RowColumn,
@@ -54,7 +54,28 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   latestRows.current = rows;
   const focusAfter = useRef<number | null>(null);
   const visitedProblem = useRef(-1);
+  const ownRows = useRef(rows);
+  // How often all rows were replaced: what was deleted before that does not belong among the rows after it.
+  const replaced = useRef(0);
+  if (ownRows.current !== rows) {
+    ownRows.current = rows;
+    replaced.current += 1;
+    visitedProblem.current = -1;
+  }
+  useEffect(
+    () => () => {
+      replaced.current += 1;
+    },
+    [],
+  );
 
+  const change = useCallback(
+    (next: readonly TableRow[]) => {
+      ownRows.current = next;
+      onRows(name, next);
+    },
+    [name, onRows],
+  );
   const returnFocus = () => {
     const index = focusAfter.current;
     focusAfter.current = null;
@@ -81,7 +102,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       return;
     }
     focusAfter.current = next.indexOf(row);
-    onRows(name, next);
+    change(next);
   };
   const remove = useCallback(
     (index: number) => {
@@ -91,15 +112,21 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         notify(notices.rowNotFound);
         return;
       }
-      onRows(name, next);
+      change(next);
+      if (index <= visitedProblem.current) visitedProblem.current -= 1;
       // The keyboard stays where the row was.
       setTimeout(() => (next.length > 0 ? grid.current?.focusRow(index) : newButton.current?.focus()));
+      const round = replaced.current;
+      const undo = () => {
+        if (replaced.current === round) change(putBack(latestRows.current, index, row));
+        else notify(goneNotice);
+      };
       notify(
         { tone: 'info', title: 'Row deleted', text: rowName(table, row, lists) },
-        { text: 'Undo', run: () => onRows(name, putBack(latestRows.current, index, row)) },
+        { text: 'Undo', run: undo },
       );
     },
-    [name, table, lists, onRows],
+    [table, lists, change],
   );
   const imported = (next: readonly TableRow[], file: string) => {
     setImportOpen(false);
@@ -191,6 +218,12 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     </section>
   );
 });
+
+const goneNotice: Notice = {
+  tone: 'info',
+  title: 'Not put back',
+  text: 'The rows were replaced in the meantime',
+};
 
 /** Id of the section of a row table. */
 export function rowTableId(name: string): string {

@@ -37,9 +37,10 @@ export function DeliveryTables({ control, options, lists, tables, onRows }: Deli
   );
   const closed = useMemo((): Readonly<Record<string, string>> => {
     if (region === undefined) return { rowCities: 'Only when the destination is a region' };
+    if (cities.isPending) return { rowCities: 'The cities of this region are loading' };
     if (cities.isError) return { rowCities: 'The cities of this region could not be loaded' };
     return {};
-  }, [region, cities.isError]);
+  }, [region, cities.isPending, cities.isError]);
   const samples = {
     rates: options.rates_sample_file ?? null,
     increments: options.increments_sample_file ?? null,

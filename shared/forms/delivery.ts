@@ -2,7 +2,7 @@
 import type { Id } from '../api/tables';
 import { normalDecimal } from '../money';
 import { additionalCosts } from '../row-tables/additional-costs';
-import { sentRow } from '../row-tables/definition';
+import { sentIndex, sentRow } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from './definition';
@@ -259,7 +259,7 @@ export function regionOf(values: FormValues): number | string | undefined {
   const destination = values.destination_id;
   if (values.destination_type !== regionDestination || typeof destination !== 'string' || destination === '')
     return undefined;
-  return sentId(destination);
+  return sentIndex(destination);
 }
 
 /**
@@ -273,16 +273,12 @@ export function deliveryPayload(values: FormValues, tables: FormTables, id?: Id)
   for (const field of formFields(deliveryForm)) {
     const value = values[field.name];
     const hidden = field.visible ? !field.visible(values) : false;
-    if (Array.isArray(value)) sent[field.name] = value.map(sentId);
+    if (Array.isArray(value)) sent[field.name] = value.map(sentIndex);
     else if (hidden || typeof value !== 'string' || value.trim() === '') sent[field.name] = null;
-    else sent[field.name] = field.kind === 'decimal' ? (normalDecimal(value) ?? value) : sentId(value);
+    else sent[field.name] = field.kind === 'decimal' ? (normalDecimal(value) ?? value) : sentIndex(value);
   }
   for (const [name, table] of Object.entries(deliveryForm.tables)) {
     sent[name] = (tables[name] ?? []).map((row) => sentRow(table, row));
   }
   return sent;
-}
-
-function sentId(text: string): number | string {
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -69,10 +69,15 @@ export function sentRow(table: RowTableDefinition, row: TableRow): Record<string
     table.columns.map((column) => {
       const text = (row[column.name] ?? '').trim();
       if (text === '') return [column.name, null];
-      if (column.kind === 'choice') return [column.name, /^-?\d+$/.test(text) ? Number(text) : text];
+      if (column.kind === 'choice') return [column.name, sentIndex(text)];
       return [column.name, column.kind === 'decimal' ? (normalDecimal(text) ?? text) : text];
     }),
   );
+}
+
+/** The index of an option as it is sent: a number, unless a number would change it. */
+export function sentIndex(text: string): number | string {
+  return /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
 /** Messages of one row by field; empty when the row is good. */

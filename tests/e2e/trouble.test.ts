@@ -1,5 +1,5 @@
 /** What a person is told when something goes wrong, and what is not lost. */
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../support/http-server';
@@ -213,6 +213,15 @@ test.describe('an export that fails', () => {
     await start(codesk, join(folder, 'a-file', 'Contracts.csv'));
     await expect(codesk.page.getByText(/File not written/).first()).toBeVisible();
     expect(readdirSync(folder)).toEqual(['a-file']);
+  });
+
+  test('says that the disk is full and leaves nothing', async ({ codesk }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
+    // Every write to this device fails as on a full disk.
+    symlinkSync('/dev/full', join(folder, 'Contracts.csv.part'));
+    await start(codesk, join(folder, 'Contracts.csv'));
+    await expect(codesk.page.getByText(/Disk is full/).first()).toBeVisible();
+    await expect.poll(() => readdirSync(folder)).toEqual([]);
   });
 
   test('leaves nothing when the download is cut, and says so', async ({ codesk, server }) => {

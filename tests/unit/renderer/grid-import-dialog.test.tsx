@@ -121,6 +121,21 @@ describe('the import dialog', () => {
     expect(within(screen.getByRole('dialog')).queryByText('The file has errors.')).toBeNull();
   });
 
+  it('keeps the keyboard inside while it imports and after a failure, so that Escape still closes it', async () => {
+    const answer = bridge.hold('rates.parse');
+    const { user, onClose } = show();
+    await press(user, 'Choose file');
+    await press(user, 'Import');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    answer.fail({ code: 'not_valid', at: 0 });
+    expect(await screen.findByText('Not accepted')).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' })),
+    );
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('drops the answer of an import whose dialog was closed', async () => {
     const answer = bridge.hold('rates.parse');
     const { user, onImported } = show();

@@ -30,17 +30,22 @@ function Holder({ table, initial }: { table: RowTableDefinition; initial: readon
   const [rows, setRows] = useState(initial);
   current = rows;
   return (
-    <RowTable
-      name="rates"
-      table={table}
-      rows={rows}
-      onRows={(_name, next) => setRows(next)}
-      lists={lists}
-      offered={offered}
-      closed={closed}
-      sample={null}
-      region={undefined}
-    />
+    <>
+      <RowTable
+        name="rates"
+        table={table}
+        rows={rows}
+        onRows={(_name, next) => setRows(next)}
+        lists={lists}
+        offered={offered}
+        closed={closed}
+        sample={null}
+        region={undefined}
+      />
+      <button type="button" onClick={() => setRows([rate('7', '8')])}>
+        Replace all
+      </button>
+    </>
   );
 }
 
@@ -157,6 +162,25 @@ describe('the grid', () => {
     expect(current).toEqual([rate('1', '2')]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(current).toEqual([rate('0', '1'), rate('1', '2')]));
+  });
+
+  it('offers a deleted row back only into the rows it was deleted from', async () => {
+    const user = show([rate('0', '1'), rate('1', '2')]);
+    await user.click(screen.getByRole('button', { name: 'Delete rate 0 – 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(current).toEqual([rate('7', '8')]);
+  });
+
+  it('leads to the problem that moved up when the one before it was deleted', async () => {
+    const user = show([rate('0', '1'), rate('0', '1'), rate('0', '1'), rate('5', '6', 'x')]);
+    const next = screen.getByRole('button', { name: 'Next problem' });
+    await user.click(next);
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(current).toHaveLength(3));
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 1');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
   });
 
   it('marks wrong and repeated rows in words, counts them and leads to them', async () => {

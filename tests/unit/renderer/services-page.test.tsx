@@ -181,6 +181,44 @@ describe('a stored delivery service', () => {
     expect(screen.queryByText('Too much for Oman')).toBeNull();
   });
 
+  it('counts what the server said of fields at the buttons, until the field is changed', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { tax_percentage: 'Too much for Oman' },
+    });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    (await box('COD price')).focus();
+    await press(user, '1 field to correct');
+    const tax = await box('Tax percentage');
+    expect(document.activeElement).toBe(tax);
+    await user.type(tax, '1');
+    expect(screen.queryByText('1 field to correct')).toBeNull();
+  });
+
+  it('leaves the keyboard on Submit when saving failed for no field', async () => {
+    const answer = bridge.hold('finance-services.update');
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    // jsdom keeps the focus on a disabled button; the app's own page does not.
+    (document.activeElement as HTMLElement).blur();
+    answer.fail({ code: 'unreachable', at: 0 });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));
+  });
+
+  it('does not bring cleared rows back with Undo', async () => {
+    const twice = [...stored.values.rates, { from: 1, to: 2, rate: 3, city: null }];
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, rates: twice } });
+    const user = open('/services/41');
+    await press(user, 'Delete rate 0 – 1');
+    await press(user, 'Delete rate 1 – 2');
+    await press(user, 'Clear');
+    for (const undo of await screen.findAllByRole('button', { name: 'Undo' })) await user.click(undo);
+    expect(screen.getByText('2 rows')).toBeTruthy();
+  });
+
   it('goes back to the stored values and rows with Clear', async () => {
     const user = open('/services/41');
     const tax = await box('Tax percentage');

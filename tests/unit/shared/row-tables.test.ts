@@ -174,6 +174,11 @@ describe('rows on their way', () => {
       city: 12,
     });
     expect(sentRow(deliveryRates, rate('0', '1', '2', 'DXB'))).toMatchObject({ city: 'DXB' });
+    // A code that a number would change stays text.
+    expect(sentRow(deliveryRates, rate('0', '1', '2', '007'))).toMatchObject({ city: '007' });
+    expect(sentRow(deliveryRates, rate('0', '1', '2', '12345678901234567890'))).toMatchObject({
+      city: '12345678901234567890',
+    });
     expect(sentRow(additionalCosts, cost)).toEqual({
       name: 'Fuel',
       apply_on: 1,
