@@ -29,6 +29,16 @@ const asked = (server: TestServer, path: string): Received[] =>
   server.received.filter((request) => request.path === path);
 const json = (request: Received | undefined) => JSON.parse(request?.body ?? 'null') as unknown;
 
+test('an access token signs in on a server that cannot say whose it is', async ({ foreign, profile }) => {
+  const { page, close } = await launch({ profile, server: foreign.origin });
+  await page.getByRole('radio', { name: 'Access token' }).click();
+  await page.getByRole('textbox', { name: 'Access token' }).fill('other-token');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Services' })).toBeVisible();
+  expect(asked(foreign, '/authorizations/user')[0]?.headers.authorization).toBe('Bearer other-token');
+  await close();
+});
+
 test('signing in, the table and its unknown viewer', async ({ foreign, guest: { page } }) => {
   await page.getByRole('link', { name: 'Services' }).click();
   await expect(page.getByRole('heading', { name: 'Priced services' })).toBeVisible();

@@ -1,0 +1,139 @@
+/** The delivery form by its rules: what it asks for, what it shows when, how rows meet, and what Clear and Undo bring back. */
+import type { Page } from 'playwright';
+import { expect, fixtureFile, signIn, test } from './fixtures';
+import { choose, tick } from './hands';
+
+async function openNew(page: Page): Promise<void> {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('button', { name: 'Add delivery service' }).click();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+}
+
+async function writeRow(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of Object.entries(values))
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}
+
+async function addRate(page: Page, from: string, to: string, rate: string): Promise<void> {
+  await page.getByRole('button', { name: 'New rate', exact: true }).click();
+  await writeRow(page, { From: from, To: to, Rate: rate });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const rates = (page: Page) => page.getByRole('region', { name: 'Rates', exact: true });
+
+test('a new form asks for what is required, shows the fee for its vehicle and wants a rate or an increment', async ({
+  codesk: { page },
+}) => {
+  await openNew(page);
+  await expect(page.getByRole('combobox', { name: 'Unit', exact: true })).toHaveValue(/.+/);
+  await expect(page.getByText('This field is required')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(6);
+  await expect(page.getByRole('combobox', { name: 'Origin warehouses' })).toBeFocused();
+
+  const destination = page.getByRole('combobox', { name: 'Destination', exact: true });
+  await expect(destination).toBeDisabled();
+  await choose(page, 'Destination type', 'Region');
+  await choose(page, 'Destination', 'Dubai');
+  await choose(page, 'Destination type', 'Country');
+  await expect(destination).toHaveValue('');
+  await choose(page, 'Destination', 'United Arab Emirates');
+
+  const tax = page.getByLabel('Tax percentage');
+  for (const [text, message] of [
+    ['-5', 'This field must be greater than 0'],
+    ['1,5', 'This must be a decimal'],
+    ['five', 'This must be a number'],
+  ] as const) {
+    await tax.fill(text);
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await tax.fill('5');
+
+  await expect(page.getByLabel('Delivery fee')).toHaveCount(0);
+  await choose(page, 'Delivery vehicle', 'Temperature-controlled van');
+  await expect(page.getByLabel('Delivery fee')).toBeVisible();
+  await choose(page, 'Delivery vehicle', 'Motorbike');
+  await expect(page.getByLabel('Delivery fee')).toHaveCount(0);
+  await expect(page.getByText('This field is required')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Clear Delivery vehicle' }).click();
+  await expect(page.getByText('This field is required')).toHaveCount(3);
+
+  await tick(page, 'Origin warehouses', ['Doha Birkat Al Awamer']);
+  await tick(page, 'Order types', ['Prepaid']);
+  await choose(page, 'Order date', 'Order creation date');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Rate or increment is required!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New rate', exact: true })).toBeFocused();
+});
+
+test('rows are checked, merged by their key and not brought back into a cleared form', async ({
+  codesk: { page },
+}) => {
+  await openNew(page);
+  await page.getByRole('button', { name: 'New rate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rate' });
+  // The dialog grows to its width as it comes.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This field is required')).toHaveCount(3);
+  await writeRow(page, { From: '0', To: '1', Rate: '2.12345' });
+  await expect(dialog.getByText('At most 4 digits after the point')).toBeVisible();
+  await writeRow(page, { Rate: '2.1234' });
+  await addRate(page, '1', '2', '3');
+  await expect(rates(page).getByText('2 rows', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit rate 1 – 2' }).click();
+  await writeRow(page, { From: '0.0', To: '1.00', Rate: '9' });
+  await expect(rates(page).getByText('1 row', { exact: true })).toBeVisible();
+  await expect(rates(page).getByRole('row', { name: 'rate 0 – 1' })).toContainText('9');
+
+  await page.getByRole('button', { name: 'New additional cost' }).click();
+  const cost = page.getByRole('dialog', { name: 'Additional cost' });
+  await cost.getByRole('button', { name: 'Save' }).click();
+  await expect(cost.getByText('This field is required')).toHaveCount(5);
+  await cost.getByLabel('Percentage rate').fill('2');
+  await expect(cost.getByText('This field is required')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  await addRate(page, '1', '2', '3');
+  await page.getByRole('button', { name: 'Delete rate 1 – 2' }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(rates(page).getByText('0 rows', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The rows were replaced in the meantime')).toBeVisible();
+  await expect(rates(page).getByText('0 rows', { exact: true })).toBeVisible();
+});
+
+test('an import that was refused leaves the keyboard in its dialog, whose buttons stay in a low window', async ({
+  codesk,
+}) => {
+  const { app, page } = codesk;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 640));
+  await openNew(page);
+  await codesk.pick(fixtureFile('missing-column.csv'));
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import rates' });
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText('missing-column.csv')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByText('Not accepted')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await codesk.pick(fixtureFile('special-delivery-2023-comma.csv'));
+  await page.getByRole('button', { name: 'Import rates' }).click();
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByText('special-delivery-2023-comma.csv')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('region', { name: 'Rows that were not accepted' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await codesk.picture('delivery-import-refused-narrow');
+});
