@@ -268,10 +268,9 @@ export function findViolations(tree: SourceTree): string[] {
     if (!rule.network) {
       for (const name of facts.networkUses) violations.push(`${path}: may not use ${name}`);
     }
-    // Types vanish and lazy imports run later: neither can meet a file that is not loaded yet.
-    const loading = facts.imports.filter(
-      ({ kind, specifier }) => (kind === 'value' || kind === 'glob') && specifier.startsWith('.'),
-    );
+    // Types count too: two files that need each other's types are one subject or lack a third. A lazy import
+    // runs later and names what it leads to, so it closes no circle.
+    const loading = facts.imports.filter(({ kind, specifier }) => kind !== 'lazy' && specifier.startsWith('.'));
     edges.set(
       path,
       loading.flatMap((found) => reachedFiles(path, found, tree)),

@@ -1,11 +1,6 @@
 /** The page's only way out: typed requests and events over the bridge. Failures come back as `CodeskError`. */
 import type { CallInput, CallName, CallOutput } from '../shared/api';
-import {
-  type TableCallInput,
-  type TableCallKind,
-  type TableCallOutput,
-  tableCallName,
-} from '../shared/api/tables';
+import { type TableCallInput, type TableCallOutput, tableCallName } from '../shared/api/tables';
 import { CodeskError, type Failure } from '../shared/errors';
 import {
   type Bridge,
@@ -15,6 +10,7 @@ import {
   replySchema,
 } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
+import type { TableCallKind } from '../shared/table/list';
 
 declare global {
   interface Window {

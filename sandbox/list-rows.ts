@@ -2,8 +2,9 @@
  * Every list of the registry as a SQL table with the columns of its definition. Reads, sorts, filters and pages
  * rows; asks nobody's permission (`handlers/tables.ts` does).
  */
-import type { FilterValue, Id, Row } from '../shared/api/tables';
+import type { FilterValue } from '../shared/api/tables';
 import type { ListColumn, ListDefinition } from '../shared/table/list';
+import type { Id, Row } from '../shared/table/row';
 import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from './database';
 
 const numberTypes = new Set(['id', 'number', 'date', 'datetime']);

@@ -8,8 +8,9 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import { type CallName, calls, everyCall } from '../shared/api';
 import type { Call } from '../shared/api/call';
-import { type TableCallKind, tableCallName } from '../shared/api/tables';
+import { tableCallName } from '../shared/api/tables';
 import { lists } from '../shared/lists';
+import type { TableCallKind } from '../shared/table/list';
 import { change, closeDatabase, type Database, inTransaction, openDatabase, rowOf } from './database';
 import {
   type CallRecord,

@@ -16,6 +16,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 96, max: 200 },
   grows: false,
+  beside: 36,
   text: plainText,
   Cell: ({ text }) => {
     if (text === '') return null;

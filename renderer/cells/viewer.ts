@@ -1,6 +1,6 @@
 /** What a cell viewer is. One file in this folder shows one type of value; the file's name is the type. */
 import type { ComponentType } from 'react';
-import type { Row } from '../../shared/api/tables';
+import type { Row } from '../../shared/table/row';
 
 export interface CellProps {
   readonly value: unknown;
@@ -17,6 +17,8 @@ export interface CellViewer {
   readonly width: { readonly min: number; readonly max: number };
   /** True when the column may take the room that is left over. */
   readonly grows: boolean;
+  /** CSS pixels that `Cell` draws beside the text, for example an icon. */
+  readonly beside?: number;
   /** Set in mono, one width per character. */
   readonly mono?: boolean;
   /** The value as text: for the width, the tooltip and copying. */

@@ -2,8 +2,8 @@
 import { Button, Drawer } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Id } from '../../shared/api/tables';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id } from '../../shared/table/row';
 import { failureOf, tableApi } from '../ipc';
 import { FailureState } from '../ui/failure';
 import { blockViewer, type DetailBlock, readDetail } from './block';

@@ -1,6 +1,6 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
 import { Component, type ReactNode } from 'react';
-import type { Row } from '../../shared/api/tables';
+import type { Row } from '../../shared/table/row';
 import type { CellViewer } from '../cells/viewer';
 
 class CellBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -1,6 +1,7 @@
 /** Which columns are shown and how wide they are: from the type of a column and what is in it. */
-import type { Header, Id, Row } from '../../shared/api/tables';
+import type { Header } from '../../shared/api/tables';
 import { decimalPlaces } from '../../shared/money';
+import type { Id, Row } from '../../shared/table/row';
 import { viewerOf } from '../cells/registry';
 import type { CellViewer } from '../cells/viewer';
 import { cellText } from './cell-content';
@@ -48,7 +49,7 @@ export function layOut(
         places = Math.max(places, decimalPlaces(String(value)));
       }
     }
-    const content = widest + padding + (header.type === 'status' ? 28 : 0);
+    const content = widest + padding + (viewer.beside ?? 0);
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
     const heading = textWidth(header.text) + padding + sortRoom;
     const width = Math.ceil(Math.max(own, heading, before.get(header.value)?.width ?? 0));
@@ -64,9 +65,11 @@ function textWidth(text: string, mono = false): number {
   if (mono) return text.length * monoWidth;
   let width = 0;
   for (const character of text) {
-    if (/[0-9-]/.test(character)) width += 8.4;
-    else if (/[A-Zmw]/.test(character)) width += 9.2;
-    else width += /[\s.,:;|il'()]/.test(character) ? 4.4 : 7.3;
+    // Generous rather than exact: an ellipsis after a text that would have fitted looks broken.
+    if (/[mwMW@%\u{1100}-\u{10ffff}]/u.test(character)) width += 13;
+    else if (/\p{Lu}/u.test(character)) width += 9.8;
+    else if (/[0-9-]/.test(character)) width += 8.6;
+    else width += /[\s.,:;|il'()]/.test(character) ? 4.4 : 7.8;
   }
   return width;
 }

@@ -1,11 +1,12 @@
 /** Which columns of which rows go into a file; main asks where and writes it. */
 import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ExportColumn, Id, TableState } from '../../shared/api/tables';
+import type { ExportColumn, TableState } from '../../shared/api/tables';
 import type { Failure } from '../../shared/errors';
 import { notices } from '../../shared/messages';
 import { shownNumber } from '../../shared/money';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id } from '../../shared/table/row';
 import { failureOf, invoke } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
@@ -27,11 +28,16 @@ export function ExportDialog(props: ExportDialogProps) {
       isOpen={props.open}
       onClose={props.onClose}
       icon="export"
-      title={`Export ${props.list.title.toLowerCase()}`}
+      title={`Export ${inSentence(props.list.title)}`}
     >
       <ExportForm {...props} />
     </Dialog>
   );
+}
+
+/** A title inside a sentence; abbreviations such as `SKUs` stay as they are. */
+export function inSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
 /** How many rows go into the file, in words. */
@@ -85,6 +91,7 @@ function ExportForm({ list, columns, state, total, selected, onClose }: ExportDi
     <>
       <DialogBody useOverflowScrollContainer={false}>
         <p className="codesk-export-scope">{exportScope(total, selected.size)}, saved as a CSV file</p>
+        {exportable.length === 0 && <Callout intent="warning">{noExport}</Callout>}
         <Checkbox
           className="codesk-export-all"
           checked={all}

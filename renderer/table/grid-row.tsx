@@ -3,7 +3,7 @@
 /** One row of the grid. Drawn again only when something of its own changed. */
 import { Icon } from '@blueprintjs/core';
 import { memo } from 'react';
-import type { Row } from '../../shared/api/tables';
+import type { Row } from '../../shared/table/row';
 import { CellContent, cellText } from './cell-content';
 import type { Column } from './columns';
 

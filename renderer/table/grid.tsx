@@ -15,8 +15,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Id, Row, TableState } from '../../shared/api/tables';
+import type { TableState } from '../../shared/api/tables';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
 import type { Selection } from '../../shared/table/selection';
 import { type Column, gridTemplate, leastWidth, rowIdOf, rowNameOf } from './columns';
 import { GridHeader } from './grid-header';

@@ -1,10 +1,11 @@
 /** The table of one list with everything that acts on it: state, selection, menu, details, export. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Id, Row, TableState, TableStructure } from '../../shared/api/tables';
+import type { TableState, TableStructure } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
 import { rowHeights } from '../../shared/preferences';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
 import { nothingSelected, toggleAll, toggleOne } from '../../shared/table/selection';
 import {
   atPage,

@@ -1,7 +1,8 @@
 /** What can be done with one row: from the permissions of the list and the flags of the row (tables spec section 6). */
 import type { IconName, Intent } from '@blueprintjs/core';
-import type { Permission, Row } from '../../shared/api/tables';
+import type { Permission } from '../../shared/api/tables';
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
+import type { Row } from '../../shared/table/row';
 import { actionRefused, statusAction } from '../../shared/table/status';
 
 export type RowActionId = 'show' | 'update' | 'status' | 'destroy';

@@ -2,8 +2,8 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ServiceType } from '../../shared/api/finance';
 import type { Permission } from '../../shared/api/tables';
+import type { ServiceType } from '../../shared/service-types';
 import type { ListDefinition } from '../../shared/table/list';
 import { permits } from './row-actions';
 

@@ -1,8 +1,8 @@
 /** Carries out what a row's menu offers and tells how it went. */
 import { useNavigate } from 'react-router';
-import type { Id, Row } from '../../shared/api/tables';
 import { type NoticeName, notices, removeConfirmation } from '../../shared/messages';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
 import { failureOf, tableApi } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';

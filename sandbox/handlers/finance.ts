@@ -1,7 +1,8 @@
 /** Finance services: option lists, stored values, saving, and the rate file import. */
-import type { DeliveryOptions, ServiceRecord, ServiceType } from '../../shared/api/finance';
+import type { DeliveryOptions, ServiceRecord } from '../../shared/api/finance';
 import type { Option } from '../../shared/api/option';
-import type { Id } from '../../shared/api/tables';
+import type { ServiceType } from '../../shared/service-types';
+import type { Id } from '../../shared/table/row';
 import { change, rowOf, type SqlValue } from '../database';
 import { addRow, updateRow } from '../list-rows';
 import { parseRates } from '../rates/parse';

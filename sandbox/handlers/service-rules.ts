@@ -2,10 +2,11 @@
  * What a service must hold before it is saved (finance spec section 5). Written apart from the app's own rules on
  * purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
  */
-import type { ServiceType } from '../../shared/api/finance';
+
 import type { Option } from '../../shared/api/option';
 import { fieldMessages, notices } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
+import type { ServiceType } from '../../shared/service-types';
 import { type FieldErrors, notValid } from '../refusal';
 import {
   applyOns,

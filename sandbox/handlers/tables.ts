@@ -1,14 +1,7 @@
 /** The calls that every list has, over whatever list it is. Each checks its permission. */
-import type {
-  FilterValue,
-  Id,
-  Permission,
-  Row,
-  TableCallInput,
-  TableCallKind,
-  TableState,
-} from '../../shared/api/tables';
-import type { ListColumn, ListDefinition } from '../../shared/table/list';
+import type { FilterValue, Permission, TableCallInput, TableState } from '../../shared/api/tables';
+import type { ListColumn, ListDefinition, TableCallKind } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
 import { csvLines, exportCell, guarded } from '../csv';
 import { rowsOf, type SqlValue } from '../database';
 import { countRows, readRow, readRows, removeRow, updateRow } from '../list-rows';

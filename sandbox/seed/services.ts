@@ -1,5 +1,5 @@
 /** Priced services of every kind: published parcel bands, scaled by how far a parcel goes. */
-import type { ServiceType } from '../../shared/api/finance';
+import type { ServiceType } from '../../shared/service-types';
 import type { SqlValue } from '../database';
 import {
   additionalTypes,

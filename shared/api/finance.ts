@@ -3,20 +3,11 @@
  * shown there; the list is the parent that saves, with `{type, values}` (design decision "saving a service").
  */
 import { z } from 'zod';
+import { serviceTypeSchema } from '../service-types';
+import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { optionList, sampleFileSchema } from './option';
-import { acknowledgement, idSchema, underData } from './tables';
-
-/** The kinds of service, as they are sent. */
-export const serviceTypes = [
-  'delivery',
-  'fulfilment',
-  'stock_collection',
-  'additional_service',
-  'return_and_import_delivery',
-] as const;
-export const serviceTypeSchema = z.enum(serviceTypes);
-export type ServiceType = z.output<typeof serviceTypeSchema>;
+import { acknowledgement, underData } from './tables';
 
 /** Option lists of the delivery form (finance spec section 3.1). */
 export const deliveryOptionsSchema = z.object({

@@ -3,7 +3,8 @@
  * screen costs one file. Their paths follow the nearest shown pattern and can be overridden one by one.
  */
 import { z } from 'zod';
-import type { ListDefinition } from '../table/list';
+import type { ListDefinition, TableCallKind } from '../table/list';
+import { idSchema, rowSchema } from '../table/row';
 import { type Call, defineCall } from './call';
 
 /** `headers` of the table metadata. Unknown viewer types are kept as text and shown as text. */
@@ -84,10 +85,6 @@ const structureSchema = z.object({
 });
 export type TableStructure = z.output<typeof structureSchema>;
 
-/** A row as the server sent it; only its identifier is read strictly, and by the table, not here. */
-export const rowSchema = z.record(z.string(), z.unknown());
-export type Row = z.output<typeof rowSchema>;
-
 const pageSchema = z.object({
   data: z.array(rowSchema),
   total: z.number().int().min(0),
@@ -106,9 +103,6 @@ export function underData<S extends z.ZodType>(schema: S) {
 
 /** What a save answers: nothing that is needed, unless it carries an error flag (tables spec section 8). */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
-
-export const idSchema = z.union([z.number(), z.string()]);
-export type Id = z.output<typeof idSchema>;
 
 const destroyInput = z.object({ id: idSchema });
 
@@ -139,12 +133,10 @@ const kinds = {
     output: z.object({ detail: z.record(z.string(), z.unknown()) }),
   },
 } as const satisfies Record<
-  string,
+  TableCallKind,
   { suffix: string; effect: Call['effect']; input: z.ZodType; output: z.ZodType }
 >;
 
-/** The kinds of call that every list has. */
-export type TableCallKind = keyof typeof kinds;
 export type TableCallInput<K extends TableCallKind> = z.input<(typeof kinds)[K]['input']>;
 export type TableCallOutput<K extends TableCallKind> = z.output<(typeof kinds)[K]['output']>;
 

@@ -1,10 +1,11 @@
 /** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
-import type { Id } from '../api/tables';
+
 import { normalDecimal } from '../money';
 import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex, sentRow } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
+import type { Id } from '../table/row';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from './definition';
 import { amountDecimal } from './rules';
 

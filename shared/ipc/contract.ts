@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
-import { filterValueSchema, idSchema } from '../api/tables';
+import { filterValueSchema } from '../api/tables';
 import { failureSchema } from '../errors';
 import { preferencesSchema } from '../preferences';
+import { idSchema } from '../table/row';
 
 export const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */

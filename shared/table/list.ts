@@ -1,6 +1,5 @@
 /** What a list screen is: everything the frame, the table, the export and the practice workspace need to know of it. */
-import type { ServiceType } from '../api/finance';
-import type { TableCallKind } from '../api/tables';
+import type { ServiceType } from '../service-types';
 import type { StatusFamily } from './status';
 
 /** Groups of the navigation, in the order they are shown. */
@@ -46,6 +45,10 @@ export const permissionNames = [
   'retry_with_current_data',
 ] as const;
 export type PermissionName = (typeof permissionNames)[number];
+
+/** The kinds of call that every list has. */
+export const tableCallKinds = ['structure', 'datatable', 'export', 'destroy', 'state', 'show'] as const;
+export type TableCallKind = (typeof tableCallKinds)[number];
 
 export interface ListDefinition {
   /** Kebab-case, unique; the route is `/lists/<id>` and the calls are `<id>.<kind>`. */

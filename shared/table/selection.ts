@@ -1,5 +1,5 @@
 /** Row selection of one page (tables spec section 4). */
-import type { Id } from '../api/tables';
+import type { Id } from '../table/row';
 
 export interface Selection {
   readonly ids: ReadonlySet<Id>;

@@ -1,5 +1,5 @@
 /** Status actions (finance spec section 4, tables spec section 4): what a row's status offers, and what is sent. */
-import type { Row } from '../api/tables';
+import type { Row } from '../table/row';
 
 /**
  * Which rule a list follows: `contract` knows Verify and Disable only, `label` reads the generic table of statuses,

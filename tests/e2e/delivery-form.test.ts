@@ -1,4 +1,5 @@
 /** The delivery form by its rules: what it asks for, what it shows when, how rows meet, and what Clear and Undo bring back. */
+import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from './fixtures';
 import { choose, tick } from './hands';
@@ -13,7 +14,7 @@ async function openNew(page: Page): Promise<void> {
 async function writeRow(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const [label, text] of Object.entries(values))
-    await dialog.getByLabel(label, { exact: true }).fill(text);
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(text);
   await dialog.getByRole('button', { name: 'Save' }).click();
 }
 
@@ -111,7 +112,7 @@ test('rows are checked, merged by their key and not brought back into a cleared 
 
 test('an import that was refused leaves the keyboard in its dialog, whose buttons stay in a low window', async ({
   codesk,
-}) => {
+}, testInfo) => {
   const { app, page } = codesk;
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 640));
   await openNew(page);
@@ -128,10 +129,15 @@ test('an import that was refused leaves the keyboard in its dialog, whose button
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  await codesk.pick(fixtureFile('special-delivery-2023-comma.csv'));
+  const commas = testInfo.outputPath('commas.csv');
+  writeFileSync(
+    commas,
+    `from,to,rate,city\n${Array.from({ length: 40 }, (_, at) => `${at},${at + 1},"1,5",\n`).join('')}`,
+  );
+  await codesk.pick(commas);
   await page.getByRole('button', { name: 'Import rates' }).click();
   await dialog.getByRole('button', { name: 'Choose file' }).click();
-  await expect(dialog.getByText('special-delivery-2023-comma.csv')).toBeVisible();
+  await expect(dialog.getByText('commas.csv')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('region', { name: 'Rows that were not accepted' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });

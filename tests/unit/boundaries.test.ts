@@ -96,6 +96,15 @@ describe('the boundary check', () => {
     ]);
   });
 
+  it('counts types into a cycle', () => {
+    expect(
+      violationsOf({
+        'shared/a.ts': `import type { B } from './b';`,
+        'shared/b.ts': `import type { A } from './a';`,
+      }),
+    ).toEqual(['import cycle: shared/a.ts → shared/b.ts → shared/a.ts']);
+  });
+
   it.each(['renderer/utils/a.ts', 'main/helpers.ts', 'shared/common.test.ts', 'tests/Util/a.ts'])(
     'refuses the name %s',
     (path) => {

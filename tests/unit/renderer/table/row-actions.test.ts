@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rowActions } from '../../../../renderer/table/row-actions';
-import type { Row } from '../../../../shared/api/tables';
 import { findList } from '../../../../shared/lists';
 import type { ListDefinition, PermissionName } from '../../../../shared/table/list';
+import type { Row } from '../../../../shared/table/row';
 
 const list = (id: string): ListDefinition => {
   const found = findList(id);
