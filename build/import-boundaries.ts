@@ -270,7 +270,9 @@ export function findViolations(tree: SourceTree): string[] {
     }
     // Types count too: two files that need each other's types are one subject or lack a third. A lazy import
     // runs later and names what it leads to, so it closes no circle.
-    const loading = facts.imports.filter(({ kind, specifier }) => kind !== 'lazy' && specifier.startsWith('.'));
+    const loading = facts.imports.filter(
+      ({ kind, specifier }) => kind !== 'lazy' && specifier.startsWith('.'),
+    );
     edges.set(
       path,
       loading.flatMap((found) => reachedFiles(path, found, tree)),

@@ -1,4 +1,4 @@
-/** What a block of a record's details is. One file in `blocks/` shows one type; the file's name is the type. */
+/** What a block of a record's details is, and how a reply is read as blocks. */
 import type { ComponentType } from 'react';
 
 /** A block as the server sent it. `type` chooses the viewer, the rest is the viewer's to read. */
@@ -10,20 +10,6 @@ export interface DetailBlock {
 
 export interface BlockViewer {
   readonly Block: ComponentType<{ readonly block: DetailBlock }>;
-}
-
-const modules = import.meta.glob<{ viewer?: BlockViewer }>('./blocks/*.tsx', { eager: true });
-
-const viewers: ReadonlyMap<string, BlockViewer> = new Map(
-  Object.entries(modules).map(([file, module]) => {
-    if (!module.viewer) throw new Error(`renderer/details/${file.slice(2)} does not export \`viewer\``);
-    return [file.slice('./blocks/'.length, -'.tsx'.length), module.viewer];
-  }),
-);
-
-/** The viewer of a block type; undefined for a type that cannot be shown yet. */
-export function blockViewer(type: string): BlockViewer | undefined {
-  return viewers.get(type);
 }
 
 /**

@@ -6,7 +6,8 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { failureOf, tableApi } from '../ipc';
 import { FailureState } from '../ui/failure';
-import { blockViewer, type DetailBlock, readDetail } from './block';
+import { type DetailBlock, readDetail } from './block';
+import { blockViewer } from './registry';
 import './details.css';
 
 export interface RecordDetailsProps {

@@ -3,6 +3,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/api/option';
 import { type Notice, notices } from '../../shared/messages';
+import { shownNumber } from '../../shared/money';
 import {
   emptyRow,
   type RowColumn,
@@ -157,11 +158,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     <section className="codesk-row-table" aria-label={table.heading} id={rowTableId(name)}>
       <div className="codesk-row-table-header">
         <h2>{table.heading}</h2>
-        <span className="codesk-row-table-note">{rows.length === 1 ? '1 row' : `${rows.length} rows`}</span>
+        <span className="codesk-row-table-note">{rowCount(rows.length)}</span>
         <ProblemNote problems={problems} onNext={goToProblem} />
         {lastImport && (
           <span className="codesk-row-table-note" title={lastImport.file}>
-            Imported {lastImport.file} · {lastImport.count === 1 ? '1 row' : `${lastImport.count} rows`}
+            Imported {lastImport.file} · {rowCount(lastImport.count)}
           </span>
         )}
         <div className="codesk-row-table-buttons">
@@ -224,6 +225,11 @@ const goneNotice: Notice = {
   title: 'Not put back',
   text: 'The rows were replaced in the meantime',
 };
+
+/** `1 row`, `5\u2009000 rows`. */
+function rowCount(count: number): string {
+  return count === 1 ? '1 row' : `${shownNumber(count)} rows`;
+}
 
 /** Id of the section of a row table. */
 export function rowTableId(name: string): string {

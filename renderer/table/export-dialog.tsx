@@ -1,11 +1,11 @@
 /** Which columns of which rows go into a file; main asks where and writes it. */
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ExportColumn, TableState } from '../../shared/api/tables';
 import type { Failure } from '../../shared/errors';
 import { notices } from '../../shared/messages';
 import { shownNumber } from '../../shared/money';
-import type { ListDefinition } from '../../shared/table/list';
+import { inSentence, type ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { failureOf, invoke } from '../ipc';
 import { FailureCallout } from '../ui/failure';
@@ -33,11 +33,6 @@ export function ExportDialog(props: ExportDialogProps) {
       <ExportForm {...props} />
     </Dialog>
   );
-}
-
-/** A title inside a sentence; abbreviations such as `SKUs` stay as they are. */
-export function inSentence(title: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
 /** How many rows go into the file, in words. */
@@ -91,7 +86,11 @@ function ExportForm({ list, columns, state, total, selected, onClose }: ExportDi
     <>
       <DialogBody useOverflowScrollContainer={false}>
         <p className="codesk-export-scope">{exportScope(total, selected.size)}, saved as a CSV file</p>
-        {exportable.length === 0 && <Callout intent="warning">{noExport}</Callout>}
+        {exportable.length === 0 && (
+          <Callout intent="warning" compact>
+            Export data is not available
+          </Callout>
+        )}
         <Checkbox
           className="codesk-export-all"
           checked={all}

@@ -9,6 +9,7 @@ import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { rowNameOf } from './columns';
+import { catchLostFocus } from './lost-focus';
 import type { RowAction } from './row-actions';
 
 export interface RowActionOptions {
@@ -54,7 +55,10 @@ export function useRowActions({ list, onShow, reload }: RowActionOptions) {
         text: `The ${list.noun} ${name} is removed. ${removeConfirmation.text}`,
         confirm: removeConfirmation.confirm,
       });
-      if (yes) await write(`Remove ${list.noun}`, 'deleted', () => tableApi(list.id, 'destroy', { id }));
+      if (yes) {
+        await write(`Remove ${list.noun}`, 'deleted', () => tableApi(list.id, 'destroy', { id }));
+        catchLostFocus();
+      }
     }
   };
 }

@@ -14,14 +14,14 @@ const currency = /[$£€¥₹]|\b(aed|sar|kwd|omr|qar|bhd|usd|gbp|eur|egp|jod|d
  */
 export function readNumber(cell: Cell, places?: number): Reading {
   if (cell instanceof Date) return { trouble: 'is a date; write a number' };
-  if (typeof cell === 'boolean') return { trouble: `\`${String(cell).toUpperCase()}\` is not a number` };
+  if (typeof cell === 'boolean') return { trouble: `“${String(cell).toUpperCase()}” is not a number` };
   const text = typeof cell === 'number' ? numberText(cell) : (cell ?? '').trim();
   if (text === '') return { trouble: 'is blank; write a number' };
   const value = normalDecimal(text);
-  if (value === undefined) return { trouble: `\`${shortened(text)}\` ${reasonOf(text)}` };
-  if (value.startsWith('-')) return { trouble: `\`${shortened(text)}\` is below 0` };
+  if (value === undefined) return { trouble: `“${shortened(text)}” ${reasonOf(text)}` };
+  if (value.startsWith('-')) return { trouble: `“${shortened(text)}” is below 0` };
   if (places !== undefined && decimalPlaces(value) > places) {
-    return { trouble: `\`${shortened(text)}\` has more than ${places} digits after the point` };
+    return { trouble: `“${shortened(text)}” has more than ${places} digits after the point` };
   }
   return { value };
 }

@@ -155,7 +155,7 @@ function readChoice(row: ParsedRow, column: RateColumn, cell: Cell, isBlank: boo
   }
   const text = String(cell).trim();
   const index = indexOf(options).get(text.toLowerCase());
-  if (index === undefined) report(column, `\`${shortened(text)}\` is not known`);
+  if (index === undefined) report(column, `“${shortened(text)}” is not known`);
   else row[column.name] = index;
 }
 

@@ -86,3 +86,8 @@ export interface ListDefinition {
 export function defineList(list: ListDefinition): ListDefinition {
   return list;
 }
+
+/** A title inside a sentence: `Contracts` loses its capital, an abbreviation such as `SKUs` keeps it. */
+export function inSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}

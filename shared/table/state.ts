@@ -10,11 +10,16 @@ export function initialState(structure: TableStructure, rowId: string, perPage?:
   const proposed = structure.state;
   return {
     page: 1,
-    per_page: perPage ?? proposed?.per_page ?? defaultPageSize,
+    per_page: perPage ?? knownSize(proposed?.per_page) ?? defaultPageSize,
     sortBy: proposed?.sortBy ?? rowId,
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
     filters: [],
   };
+}
+
+/** A size that makes pages: a whole number of rows, or -1 for all. */
+function knownSize(size: number | null | undefined): number | undefined {
+  return Number.isInteger(size) && (size === -1 || Number(size) > 0) ? Number(size) : undefined;
 }
 
 /** A first click on a column sorts descending (the default), a second ascending. The page stays. */

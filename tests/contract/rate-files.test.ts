@@ -248,8 +248,8 @@ describe('a row that cannot be read', () => {
     const reply = await parseFixture('special-delivery-2023-comma.csv');
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({
-      message: '1 row cannot be read. First: row 3, Rate: `8,95` uses a decimal comma; write 8.95.',
-      errors: [{ row: 3, field: 'rate', message: 'rate `8,95` uses a decimal comma; write 8.95' }],
+      message: '1 row cannot be read. First: row 3, Rate: “8,95” uses a decimal comma; write 8.95.',
+      errors: [{ row: 3, field: 'rate', message: 'rate “8,95” uses a decimal comma; write 8.95' }],
       total: 1,
     });
   });
@@ -284,13 +284,13 @@ describe('a row that cannot be read', () => {
   it('a percentage of a workbook is not taken as a price', async () => {
     const reply = await parseFixture('percent.xlsx');
     expect(reply.status, reply.text).toBe(422);
-    expect(message(reply)).toContain('`5%` has a percent sign');
+    expect(message(reply)).toContain('“5%” has a percent sign');
   });
 
   it('a city needs a destination, and must be one of its cities', async () => {
     const text = 'from,to,rate,city\n0,1,2,Hatta\n';
     expect((await errorsOf(text)).errors[0]?.message).toContain('choose the region first');
-    expect((await errorsOf(text, { country_id: 202 })).errors[0]?.message).toBe('city `Hatta` is not known');
+    expect((await errorsOf(text, { country_id: 202 })).errors[0]?.message).toBe('city “Hatta” is not known');
   });
 
   it('is counted beyond the thousand that are told, blank lines included in the numbers', async () => {
@@ -298,6 +298,6 @@ describe('a row that cannot be read', () => {
     expect(body.errors).toHaveLength(1000);
     expect(body.errors.slice(0, 2)).toMatchObject([{ row: 2 }, { row: 3 }]);
     expect(body).toMatchObject({ total: 1500 });
-    expect(body.message).toContain('1500 rows cannot be read. First: row 2, Rate: `x` is not a number.');
+    expect(body.message).toContain('1500 rows cannot be read. First: row 2, Rate: “x” is not a number.');
   });
 });

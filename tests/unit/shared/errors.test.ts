@@ -46,6 +46,16 @@ describe('failures', () => {
     ]);
   });
 
+  it('leave out of the details what nobody knows', () => {
+    const details = failureDetails({ code: 'refused', at: 0 }, { version: '1', platform: 'x' });
+    expect(details.split('\n').map((line) => line.split(':')[0])).toEqual([
+      'Codesk 1 (x)',
+      'Code',
+      'Time',
+      'Message',
+    ]);
+  });
+
   it('survive being thrown', () => {
     const thrown = new CodeskError(failure);
     expect(thrown.failure).toBe(failure);

@@ -32,6 +32,7 @@ describe('decimal text', () => {
     expect(compareDecimals('0.1', '0.10')).toBe(0);
     expect(compareDecimals('0.30000000000000001', '0.3')).toBe(1);
     expect(compareDecimals('-1', '0')).toBe(-1);
+    expect(compareDecimals(' 1 ', '1')).toBe(0);
   });
 
   it('counts the digits that matter', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blockViewer, readDetail } from '../../../../renderer/details/block';
+import { readDetail } from '../../../../renderer/details/block';
 import { readItems } from '../../../../renderer/details/blocks/text';
+import { blockViewer } from '../../../../renderer/details/registry';
 
 describe('record details', () => {
   it('reads blocks', () => {

@@ -18,6 +18,15 @@ describe('columns', () => {
     expect(long?.width).toBe(320);
   });
 
+  it('have room for what a viewer draws beside the text, under any name of its type', () => {
+    const row = { a: 'Verified at length' };
+    const [text, status, badge] = ['text', 'status', 'badge'].map(
+      (type) => layOut([header('a', { type })], [row], new Map())[0]?.width ?? 0,
+    );
+    expect(status).toBeGreaterThan(text ?? 0);
+    expect(badge).toBe(status);
+  });
+
   it('never shrink while a list is open', () => {
     const headers = [header('a')];
     const first = layOut(headers, [{ a: 'a rather long text of a cell' }], new Map());

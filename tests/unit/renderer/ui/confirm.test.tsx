@@ -46,6 +46,7 @@ describe('a question', () => {
   });
 
   it('takes Escape for a no', async () => {
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' })));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(answers).toHaveBeenCalledExactlyOnceWith(false));
   });

@@ -21,5 +21,6 @@ describe('selection', () => {
 
   it('of an empty page is never all', () => {
     expect(toggleAll(nothingSelected, [])).toEqual(nothingSelected);
+    expect(toggleOne(nothingSelected, 1, []).all).toBe(false);
   });
 });

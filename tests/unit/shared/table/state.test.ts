@@ -29,6 +29,10 @@ describe('the state of a table', () => {
     expect(initialState(proposed, 'id', -1).per_page).toBe(-1);
   });
 
+  it.each([0, -5, 2.5, null])('opens at 10 rows when the server proposes %s', (per_page) => {
+    expect(initialState({ ...structure, state: { per_page } }, 'id').per_page).toBe(10);
+  });
+
   it.each([undefined, null, 'up', 'ASC'])('sorts descending unless asc: %s', (sortOrder) => {
     expect(initialState({ ...structure, state: { sortOrder } }, 'id').sortOrder).toBe('desc');
   });

@@ -24,12 +24,12 @@ describe('status action', () => {
   });
 
   it.each([
-    ['Verified', 'Disable'],
-    ['Expired', 'Disable'],
-    ['Pending', 'Verify'],
-    ['Disabled', 'Verify'],
-  ])('of a contract that is %s reads %s', (label, text) => {
-    expect(statusAction('contract', { status_label: label })?.text).toBe(text);
+    ['Verified', 'Disable', 'Disabled'],
+    ['Expired', 'Disable', 'Disabled'],
+    ['Pending', 'Verify', 'Verified'],
+    ['Disabled', 'Verify', 'Verified'],
+  ])('of a contract that is %s reads %s and sends %s', (label, text, next) => {
+    expect(statusAction('contract', { status_label: label })).toEqual({ text, next });
   });
 
   it.each([
@@ -41,7 +41,8 @@ describe('status action', () => {
     [{ status: 'Active' }, 'Suspend'],
     [{}, 'Suspend'],
   ])('by the flags %j reads %s', (row, text) => {
-    expect(statusAction('suspension', row)?.text).toBe(text);
+    const next = text === 'Suspend' ? 'Suspended' : 'Active';
+    expect(statusAction('suspension', row)).toEqual({ text, next });
   });
 
   it('is refused by a false flag, and where flags are needed by an absent one', () => {
@@ -56,13 +57,26 @@ describe('status action', () => {
   });
 });
 
+// Every text that servers are known to send.
+const knownTexts =
+  'New,Picked,Packed,Shipped,In Transit,Delivered,Returned,Cancelled,Lost,Exception,Pending,Failed,Sent,Remitted,Confirmed,Collected,Rts Request,Refunded,Active,Inactive,Verified,Unverified,Suspended,Draft,Internal,External,Assigned,Finished,On queue,Open,Resolved,Unresolved,Received,Rejected,Scheduled,Test Mode,Expired,Completed,Allocated,Pending Adjustment,Approved Adjustment,Pending Location Movement,Approved Location Movement,Out of Stock,Stock Transfer,Stock Collection,Received at FC,COD,PREPAID'.split(
+    ',',
+  );
+
 describe('badges', () => {
+  it('have a tone for every known text', () => {
+    expect(knownTexts.filter((text) => badgeTone(text) === 'neutral')).toEqual([]);
+  });
+
   it.each([
     ['Delivered', 'success'],
     ['Cancelled', 'danger'],
     ['Pending', 'warning'],
     ['In Transit', 'info'],
     ['New', 'primary'],
+    ['Test Mode', 'warning'],
+    ['COD', 'primary'],
+    ['PREPAID', 'success'],
     ['Something else', 'neutral'],
     ['constructor', 'neutral'],
   ])('%s is %s', (text, tone) => {
