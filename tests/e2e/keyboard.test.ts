@@ -64,9 +64,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Data is imported!')).toBeVisible();
   const rates = page.getByRole('region', { name: 'Rates', exact: true });
-  await expect(
-    rates.getByText('5000 rows', { exact: true }).or(rates.getByText(/^5\s?000 rows$/)),
-  ).toBeVisible();
+  await expect(rates.getByText(/^5\s000 rows$/)).toBeVisible();
 
   // The keyboard stands in the table: change one rate, add one, delete it again.
   await expect(rates.getByRole('grid').locator(':focus')).toHaveCount(1);
