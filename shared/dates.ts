@@ -4,9 +4,9 @@ const two = (n: number) => String(n).padStart(2, '0');
 
 /** Seconds from a number or numeric text; undefined for anything else, and for times no calendar holds. */
 export function epochSeconds(value: unknown): number | undefined {
-  if (value === null || value === '' || (typeof value !== 'number' && typeof value !== 'string'))
-    return undefined;
-  const seconds = Number(value);
+  const isNumeric =
+    typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
+  const seconds = isNumeric ? Number(value) : Number.NaN;
   return Number.isFinite(seconds) && Math.abs(seconds) < 8.64e12 ? seconds : undefined;
 }
 

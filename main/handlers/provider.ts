@@ -4,6 +4,7 @@ import { findCall } from '../../shared/api';
 import { tableCallName } from '../../shared/api/tables';
 import { CodeskError } from '../../shared/errors';
 import { findList } from '../../shared/lists';
+import { inSentence } from '../../shared/table/list';
 import type { ApiClient } from '../api/client';
 import { downloadUrl, reservePart } from '../api/download';
 import { failure } from '../failure';
@@ -78,7 +79,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
       const from = credentials();
       const target = await dialogs.pickTarget(
         cleanFileName(list.exportName, 'Export.csv'),
-        `Export ${list.title.toLowerCase()}`,
+        `Export ${inSentence(list.title)}`,
       );
       if (target === undefined) return null;
       await reservePart(target);
@@ -88,7 +89,7 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
         signal.throwIfAborted();
         return place(reply.url, from);
       };
-      return { job: jobs.start({ title: `Export of ${list.title.toLowerCase()}`, target, locate }) };
+      return { job: jobs.start({ title: `Export of ${inSentence(list.title)}`, target, locate }) };
     },
 
     'export.cancel'({ job }) {

@@ -122,6 +122,30 @@ describe('a list screen', () => {
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
+  it('keeps a page size that the server proposed beside the usual ones', async () => {
+    bridge.answer('contracts.structure', structure(all, { per_page: 7 }));
+    open();
+    const sizes = within(await screen.findByLabelText(/Rows per page/)).getAllByRole('option');
+    expect(sizes.map((size) => size.textContent)).toEqual(['7', '5', '10', '15', 'All']);
+  });
+
+  it.each([
+    ['Cancel', []],
+    ['Yes, delete it!', [{ id: 1 }]],
+  ])('asks before it removes: %s', async (answer, removed) => {
+    bridge.answer('contracts.destroy', null);
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for contract C-1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('The contract C-1 is removed.');
+    const before = bridge.calls('contracts.datatable').length;
+    await user.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(bridge.calls('contracts.destroy')).toEqual(removed));
+    if (removed.length > 0)
+      await waitFor(() => expect(bridge.calls('contracts.datatable').length).toBeGreaterThan(before));
+  });
+
   it('carries out nothing that the row refuses', async () => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Actions for contract C-1' }));
