@@ -26,9 +26,12 @@ describe('dates', () => {
     expect(shownDate('soon')).toBe('soon');
   });
 
-  it.each([true, {}, [], 'x', Number.NaN, 9e12])('does not take %j for an instant', (value) => {
-    expect(epochSeconds(value)).toBeUndefined();
-  });
+  it.each([true, {}, [], 'x', '   ', '0x10', '1e3', Number.NaN, 9e12])(
+    'does not take %j for an instant',
+    (value) => {
+      expect(epochSeconds(value)).toBeUndefined();
+    },
+  );
 
   it('takes zero and negative seconds', () => {
     expect(epochSeconds(0)).toBe(0);
