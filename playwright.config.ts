@@ -7,8 +7,6 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A busy shared machine may starve a window once; the report still names such a test as flaky.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'out/e2e/results.json' }]],
   projects: [

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { CodeskError } from '../shared/errors';
 import type { PracticeProgress } from '../shared/ipc/events';
 import { failure } from './failure';
+import { practiceArguments } from './practice-arguments';
 import type { Credentials } from './session/session';
 
 const messageSchema = z.discriminatedUnion('type', [
@@ -37,14 +38,10 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
 
   const start = () => {
     const token = randomBytes(24).toString('base64url');
-    const child = utilityProcess.fork(
-      script,
-      ['--port', '0', '--data', join(folder, 'practice.db'), '--token', token],
-      {
-        serviceName: 'Codesk practice workspace',
-        stdio: 'pipe',
-      },
-    );
+    const child = utilityProcess.fork(script, practiceArguments(join(folder, 'practice.db'), token), {
+      serviceName: 'Codesk practice workspace',
+      stdio: 'pipe',
+    });
     let lastWords = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       lastWords = `${lastWords}${chunk.toString()}`.slice(-4000);

@@ -1,0 +1,6 @@
+/** How the practice workspace is told what to do. */
+
+/** Command-line arguments of `sandbox/index.ts`. Joined by `=`, because a random token may begin with a dash. */
+export function practiceArguments(data: string, token: string): string[] {
+  return ['--port=0', `--data=${data}`, `--token=${token}`];
+}

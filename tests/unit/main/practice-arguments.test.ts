@@ -1,0 +1,11 @@
+import { parseArgs } from 'node:util';
+import { expect, it } from 'vitest';
+import { practiceArguments } from '../../../main/practice-arguments';
+
+it.each(['plain', '-begins-with-a-dash', '--twice', 'a=b'])('hands the token %s over as it is', (token) => {
+  const { values } = parseArgs({
+    args: practiceArguments('/a folder/practice.db', token),
+    options: { port: { type: 'string' }, data: { type: 'string' }, token: { type: 'string' } },
+  });
+  expect(values).toEqual({ port: '0', data: '/a folder/practice.db', token });
+});
