@@ -3,12 +3,15 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, ipcMain, nativeTheme } from 'electron';
 import type { ApiClient } from './api/client';
+import { createProvider } from './api/provider';
 import { watchConnection } from './connection';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
+import { downloadHandlers } from './handlers/downloads';
+import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
@@ -108,20 +111,17 @@ export function startApp(): { focus(): void } {
     return client;
   };
 
+  const provider = createProvider({ session, client: getClient, policy });
+  const dialogs = createFileDialogs(() => window);
   const route = createRouter({
     log,
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
       ...preferenceHandlers(preferences, process.env.CODESK_API_URL || policy.server),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
-      ...providerHandlers({
-        session,
-        client: getClient,
-        policy,
-        dialogs: createFileDialogs(() => window),
-        pickedFiles,
-        jobs,
-      }),
+      ...providerHandlers({ provider, dialogs, pickedFiles }),
+      ...downloadHandlers({ provider, dialogs, jobs }),
+      ...pictureHandlers({ provider }),
       ...windowHandlers({
         setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
         closeNow: () => guard?.closeNow(),

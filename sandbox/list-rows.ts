@@ -2,7 +2,7 @@
  * Every list of the registry as a SQL table with the columns of its definition. Reads, sorts, filters and pages
  * rows; asks nobody's permission (`handlers/tables.ts` does).
  */
-import type { FilterValue } from '../shared/api/tables';
+import type { FilterValue } from '../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../shared/table/list';
 import type { Id, Row } from '../shared/table/row';
 import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from './database';

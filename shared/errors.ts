@@ -64,6 +64,10 @@ export const errorTexts = {
     'Download address refused',
     'The address of the file is not on the server you are signed in to, so it was not opened.',
   ],
+  address_refused: [
+    'Address refused',
+    'The address that the server named for this is not its own, so nothing was asked there. Tell the administrator.',
+  ],
   practice_failed: [
     'Practice workspace did not start',
     'Start it again, or reset its data from the sign-in screen.',

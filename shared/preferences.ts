@@ -1,9 +1,8 @@
 /** What a person prefers. Nothing that was typed or must not be lost lives here. */
 import { z } from 'zod';
+import { type Density, densities, keptTableSchema } from './table/layout';
 
 export const themes = ['system', 'light', 'dark'] as const;
-export const densities = ['compact', 'normal', 'comfortable'] as const;
-export type Density = (typeof densities)[number];
 
 /** Row heights by density, in CSS pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 30, comfortable: 36 };
@@ -17,6 +16,8 @@ export const preferencesSchema = z.object({
   lastEmail: z.string(),
   /** Rows per page by list id. */
   pageSizes: z.record(z.string(), z.number().int()),
+  /** Columns, widths and saved views by list id. */
+  tables: z.record(z.string(), keptTableSchema),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
@@ -27,4 +28,5 @@ export const defaultPreferences: Preferences = {
   lastServer: '',
   lastEmail: '',
   pageSizes: {},
+  tables: {},
 };

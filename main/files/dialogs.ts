@@ -5,27 +5,29 @@ import { app, type BrowserWindow, dialog } from 'electron';
 export interface FileDialogs {
   /** Path of a rate file, or undefined when the person cancelled. */
   pickRateFile(): Promise<string | undefined>;
+  /** Path of a document for a record, or undefined when the person cancelled. */
+  pickDocument(): Promise<string | undefined>;
   /** Where to save, or undefined. The suggestion is a cleaned file name. */
   pickTarget(suggested: string, title: string): Promise<string | undefined>;
 }
 
 export function createFileDialogs(window: () => BrowserWindow | null): FileDialogs {
+  const pickOne = async (title: string, filters: Electron.FileFilter[]) => {
+    const options: Electron.OpenDialogOptions = { title, properties: ['openFile'], filters };
+    const parent = window();
+    const answer = parent
+      ? await dialog.showOpenDialog(parent, options)
+      : await dialog.showOpenDialog(options);
+    return answer.canceled ? undefined : answer.filePaths[0];
+  };
+  const allFiles = { name: 'All files', extensions: ['*'] };
   return {
-    async pickRateFile() {
-      const options: Electron.OpenDialogOptions = {
-        title: 'Choose a rate file',
-        properties: ['openFile'],
-        filters: [
-          { name: 'Rate files', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
-      };
-      const parent = window();
-      const answer = parent
-        ? await dialog.showOpenDialog(parent, options)
-        : await dialog.showOpenDialog(options);
-      return answer.canceled ? undefined : answer.filePaths[0];
-    },
+    pickRateFile: () =>
+      pickOne('Choose a rate file', [
+        { name: 'Rate files', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+        allFiles,
+      ]),
+    pickDocument: () => pickOne('Choose a document', [allFiles]),
     async pickTarget(suggested, title) {
       const options: Electron.SaveDialogOptions = {
         title,

@@ -2,7 +2,7 @@
 import type { Handlers } from '../ipc/router';
 import type { WindowGuard } from '../window';
 
-type WindowRequests = 'window.unsaved' | 'window.close';
+type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open';
 
 export function windowHandlers(guard: WindowGuard): Pick<Handlers, WindowRequests> {
   return {
@@ -10,6 +10,8 @@ export function windowHandlers(guard: WindowGuard): Pick<Handlers, WindowRequest
       guard.setUnsaved(unsaved);
       return {};
     },
+    // A window of its own comes with the invoice screen.
+    'window.open': () => ({}),
     'window.close'() {
       guard.closeNow();
       return {};

@@ -2,8 +2,11 @@
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { viewerOf } from '../cells/registry';
+import { ViewersContext } from '../cells/viewer';
 import { ConfirmProvider } from '../ui/confirm';
 import { NoticesHost } from '../ui/notices';
+import { PopupsProvider } from '../ui/popups';
 import { ErrorBoundary } from './error-boundary';
 import { JobsProvider } from './jobs';
 import { PreferencesProvider } from './preferences';
@@ -32,7 +35,11 @@ export function App() {
               <UnsavedProvider>
                 <SessionProvider>
                   <JobsProvider>
-                    <SessionGate />
+                    <ViewersContext value={viewerOf}>
+                      <PopupsProvider>
+                        <SessionGate />
+                      </PopupsProvider>
+                    </ViewersContext>
                     <NoticesHost />
                   </JobsProvider>
                 </SessionProvider>

@@ -14,11 +14,11 @@ export function useRunningJobs(): readonly Job[] {
 
 /** Asks main to stop a job; it answers with a `cancelled` push. */
 export function cancelJob(job: string): void {
-  invoke('export.cancel', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
+  invoke('download.cancel', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
 function reveal(job: string): void {
-  invoke('export.reveal', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
+  invoke('download.reveal', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
 function announce(job: Job): void {

@@ -1,5 +1,5 @@
 /** What a cell viewer is. One file in this folder shows one type of value; the file's name is the type. */
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Row } from '../../shared/table/row';
 
 export interface CellProps {
@@ -9,6 +9,11 @@ export interface CellProps {
   readonly text: string;
   /** Most digits after the point in this column, for viewers that line numbers up on the point. */
   readonly places: number;
+  /**
+   * `tabIndex` of a control that the cell draws: -1 inside the grid, where the cell itself is the tab stop and Enter
+   * presses the control marked `data-cell-action`; 0 elsewhere.
+   */
+  readonly tab: 0 | -1;
 }
 
 export interface CellViewer {
@@ -19,10 +24,14 @@ export interface CellViewer {
   readonly grows: boolean;
   /** CSS pixels that `Cell` draws beside the text, for example an icon. */
   readonly beside?: number;
+  /** Whether the column holds numbers that can be summed. */
+  readonly numeric?: boolean;
   /** Set in mono, one width per character. */
   readonly mono?: boolean;
   /** The value as text: for the width, the tooltip and copying. */
   readonly text: (value: unknown, row: Row) => string;
+  /** The value as it is copied; the text unless said otherwise. Never code such as `[object Object]`. */
+  readonly raw?: (value: unknown, row: Row) => string;
   readonly Cell: ComponentType<CellProps>;
 }
 
@@ -36,3 +45,11 @@ export function plainText(value: unknown): string {
   const named = value as { text?: unknown; label?: unknown; name?: unknown };
   return plainText(named.text ?? named.label ?? named.name ?? null);
 }
+
+/**
+ * How viewers that show other values inside (tables, key-value lists) find the viewer of a type. The app provides the
+ * registry here, because viewers are in it and cannot import it.
+ */
+export const ViewersContext = createContext<(type: string) => CellViewer>(() => {
+  throw new Error('ViewersContext has no provider');
+});

@@ -92,7 +92,8 @@ function ImportContent(props: ContentProps) {
   const saveSample = async (url: string) => {
     try {
       const name = sampleName(url, table);
-      setSaved((await invoke('files.save-sample', { url, name })).saved);
+      const started = await invoke('download.file', { url, name, title: 'Save template' });
+      setSaved(started?.saved ?? null);
     } catch (error) {
       setFailure(failureOf(error));
     }

@@ -38,13 +38,14 @@ export interface CellContentProps {
   readonly row: Row;
   readonly text: string | undefined;
   readonly places: number;
+  readonly tab?: 0 | -1;
 }
 
-export function CellContent({ viewer, value, row, text, places }: CellContentProps) {
+export function CellContent({ viewer, value, row, text, places, tab = 0 }: CellContentProps) {
   if (text === undefined) return <Unreadable />;
   return (
     <CellBoundary key={text}>
-      <viewer.Cell value={value} row={row} text={text} places={places} />
+      <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />
     </CellBoundary>
   );
 }

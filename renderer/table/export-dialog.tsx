@@ -1,7 +1,7 @@
 /** Which columns of which rows go into a file; main asks where and writes it. */
 import { Button, Callout, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { ExportColumn, TableState } from '../../shared/api/tables';
+import { type ExportColumn, type TableState, tableCallName } from '../../shared/api/tables';
 import type { Failure } from '../../shared/errors';
 import { notices } from '../../shared/messages';
 import { shownNumber } from '../../shared/money';
@@ -67,11 +67,15 @@ function ExportForm({ list, columns, state, total, selected, onClose }: ExportDi
     setFailure(null);
     setSending(true);
     try {
-      const started = await invoke('export.start', {
-        list: list.id,
-        columns: values,
-        filters: state.filters,
-        ...(selected.size > 0 ? { export_ids: [...selected] } : {}),
+      const started = await invoke('download.call', {
+        call: tableCallName(list.id, 'export'),
+        input: {
+          columns: values,
+          filters: state.filters,
+          ...(selected.size > 0 ? { export_ids: [...selected] } : {}),
+        },
+        name: list.exportName,
+        title: `Export ${inSentence(list.title)}`,
       });
       // Null: the person closed the save dialog and may want another choice here.
       if (started) onClose();

@@ -74,6 +74,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 row={row}
                 text={text}
                 places={column.places}
+                tab={-1}
               />
             </span>
           </div>

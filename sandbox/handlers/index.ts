@@ -2,6 +2,12 @@
 import { addressHandlers } from './address';
 import { financeHandlers } from './finance';
 import type { Handlers } from './handler';
+import { popupHandlers } from './popups';
 import { sessionHandlers } from './session';
 
-export const handlers: Handlers = { ...sessionHandlers, ...financeHandlers, ...addressHandlers };
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...financeHandlers,
+  ...addressHandlers,
+  ...popupHandlers,
+};

@@ -1,5 +1,6 @@
 /** The calls that every list has, over whatever list it is. Each checks its permission. */
-import type { FilterValue, Permission, TableCallInput, TableState } from '../../shared/api/tables';
+import type { Permission, TableCallInput, TableState } from '../../shared/api/tables';
+import type { FilterValue } from '../../shared/table/filters';
 import type { ListColumn, ListDefinition, TableCallKind } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { csvLines, exportCell, guarded } from '../csv';
@@ -10,7 +11,7 @@ import { serviceBlocks } from './finance';
 import { type Context, notFound, requirePermission } from './handler';
 
 type TableHandlers = {
-  readonly [K in TableCallKind]: (
+  readonly [K in TableCallKind]?: (
     context: Context,
     list: ListDefinition,
     input: TableCallInput<K>,
@@ -124,7 +125,7 @@ const labelStatuses = [
 
 function knownStatuses(list: ListDefinition, column: string): readonly string[] {
   if (list.statusFamily === 'contract') return ['Verified', 'Disabled'];
-  if (list.statusFamily === 'suspension') return ['Active', 'Suspended'];
+  if (list.statusFamily !== undefined && list.statusFamily !== 'label') return ['Active', 'Suspended'];
   return [...labelStatuses, ...(list.columns.find((each) => each.value === column)?.practice ?? [])];
 }
 

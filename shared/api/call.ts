@@ -18,6 +18,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly output: O;
   /** Input fields that hold the handle of a picked file; main turns each into the file's bytes. */
   readonly files?: readonly string[];
+  /** The request names the path, because a server's earlier reply did; `path` only stands in for it. */
+  readonly addressed?: true;
   /** True where the spec shows no path and the nearest shown pattern was taken. */
   readonly assumed?: true;
 }

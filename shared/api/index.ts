@@ -4,11 +4,12 @@ import { lists } from '../lists';
 import { addressCalls } from './address';
 import type { Call } from './call';
 import { financeCalls } from './finance';
+import { popupCalls } from './popups';
 import { sessionCalls } from './session';
 import { tableCalls } from './tables';
 
 /** The calls that have a shape of their own. */
-export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls };
+export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls, ...popupCalls };
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;

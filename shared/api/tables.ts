@@ -3,7 +3,8 @@
  * screen costs one file. Their paths follow the nearest shown pattern and can be overridden one by one.
  */
 import { z } from 'zod';
-import type { ListDefinition, TableCallKind } from '../table/list';
+import { filterValueSchema } from '../table/filters';
+import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
 import { idSchema, rowSchema } from '../table/row';
 import { type Call, defineCall } from './call';
 
@@ -48,10 +49,6 @@ export const permissionSchema = z.object({
     .transform((columns) => columns ?? []),
 });
 export type Permission = z.output<typeof permissionSchema>;
-
-/** One submitted filter: a name and a value that is neither empty, null nor of zero length. */
-export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });
-export type FilterValue = z.output<typeof filterValueSchema>;
 
 export const tableStateSchema = z.object({
   page: z.number().int().min(1),
@@ -104,33 +101,146 @@ export function underData<S extends z.ZodType>(schema: S) {
 /** What a save answers: nothing that is needed, unless it carries an error flag (tables spec section 8). */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
 
-const destroyInput = z.object({ id: idSchema });
+/** One record. */
+const oneId = z.object({ id: idSchema });
+/** `id` holds one id or the list of ids. */
+const someIds = z.object({ id: z.union([idSchema, z.array(idSchema).min(1)]) });
+/** What belongs to an export wherever it starts; `integration_id` where the list belongs to an integration. */
+const exportInput = z.object({
+  columns: z.array(z.string()).min(1),
+  filters: z.array(filterValueSchema),
+  integration_id: idSchema.optional(),
+  export_ids: z.array(idSchema).optional(),
+});
+/** Where a file is that the server made: `url`, or `file` in the replies of details. */
+const madeFile = underData(z.object({ url: z.string().min(1) }));
+/** A file is offered, but need not be. */
+const perhapsFile = underData(z.looseObject({ url: z.string().nullish(), message: z.string().nullish() }));
+const token = underData(z.object({ token: z.string().min(1) }));
+const recordValues = z.record(z.string(), z.unknown());
 
 const kinds = {
   structure: { suffix: '', effect: 'read', input: z.object({}), output: underData(structureSchema) },
   datatable: { suffix: '/datatable', effect: 'read', input: tableStateSchema, output: underData(pageSchema) },
-  export: {
-    suffix: '/export',
+  export: { suffix: '/export', effect: 'read', input: exportInput, output: madeFile },
+  show: {
+    suffix: '/show',
     effect: 'read',
-    input: z.object({
-      columns: z.array(z.string()).min(1),
-      filters: z.array(filterValueSchema),
-      export_ids: z.array(idSchema).optional(),
-    }),
-    output: underData(z.object({ url: z.string().min(1) })),
+    input: oneId,
+    output: z.object({ detail: z.record(z.string(), z.unknown()) }),
   },
-  destroy: { suffix: '/destroy', effect: 'write', input: destroyInput, output: acknowledgement },
+  /** Further fields such as `integration_id` go along where the definition says so. */
+  destroy: {
+    suffix: '/destroy',
+    effect: 'write',
+    input: z.looseObject({ id: idSchema }),
+    output: acknowledgement,
+  },
   state: {
     suffix: '/state',
     effect: 'write',
     input: z.object({ id: idSchema, status: z.string() }),
     output: acknowledgement,
   },
-  show: {
-    suffix: '/show',
+  /** Option lists of the fields, by field name. */
+  create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
+  /** The record under `record`, option lists beside it. */
+  edit: {
+    suffix: '/edit',
     effect: 'read',
-    input: z.object({ id: idSchema }),
-    output: z.object({ detail: z.record(z.string(), z.unknown()) }),
+    input: oneId,
+    output: underData(z.looseObject({ record: recordValues })),
+  },
+  store: { suffix: '/store', effect: 'write', input: recordValues, output: acknowledgement },
+  update: {
+    suffix: '/update',
+    effect: 'write',
+    input: z.looseObject({ id: idSchema }),
+    output: acknowledgement,
+  },
+  /** `name` for services only (tables spec section 7). */
+  duplicate: {
+    suffix: '/duplicate',
+    effect: 'write',
+    input: z.object({ id: idSchema, name: z.string().optional() }),
+    output: acknowledgement,
+  },
+  reprocess: {
+    suffix: '/reprocess',
+    effect: 'write',
+    input: z.object({ id: z.array(idSchema).min(1) }),
+    output: acknowledgement,
+  },
+  reset: { suffix: '/reset', effect: 'write', input: someIds, output: acknowledgement },
+  activate: { suffix: '/activate', effect: 'write', input: oneId, output: acknowledgement },
+  generate: { suffix: '/generate', effect: 'write', input: oneId, output: token },
+  generateClientToken: {
+    suffix: '/generateClientToken',
+    effect: 'write',
+    input: oneId,
+    output: underData(z.object({ webhook_client_secret: z.string().min(1) })),
+  },
+  generateToken: {
+    suffix: '/generateToken',
+    effect: 'write',
+    input: z.object({ customer_system_code: z.string().min(1) }),
+    output: token,
+  },
+  generateRefreshToken: {
+    suffix: '/generateRefreshToken',
+    effect: 'write',
+    input: z.object({ customer_system_code: z.string().min(1) }),
+    output: token,
+  },
+  /** Generate in the toolbar: the documents of the selected records, or of all that match. */
+  print: {
+    suffix: '/print',
+    effect: 'read',
+    input: z.object({ id: z.array(idSchema).min(1) }),
+    output: perhapsFile,
+  },
+  retry: { suffix: '/retry_with_current_data', effect: 'write', input: oneId, output: acknowledgement },
+  barcodes: { suffix: '/sku_barcode_generate', effect: 'read', input: someIds, output: madeFile },
+  checklists: {
+    suffix: '/export_checklists',
+    effect: 'read',
+    input: z.object({ filters: z.array(filterValueSchema), export_ids: z.array(idSchema).optional() }),
+    output: madeFile,
+  },
+  plugin: { suffix: '/download_return_plugin', effect: 'read', input: z.object({}), output: madeFile },
+  uploadDocument: {
+    suffix: '/upload_doc',
+    effect: 'write',
+    input: z.object({ id: idSchema, title: z.string().min(1), file: z.string().min(1) }),
+    output: acknowledgement,
+  },
+  exportSkus: {
+    suffix: '/export',
+    effect: 'read',
+    input: z.object({
+      id: idSchema,
+      export_type: z.literal('skus'),
+      columns: z.array(z.string()).min(1),
+    }),
+    output: madeFile,
+  },
+  comments: {
+    suffix: '/comments',
+    effect: 'read',
+    input: oneId,
+    output: underData(
+      z.object({
+        comments: z.array(
+          z.object({ text: z.string(), author: z.string().nullish(), time: z.number().nullish() }),
+        ),
+      }),
+    ),
+  },
+  comment: {
+    suffix: '/comments/store',
+    effect: 'write',
+    input: z.object({ id: idSchema, text: z.string().min(1) }),
+    output: acknowledgement,
   },
 } as const satisfies Record<
   TableCallKind,
@@ -145,15 +255,16 @@ export function tableCallName(list: string, kind: TableCallKind): string {
   return `${list}.${kind}`;
 }
 
-/** The calls of one list, by name. */
+/** The calls of one list, by name: those that its permissions ask for. */
 export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];
   return Object.fromEntries(
-    (Object.keys(kinds) as TableCallKind[]).map((kind) => {
+    listCallKinds(list).map((kind) => {
       const { suffix, effect, input, output } = kinds[kind];
       const call = defineCall({
         path: `${list.path}${suffix}` as `/${string}`,
-        encoding: 'json',
+        encoding: kind === 'uploadDocument' ? 'multipart' : 'json',
+        ...(kind === 'uploadDocument' ? { files: ['file'] } : {}),
         effect,
         input,
         output,

@@ -4,10 +4,8 @@
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
-import { filterValueSchema } from '../api/tables';
 import { failureSchema } from '../errors';
 import { preferencesSchema } from '../preferences';
-import { idSchema } from '../table/row';
 
 export const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -59,7 +57,12 @@ export const requests = {
   }),
 
   'preferences.get': request({ input: nothing, output: preferencesSchema }),
-  'preferences.set': request({ input: preferencesSchema.partial().strict(), output: preferencesSchema }),
+  'preferences.set': request({
+    input: preferencesSchema.partial().strict(),
+    output: preferencesSchema,
+    // Layouts and saved views of every table are in here.
+    cap: 1024 * 1024,
+  }),
 
   'session.get': request({ input: nothing, output: sessionStateSchema }),
   'session.sign-in': request({
@@ -93,9 +96,14 @@ export const requests = {
   'practice.open': request({ input: nothing, output: sessionStateSchema }),
   'practice.reset': request({ input: nothing, output: done }),
 
-  /** Makes one call of the provider's API by its name; the call's own schema checks the input. */
+  /**
+   * Makes one call of the provider's API by its name; the call's own schema checks the input. `address` only for
+   * calls whose path a server's earlier reply named.
+   */
   'api.call': request({
-    input: z.object({ call: z.string().max(100), input: z.unknown() }).strict(),
+    input: z
+      .object({ call: z.string().max(100), input: z.unknown(), address: z.string().max(2048).optional() })
+      .strict(),
     output: z.unknown(),
     cap: 32 * 1024 * 1024,
   }),
@@ -103,30 +111,60 @@ export const requests = {
   /** The native file dialog for a rate file. Null when the person cancelled. */
   'files.pick-rates': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
-  /** Saves a server's sample file where the person says. */
-  'files.save-sample': request({
-    input: z.object({ url: z.string().max(4096), name: z.string().max(300) }).strict(),
-    output: z.object({ saved: z.string().nullable() }),
+  /** The native file dialog for a document of a record. Null when the person cancelled. */
+  'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
+
+  /** A picture that a server named, as a data URL; null when there is none to show. Size and type are checked. */
+  'files.image': request({
+    input: z.object({ url: z.string().max(4096) }).strict(),
+    output: z.object({ data: z.string() }).nullable(),
   }),
 
-  /** Asks where, then exports straight to disk. Null when the person cancelled the dialog. */
-  'export.start': request({
+  /** Asks where, then fetches a file that a server named straight to disk. Null when the person cancelled. */
+  'download.file': request({
+    input: z
+      .object({ url: z.string().max(4096), name: z.string().max(300), title: z.string().max(200) })
+      .strict(),
+    /** `saved` is the file's name without its folder. */
+    output: z.object({ job: z.string(), saved: z.string() }).nullable(),
+  }),
+
+  /**
+   * Asks where, then makes a call whose reply names a file (`url` or `file`) and streams that file to disk. Null when
+   * the person cancelled the dialog.
+   */
+  'download.call': request({
     input: z
       .object({
-        list: z.string().max(100),
-        columns: z.array(z.string()).min(1),
-        filters: z.array(filterValueSchema),
-        export_ids: z.array(idSchema).optional(),
+        call: z.string().max(100),
+        input: z.unknown(),
+        address: z.string().max(2048).optional(),
+        /** What the save dialog proposes. */
+        name: z.string().max(300),
+        /** What the status bar calls it. */
+        title: z.string().max(200),
       })
       .strict(),
     output: z.object({ job: z.string() }).nullable(),
     cap: 4 * 1024 * 1024,
   }),
-  'export.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
-  'export.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+  'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+  'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
 
   /** Tells main whether something typed is not saved, so that closing the window can ask. */
   'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),
+  /** Opens a place of the page, such as `/invoice-temp?id=7`, in a window of its own. */
+  'window.open': request({
+    input: z
+      .object({
+        place: z
+          .string()
+          .max(500)
+          .regex(/^\/invoice-temp\?id=[\w%.~-]+$/),
+      })
+      .strict(),
+    output: done,
+  }),
   'window.close': request({ input: nothing, output: done }),
 } as const;
 

@@ -1,6 +1,8 @@
 /** What a list screen is: everything the frame, the table, the export and the practice workspace need to know of it. */
 import type { ServiceType } from '../service-types';
-import type { StatusFamily } from './status';
+import type { RecordField } from './fields';
+import type { FilterDefinition } from './filters';
+import type { NamedStatus, StatusFamily } from './status';
 
 /** Groups of the navigation, in the order they are shown. */
 export const listGroups = ['Finance', 'Fulfilment', 'Hub', 'Catalogue', 'Administration'] as const;
@@ -46,9 +48,43 @@ export const permissionNames = [
 ] as const;
 export type PermissionName = (typeof permissionNames)[number];
 
-/** The kinds of call that every list has. */
-export const tableCallKinds = ['structure', 'datatable', 'export', 'destroy', 'state', 'show'] as const;
+/** The kinds of call a list can have; which it has follows from its permissions (`listCallKinds`). */
+export const tableCallKinds = [
+  'structure',
+  'datatable',
+  'export',
+  'show',
+  'destroy',
+  'state',
+  'create',
+  'edit',
+  'store',
+  'update',
+  'duplicate',
+  'reprocess',
+  'reset',
+  'activate',
+  'generate',
+  'generateClientToken',
+  'generateToken',
+  'generateRefreshToken',
+  'print',
+  'retry',
+  'barcodes',
+  'checklists',
+  'plugin',
+  'uploadDocument',
+  'exportSkus',
+  'comments',
+  'comment',
+] as const;
 export type TableCallKind = (typeof tableCallKinds)[number];
+
+/** A kind of file that Import of a list takes to the Uploads screen (`settings.uploads?type=`). */
+export interface ImportType {
+  readonly type: string;
+  readonly text: string;
+}
 
 export interface ListDefinition {
   /** Kebab-case, unique; the route is `/lists/<id>` and the calls are `<id>.<kind>`. */
@@ -77,9 +113,83 @@ export interface ListDefinition {
   readonly statusFamily?: StatusFamily;
   /** Kinds of service whose form opens from Add and Edit. */
   readonly editors?: readonly ServiceType[];
+  /** File name that an export proposes, for example `SHIPPINGCUSTOMExport.csv`. */
   readonly exportName: string;
+  /** Where the export opens; a sidebar unless said otherwise. */
+  readonly exportIn?: 'sidebar' | 'dialog';
+  /** An export of this list needs at least one filter (tables spec section 5). */
+  readonly exportNeedsFilter?: boolean;
+  /** The filters as a server sends them; the practice workspace serves these. */
+  readonly filters?: readonly FilterDefinition[];
+  /** Fields of the Add and Edit dialogs, for records without an editor of their own. */
+  readonly fields?: readonly RecordField[];
+  /** Which footer: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables spec section 2). */
+  readonly pageSizes?: 'generic' | 'configuration';
+  /** Where the row menu comes from: each row's own list of actions, or this definition; the latter by default. */
+  readonly rowMenu?: 'row' | 'configured';
+  /** Statuses that the row menu sends by name, beside or instead of the status family. */
+  readonly namedStatuses?: readonly NamedStatus[];
+  /** Where View leads: to the record's details (the default) or to the invoice in a window of its own. */
+  readonly view?: 'details' | 'invoice';
+  /** Bulk Reset is enabled for this list. */
+  readonly bulkReset?: boolean;
+  /** The permission that Generate asks for; `print` unless said otherwise. */
+  readonly generatePermission?: PermissionName;
+  /** `row`: Refresh token sends the id. `customer`: tokens are made for the row's `systemCode`. */
+  readonly tokens?: 'row' | 'customer';
+  /** Duplicate: Contracts and Services take the create permission, order strategies `duplicate_oms_rule`. */
+  readonly duplicate?: 'contract' | 'service' | 'order-strategy';
+  /** What Import offers: one type opens Uploads at once, several open a menu first (SKUs and Products). */
+  readonly importTypes?: readonly ImportType[];
+  /** Bundles: the row menu has Export SKU. */
+  readonly exportsSkus?: boolean;
+  /** Records carry comments. */
+  readonly comments?: boolean;
+  /** Fields of the row that go along with `id` when it is removed, for example `integration_id`. */
+  readonly sentWith?: readonly string[];
   /** Rows that the practice workspace makes up when it has no seed of its own for this list. */
   readonly practiceRows: number;
+}
+
+const kindsByPermission: Readonly<Partial<Record<PermissionName, readonly TableCallKind[]>>> = {
+  export: ['export'],
+  show: ['show'],
+  destroy: ['destroy'],
+  status: ['state'],
+  duplicate: ['duplicate'],
+  duplicate_oms_rule: ['duplicate'],
+  reprocess: ['reprocess'],
+  reset: ['reset'],
+  activate: ['activate'],
+  generate_webhook_client_secret: ['generateClientToken'],
+  retry_with_current_data: ['retry'],
+  sku_barcode_generate: ['barcodes'],
+  export_checklists: ['checklists'],
+  download_return_plugin: ['plugin'],
+  upload_doc: ['uploadDocument'],
+};
+
+/** The kinds of call that a list makes, in the order of `tableCallKinds`. */
+export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
+  const has = (name: PermissionName) => list.permissions.includes(name);
+  const kinds = new Set<TableCallKind>(['structure', 'datatable']);
+  for (const permission of list.permissions) {
+    for (const kind of kindsByPermission[permission] ?? []) kinds.add(kind);
+  }
+  if (has(list.generatePermission ?? 'print')) kinds.add('print');
+  if (has('generate')) {
+    const tokens =
+      list.tokens === 'customer'
+        ? (['generateToken', 'generateRefreshToken'] as const)
+        : (['generate'] as const);
+    for (const kind of tokens) kinds.add(kind);
+  }
+  if (list.duplicate === 'service' && has('create')) kinds.add('duplicate');
+  if (list.exportsSkus && has('export')) kinds.add('exportSkus');
+  if (list.comments) for (const kind of ['comments', 'comment'] as const) kinds.add(kind);
+  if (list.fields && has('create')) for (const kind of ['create', 'store'] as const) kinds.add(kind);
+  if (list.fields && has('update')) for (const kind of ['edit', 'update'] as const) kinds.add(kind);
+  return tableCallKinds.filter((kind) => kinds.has(kind));
 }
 
 /** Checks a definition's shape while keeping it plain data. */

@@ -1,5 +1,6 @@
 /** How a table's state moves (tables spec section 4): pure steps from one state to the next. */
-import type { FilterValue, TableState, TableStructure } from '../api/tables';
+import type { TableState, TableStructure } from '../api/tables';
+import { type FilterValue, isEmptyFilter } from './filters';
 
 /** The footer's page sizes; -1 means all (tables spec section 2, Pagination). */
 export const pageSizes = [5, 10, 15, -1] as const;
@@ -39,13 +40,7 @@ export function withPageSize(state: TableState, perPage: number): TableState {
 
 /** Entries with empty, null or zero-length values are dropped; filters reload from page 1. */
 export function withFilters(state: TableState, filters: readonly FilterValue[]): TableState {
-  return { ...state, page: 1, filters: filters.filter((filter) => !isEmpty(filter.value)) };
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+  return { ...state, page: 1, filters: filters.filter((filter) => !isEmptyFilter(filter.value)) };
 }
 
 /** How many pages a total makes; at least one. */

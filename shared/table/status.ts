@@ -2,10 +2,22 @@
 import type { Row } from '../table/row';
 
 /**
- * Which rule a list follows: `contract` knows Verify and Disable only, `label` reads the generic table of statuses,
- * `suspension` reads the flags is_active, state_label and status.
+ * Which rule a list follows: `contract` knows Verify and Disable only, `label` reads `status_label` by the generic
+ * table of statuses, the others suspend and unsuspend by the field they are named for.
  */
-export type StatusFamily = 'contract' | 'label' | 'suspension';
+export type StatusFamily = 'contract' | 'label' | 'is_active' | 'state_label' | 'status';
+
+/** Statuses that a row menu sends by name (tables spec section 4, named status actions). */
+export const namedStatuses = [
+  'pending',
+  'verified',
+  'disabled',
+  'open',
+  'resolved',
+  'unresolved',
+  'test_mode',
+] as const;
+export type NamedStatus = (typeof namedStatuses)[number];
 
 export interface StatusAction {
   /** The menu text, for example `Disable`. */
@@ -35,7 +47,7 @@ export function statusAction(family: StatusFamily, row: Row): StatusAction | und
       ? { text: 'Disable', next: 'Disabled' }
       : { text: 'Verify', next: 'Verified' };
   }
-  if (family === 'suspension') return suspensionAction(row);
+  if (family !== 'label') return suspensionAction(family, row);
   const text = actionByLabel[label];
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
@@ -47,12 +59,14 @@ function nextLabel(label: string, text: string): string | undefined {
   return 'Disabled';
 }
 
-function suspensionAction(row: Row): StatusAction {
-  let suspended: boolean;
-  if (row.is_active !== undefined && row.is_active !== null) suspended = row.is_active !== 'Yes';
-  else if (row.state_label !== undefined && row.state_label !== null)
-    suspended = row.state_label !== 'Active';
-  else suspended = row.status === 'Suspended';
+function suspensionAction(family: 'is_active' | 'state_label' | 'status', row: Row): StatusAction {
+  const value = row[family];
+  const suspended =
+    family === 'is_active'
+      ? value !== 'Yes'
+      : family === 'state_label'
+        ? value !== 'Active'
+        : value === 'Suspended';
   return suspended ? { text: 'Unsuspend', next: 'Active' } : { text: 'Suspend', next: 'Suspended' };
 }
 

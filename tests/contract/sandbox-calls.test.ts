@@ -62,7 +62,7 @@ function goodInputs(): Map<string, unknown> {
     inputs.set(`${list.id}.destroy`, { id: 1 });
     inputs.set(`${list.id}.state`, {
       id: 2,
-      status: list.statusFamily === 'suspension' ? 'Active' : 'Verified',
+      status: list.statusFamily !== 'contract' && list.statusFamily !== 'label' ? 'Active' : 'Verified',
     });
     inputs.set(`${list.id}.show`, { id: 3 });
   }

@@ -37,7 +37,7 @@ test('wrong, huge and poisoned requests are refused without an effect', async ({
     ['preferences.set', undefined],
     ['app.copy', `{"text":"${'x'.repeat(5_000_000)}"}`],
     ['api.call', '{"call":"session.login","input":{"email":"a","password":"b"}}'],
-    ['files.save-sample', '{"url":"file:///etc/passwd","name":"x"}'],
+    ['download.file', '{"url":"file:///etc/passwd","name":"x","title":"x"}'],
     ['app.open-link', '{"url":7}'],
     [{}, '{}'],
   ];

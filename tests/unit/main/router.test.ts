@@ -13,7 +13,7 @@ function spyingHandlers() {
       name,
       (input: unknown) => {
         ran.push([name, input]);
-        if (name === 'export.reveal') throw new CodeskError(failure('file_gone'));
+        if (name === 'download.reveal') throw new CodeskError(failure('file_gone'));
         if (name === 'practice.open') throw new TypeError('a defect with a secret');
         return { done: name };
       },
@@ -84,7 +84,7 @@ describe('the door between page and main', () => {
 
   it('passes a failure on as a value and hides what a defect said', async () => {
     const { ask } = setUp();
-    expect(await ask('export.reveal', '{"job":"1"}')).toMatchObject({
+    expect(await ask('download.reveal', '{"job":"1"}')).toMatchObject({
       ok: false,
       error: { code: 'file_gone' },
     });

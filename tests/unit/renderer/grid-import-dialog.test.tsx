@@ -159,11 +159,15 @@ describe('the import dialog', () => {
   });
 
   it('saves the template under its own name', async () => {
-    bridge.answer('files.save-sample', { saved: 'rates-sample.csv' });
+    bridge.answer('download.file', { job: 'j', saved: 'rates-sample.csv' });
     const { user } = show();
     await press(user, 'Download Template');
-    expect(bridge.calls('files.save-sample')).toEqual([
-      { url: 'https://x.test/files/rates-sample.csv', name: 'rates-sample.csv' },
+    expect(bridge.calls('download.file')).toEqual([
+      {
+        url: 'https://x.test/files/rates-sample.csv',
+        name: 'rates-sample.csv',
+        title: 'Save template',
+      },
     ]);
     expect(await screen.findByText(/Saved as rates-sample.csv/)).toBeTruthy();
   });

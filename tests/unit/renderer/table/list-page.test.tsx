@@ -158,7 +158,7 @@ describe('a list screen', () => {
 
 describe('the export', () => {
   it('sends the chosen columns of the selected rows', async () => {
-    bridge.answer('export.start', { job: 'j1' });
+    bridge.answer('download.call', { job: 'j1' });
     const user = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select contract C-2' }));
     await user.click(await exportButton());
@@ -166,8 +166,13 @@ describe('the export', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'ID' }));
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     await waitFor(() =>
-      expect(bridge.calls('export.start')).toEqual([
-        { list: 'contracts', columns: ['contract_no'], filters: [], export_ids: [2] },
+      expect(bridge.calls('download.call')).toEqual([
+        {
+          call: 'contracts.export',
+          input: { columns: ['contract_no'], filters: [], export_ids: [2] },
+          name: 'ContractsExport.csv',
+          title: 'Export contracts',
+        },
       ]),
     );
   });
@@ -179,7 +184,7 @@ describe('the export', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: 'Select all' }));
     await user.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await screen.findByText('Please, select at least one column to export!')).toBeTruthy();
-    expect(bridge.calls('export.start')).toEqual([]);
+    expect(bridge.calls('download.call')).toEqual([]);
   });
 
   it('says so when the server names no column', async () => {

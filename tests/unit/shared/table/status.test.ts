@@ -33,16 +33,17 @@ describe('status action', () => {
   });
 
   it.each([
-    [{ is_active: 'Yes' }, 'Suspend'],
-    [{ is_active: 'No' }, 'Unsuspend'],
-    [{ state_label: 'Active' }, 'Suspend'],
-    [{ state_label: 'Suspended' }, 'Unsuspend'],
-    [{ status: 'Suspended' }, 'Unsuspend'],
-    [{ status: 'Active' }, 'Suspend'],
-    [{}, 'Suspend'],
-  ])('by the flags %j reads %s', (row, text) => {
+    ['is_active', { is_active: 'Yes' }, 'Suspend'],
+    ['is_active', { is_active: 'No' }, 'Unsuspend'],
+    ['is_active', { state_label: 'Active' }, 'Unsuspend'],
+    ['state_label', { state_label: 'Active' }, 'Suspend'],
+    ['state_label', { state_label: 'Blocked' }, 'Unsuspend'],
+    ['status', { status: 'Suspended' }, 'Unsuspend'],
+    ['status', { status: 'Active' }, 'Suspend'],
+    ['status', {}, 'Suspend'],
+  ] as const)('by %s of %j reads %s', (family, row, text) => {
     const next = text === 'Suspend' ? 'Suspended' : 'Active';
-    expect(statusAction('suspension', row)).toEqual({ text, next });
+    expect(statusAction(family, row)).toEqual({ text, next });
   });
 
   it('is refused by a false flag, and where flags are needed by an absent one', () => {

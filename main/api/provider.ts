@@ -1,0 +1,51 @@
+/** The provider as the handlers see it: calls by name with the session's credentials, and files it names. */
+import { findCall } from '../../shared/api';
+import { CodeskError } from '../../shared/errors';
+import { failure } from '../failure';
+import type { Policy } from '../policy';
+import type { Credentials, Session } from '../session/session';
+import type { ApiClient } from './client';
+import { downloadUrl } from './download';
+import { relativeAddress } from './relative-address';
+
+export interface Provider {
+  /** The session's credentials; rejects with `session_ended` without one. */
+  credentials(): Credentials;
+  /**
+   * Makes a call by its name.
+   * @param address path that the server named, for calls that are `addressed` and only for those
+   */
+  send(name: string, input: unknown, to: Credentials, address?: string): Promise<unknown>;
+  /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
+  place(address: string, from: Credentials): { url: URL; token?: string };
+}
+
+export function createProvider(options: {
+  session: Session;
+  client: () => Promise<ApiClient>;
+  policy: Policy;
+}): Provider {
+  const { session, client, policy } = options;
+  return {
+    credentials() {
+      const current = session.credentials();
+      if (!current) throw new CodeskError(failure('session_ended'));
+      return current;
+    },
+    async send(name, input, to, address) {
+      const call = findCall(name);
+      // Signing in has a request of its own; its answer holds a token, which the page must not get.
+      if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
+        throw new CodeskError(failure('bad_request', { subject: name }));
+      if (address === undefined) return (await client()).send(name, call, input, to);
+      const path = relativeAddress(address, to.server);
+      if (path === undefined) throw new CodeskError(failure('address_refused'));
+      return (await client()).send(name, call, input, to, path);
+    },
+    place(address, from) {
+      const url = downloadUrl(address, from.server, policy.downloadHosts);
+      if (!url) throw new CodeskError(failure('link_refused'));
+      return url.origin === new URL(from.server).origin ? { url, token: from.token } : { url };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** Files that the server names, straight to where the person says. */
+import { shell } from 'electron';
+import { CodeskError } from '../../shared/errors';
+import { reservePart } from '../api/download';
+import type { Provider } from '../api/provider';
+import { failure } from '../failure';
+import type { FileDialogs } from '../files/dialogs';
+import { cleanFileName } from '../files/file-names';
+import type { Jobs } from '../files/jobs';
+import type { Handlers } from '../ipc/router';
+
+interface DownloadHandlerOptions {
+  readonly provider: Provider;
+  readonly dialogs: FileDialogs;
+  readonly jobs: Jobs;
+}
+
+type DownloadRequests = 'download.file' | 'download.call' | 'download.cancel' | 'download.reveal';
+
+/** What an export is called when its own name cannot be used (tables spec section 8). */
+const fallbackName = 'ProblemWithExport.csv';
+
+export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
+  const { provider, dialogs, jobs } = options;
+  return {
+    async 'download.file'({ url, name, title }) {
+      const from = provider.credentials();
+      const located = provider.place(url, from);
+      const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
+      if (target === undefined) return null;
+      await reservePart(target);
+      return {
+        job: jobs.start({ title, target, locate: async () => located }),
+        saved: cleanFileName(target, fallbackName),
+      };
+    },
+
+    async 'download.call'({ call, input, address, name, title }) {
+      const from = provider.credentials();
+      const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
+      if (target === undefined) return null;
+      await reservePart(target);
+      const locate = async (signal: AbortSignal) => {
+        const reply = await provider.send(call, input, from, address);
+        signal.throwIfAborted();
+        return provider.place(fileIn(call, reply), from);
+      };
+      return { job: jobs.start({ title, target, locate }) };
+    },
+
+    'download.cancel'({ job }) {
+      jobs.cancel(job);
+      return {};
+    },
+
+    async 'download.reveal'({ job }) {
+      const file = jobs.finishedFile(job);
+      if (!file) throw new CodeskError(failure('file_gone'));
+      shell.showItemInFolder(file);
+      return {};
+    },
+  };
+}
+
+/** A reply names its file as `url`, or as `file` (tables spec section 3, response fields read by actions). */
+function fileIn(call: string, reply: unknown): string {
+  const named = (reply ?? {}) as { url?: unknown; file?: unknown };
+  const address = named.url ?? named.file;
+  if (typeof address !== 'string' || address === '')
+    throw new CodeskError(failure('bad_reply', { subject: `${call}, url` }));
+  return address;
+}

@@ -1,0 +1,44 @@
+/** What the parts around a table (toolbar, menus, filters, export, details) may know of it and ask of it. */
+import type { TableState, TableStructure } from '../../shared/api/tables';
+import type { FilterDefinition, FilterState } from '../../shared/table/filters';
+import type { ListDefinition, PermissionName } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+
+/** The filter state that the panel, the export sidebar and the chips share. */
+export interface FilterAccess {
+  readonly definitions: readonly FilterDefinition[];
+  /** What the controls show; not yet applied. */
+  readonly draft: FilterState;
+  /** What the rows were asked with. */
+  readonly applied: FilterState;
+  /** Changes the draft; a key set to undefined is taken out. */
+  change(patch: FilterState): void;
+  /** Sends the non-empty pairs to the table, which reloads from page 1 about 60 ms later. */
+  apply(): void;
+  /** Applies with this change at once: Enter in a text filter, removing a chip. */
+  applyWith(patch: FilterState): void;
+  /** Empties the state and every control, and reloads. */
+  clear(): void;
+}
+
+export interface TableAccess {
+  readonly list: ListDefinition;
+  readonly structure: TableStructure;
+  permits(name: PermissionName): boolean;
+  readonly state: TableState;
+  /** Rows that match, over all pages. */
+  readonly total: number;
+  /** Rows of the page that is shown. */
+  readonly rows: readonly Row[];
+  /** How many rows are selected, over pages when all that match are. */
+  readonly selectedCount: number;
+  /** True when all rows that match are selected, whichever page they are on. */
+  readonly allMatching: boolean;
+  /** Ids of the selected rows; loads those of other pages when all that match are selected. */
+  selectedIds(): Promise<readonly Id[]>;
+  readonly filters: FilterAccess;
+  /** Loads the table again and clears the selection. */
+  reload(): Promise<void>;
+  /** Opens the details of a record, as a double click does. */
+  openDetails(id: Id, row: Row): void;
+}

@@ -1,0 +1,117 @@
+/**
+ * Filters as data: what a server defines, what a person set, and what is submitted (tables spec sections 3 to 5).
+ * The state is keyed by what is submitted, so the date range with a select holds `name.date` and `name.select`.
+ */
+import { z } from 'zod';
+
+/** One submitted filter: a name and a value that is neither empty, null nor of zero length. */
+export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });
+export type FilterValue = z.output<typeof filterValueSchema>;
+
+export const filterTypes = [
+  'report_date_month_range',
+  'select2Single',
+  'range',
+  'phone',
+  'multiImageSelect',
+  'multipleSelect',
+  'limited_date_range',
+  'date',
+  'date_unlimited',
+  'select2DateRange',
+  'inputText',
+  'inputTextMultiple',
+] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/** One choice of a filter. `index` is what is submitted. */
+export interface FilterOption {
+  readonly index: number | string;
+  readonly text: string;
+  /** Address of a picture, for `multiImageSelect`. */
+  readonly image?: string | undefined;
+}
+
+/** A filter as the page uses it. A type that nobody knows is offered as a text. */
+export interface FilterDefinition {
+  readonly type: FilterType;
+  readonly name: string;
+  readonly title: string;
+  readonly values?: readonly FilterOption[];
+  readonly min?: number;
+  readonly max?: number;
+  /** `select2DateRange` only: the end lies within one day of the start. */
+  readonly oneDay?: boolean;
+}
+
+/** What a person set, by submitted name. Absent means not set. */
+export type FilterState = Readonly<Record<string, unknown>>;
+
+/** Entries with empty, null or zero-length values are dropped. */
+export function isEmptyFilter(value: unknown): boolean {
+  return (
+    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The list of name and value pairs that is submitted. */
+export function submittedFilters(state: FilterState): FilterValue[] {
+  return Object.entries(state)
+    .filter(([, value]) => !isEmptyFilter(value))
+    .map(([name, value]) => ({ name, value }));
+}
+
+/** The state that a submitted list came from. */
+export function filterStateOf(values: readonly FilterValue[]): FilterState {
+  return Object.fromEntries(values.map(({ name, value }) => [name, value]));
+}
+
+const isKnown = (type: string): type is FilterType => (filterTypes as readonly string[]).includes(type);
+
+/** Reads a filter as the server sent it; the title of a month range is keyed by language. */
+export const filterDefinitionSchema = z
+  .object({
+    type: z.string(),
+    name: z.string().min(1),
+    title: z.union([z.string(), z.object({ en: z.string() })]).nullish(),
+    values: z
+      .array(
+        z.object({
+          index: z.union([z.number(), z.string()]),
+          text: z.union([z.string(), z.number()]),
+          image: z.string().nullish(),
+        }),
+      )
+      .nullish(),
+    min: z.coerce.number().nullish(),
+    max: z.coerce.number().nullish(),
+    one_day: z.boolean().nullish(),
+  })
+  .transform((raw): FilterDefinition => {
+    const title = typeof raw.title === 'string' ? raw.title : raw.title?.en;
+    return {
+      type: isKnown(raw.type) ? raw.type : 'inputText',
+      name: raw.name,
+      title: title || raw.name,
+      ...(raw.values
+        ? {
+            values: raw.values.map(({ index, text, image }) => ({
+              index,
+              text: String(text),
+              ...(image ? { image } : {}),
+            })),
+          }
+        : {}),
+      ...(raw.min === null || raw.min === undefined ? {} : { min: raw.min }),
+      ...(raw.max === null || raw.max === undefined ? {} : { max: raw.max }),
+      ...(raw.one_day ? { oneDay: true } : {}),
+    };
+  });
+
+/** The filters of a structure reply; one that cannot be read is left out, the others stay. */
+export function readFilters(raw: readonly unknown[]): readonly FilterDefinition[] {
+  return raw.flatMap((each) => {
+    const read = filterDefinitionSchema.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
+}
