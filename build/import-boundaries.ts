@@ -273,9 +273,18 @@ export function findViolations(tree: SourceTree): string[] {
     const loading = facts.imports.filter(
       ({ kind, specifier }) => kind !== 'lazy' && specifier.startsWith('.'),
     );
+    const leftOut = new Set(
+      facts.imports
+        .filter(({ kind, specifier }) => kind === 'glob' && specifier.startsWith('!'))
+        .flatMap(({ specifier }) =>
+          reachedFiles(path, { specifier: specifier.slice(1), kind: 'glob' }, tree),
+        ),
+    );
     edges.set(
       path,
-      loading.flatMap((found) => reachedFiles(path, found, tree)),
+      loading.flatMap((found) =>
+        reachedFiles(path, found, tree).filter((file) => found.kind !== 'glob' || !leftOut.has(file)),
+      ),
     );
   }
   for (const cycle of findCycles(edges)) violations.push(`import cycle: ${[...cycle, cycle[0]].join(' → ')}`);

@@ -1,7 +1,8 @@
 /** The composition root: every part of main is made and joined here, and nowhere else. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, ipcMain, nativeTheme } from 'electron';
+import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
+import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createProvider } from './api/provider';
 import { watchConnection } from './connection';
@@ -28,7 +29,7 @@ import { servePage } from './protocol';
 import { keepOutOfLog } from './redaction';
 import { openSecrets } from './session/secrets';
 import { openSession } from './session/session';
-import { openWindow, type WindowGuard } from './window';
+import { createSideWindows, openWindow, type WindowGuard } from './window';
 
 /** Milliseconds between two looks at a server that does not answer. */
 const probeEvery = 5000;
@@ -65,15 +66,31 @@ export function startApp(): { focus(): void } {
 
   let window: BrowserWindow | null = null;
   let guard: WindowGuard | undefined;
-  const push = createPush(() => window);
+  const sideWindows = createSideWindows({ devServer, log });
+  const mainWindows = () => (window ? [window] : []);
+  const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
+  // Only the main window holds anything that could be unsaved.
+  const pushToMain = createPush(mainWindows);
   const preferences = openPreferences(profile, warn);
   nativeTheme.themeSource = preferences.get().theme;
 
+  let lastOwner: string | undefined;
+  /** What one person opened beside the main window is gone when they sign out or somebody else signs in. */
+  const closeForOthers = ({ status, practice, server, user }: SessionState) => {
+    if (status === 'ended') return;
+    const owner = status === 'signed_out' ? '' : JSON.stringify([practice || server, user?.id, user?.email]);
+    if (lastOwner !== undefined && owner !== lastOwner) sideWindows.closeAll();
+    lastOwner = owner;
+  };
   const session = openSession({
     secrets: openSecrets(join(profile, 'session.bin')),
-    changed: (state) => push('session', state),
+    changed: (state) => {
+      push('session', state);
+      closeForOthers(state);
+    },
     keepOutOfLog,
   });
+  closeForOthers(session.state());
   const connection = watchConnection({
     changed: (state) => push('connection', state),
     every: probeEvery,
@@ -112,7 +129,7 @@ export function startApp(): { focus(): void } {
   };
 
   const provider = createProvider({ session, client: getClient, policy });
-  const dialogs = createFileDialogs(() => window);
+  const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
     handlers: {
@@ -123,13 +140,18 @@ export function startApp(): { focus(): void } {
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...pictureHandlers({ provider }),
       ...windowHandlers({
-        setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
-        closeNow: () => guard?.closeNow(),
+        guard: {
+          setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+          closeNow: () => guard?.closeNow(),
+        },
+        isMain: (page) => window?.webContents.id === page,
+        sideWindows,
+        signedIn: () => session.credentials() !== undefined,
       }),
     },
   });
   ipcMain.handle('codesk', (event, name: unknown, text: unknown) =>
-    route(isOurPage(event, devServer), name, text),
+    route(isOurPage(event, devServer), name, text, event.sender.id),
   );
 
   guardPages(devServer);
@@ -138,7 +160,7 @@ export function startApp(): { focus(): void } {
   const opened = openWindow({
     place: preferences.windowPlace(),
     keepPlace: (place) => preferences.setWindowPlace(place),
-    askToClose: () => push('closing', {}),
+    askToClose: () => pushToMain('closing', {}),
     devServer,
     log,
   });
@@ -146,6 +168,7 @@ export function startApp(): { focus(): void } {
   guard = opened.guard;
   window.on('closed', () => {
     window = null;
+    sideWindows.closeAll();
   });
   app.on('will-quit', () => {
     jobs.cancelAll();

@@ -6,7 +6,8 @@ import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
-import { defaultPreferences, type Preferences, preferencesSchema } from '../shared/preferences';
+import { defaultPreferences, type Preferences } from '../shared/preferences';
+import { readableParts } from './readable-preferences';
 
 const placeSchema = z.object({
   x: z.number().optional(),
@@ -35,7 +36,7 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
   const file = join(folder, 'preferences.json');
   const copy = join(folder, 'preferences.good.json');
   const store = openStore(folder, file, copy, warn);
-  let current: Preferences = { ...defaultPreferences, ...knownParts(store?.get('preferences')) };
+  let current: Preferences = { ...defaultPreferences, ...readableParts(store?.get('preferences')) };
 
   const keep = (change: Partial<Stored>) => {
     if (!store) return;
@@ -89,14 +90,4 @@ function openStore(
       return undefined;
     }
   }
-}
-
-/** Takes each preference by itself, so that one bad value does not cost the others. */
-function knownParts(stored: unknown): Partial<Preferences> {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const parts = Object.entries(preferencesSchema.shape).flatMap(([name, schema]) => {
-    const value = schema.safeParse((stored as Record<string, unknown>)[name]);
-    return value.success ? [[name, value.data] as const] : [];
-  });
-  return Object.fromEntries(parts);
 }

@@ -1,5 +1,6 @@
 /** The page's only way out: typed requests and events over the bridge. Failures come back as `CodeskError`. */
 import type { CallInput, CallName, CallOutput } from '../shared/api';
+import type { PopupCallName } from '../shared/api/popups';
 import { type TableCallInput, type TableCallOutput, tableCallName } from '../shared/api/tables';
 import { CodeskError, type Failure } from '../shared/errors';
 import {
@@ -40,6 +41,18 @@ export async function tableApi<K extends TableCallKind>(
   input: TableCallInput<K>,
 ): Promise<TableCallOutput<K>> {
   return (await invoke('api.call', { call: tableCallName(list, kind), input })) as TableCallOutput<K>;
+}
+
+/**
+ * Makes a call whose path a server's earlier reply named.
+ * @param address the path as the server wrote it; main refuses one that leads anywhere else
+ */
+export async function popupApi<N extends PopupCallName>(
+  call: N,
+  address: string,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  return (await invoke('api.call', { call, input, address })) as CallOutput<N>;
 }
 
 /** Listens to what main pushes; the answer stops listening. */

@@ -1,12 +1,35 @@
-/** How cells are written into export files. */
+/** How cells are written into export files, and which columns can be. */
 import Papa from 'papaparse';
 import { shownDate, shownDateTime } from '../shared/dates';
 import type { ListColumn } from '../shared/table/list';
-import { isNumberColumn } from './list-rows';
+import { isJsonColumn, isNumberColumn } from './list-columns';
 
 /** Lines of a CSV file, each with its end. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse(rows as string[][], { newline: '\r\n' })}\r\n`;
+}
+
+/** JSON columns whose values can be said in one cell. Secrets, pictures and tables cannot. */
+const writtenTypes = new Set([
+  'boolean',
+  'list',
+  'list_modal',
+  'errors_list',
+  'error_log',
+  'client',
+  'store',
+  'photo',
+  'sale_person',
+  'account_manager',
+  'roles',
+  'warehouses',
+  'customers',
+  'validations',
+]);
+
+/** True for columns that an export can hold. */
+export function isExportable(column: ListColumn): boolean {
+  return !isJsonColumn(column) || writtenTypes.has(column.type);
 }
 
 /** A value as a column shows it: days as DD/MM/YYYY, numbers untouched, text that no spreadsheet will run. */
@@ -14,7 +37,18 @@ export function exportCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (column.type === 'date') return shownDate(value);
   if (column.type === 'datetime') return shownDateTime(value);
-  return isNumberColumn(column) ? String(value) : guarded(String(value));
+  if (isNumberColumn(column) && typeof value !== 'object') return String(value);
+  return guarded(textOf(value));
+}
+
+/** The text of a value: names of objects, entries of lists one after the other. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'object') return String(value);
+  const named = value as Record<string, unknown>;
+  return textOf(named.name ?? named.text ?? named.label ?? named.message ?? named.title ?? named.value);
 }
 
 /** A spreadsheet runs text that begins like a formula; a leading apostrophe makes it text. */

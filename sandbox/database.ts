@@ -12,7 +12,7 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
 /** Raise it when a table or the seed changes: an older file is then seeded again. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 const ownTables = `
   CREATE TABLE practice_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -26,6 +26,18 @@ const ownTables = `
   CREATE TABLE contract_services (
     contract_id INTEGER NOT NULL, service_id INTEGER NOT NULL, PRIMARY KEY (contract_id, service_id)
   ) WITHOUT ROWID;
+  CREATE TABLE record_values (
+    list_id TEXT NOT NULL, record_id TEXT NOT NULL, values_json TEXT NOT NULL, PRIMARY KEY (list_id, record_id)
+  ) WITHOUT ROWID;
+  CREATE TABLE comments (
+    list_id TEXT NOT NULL, record_id TEXT NOT NULL, author TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL
+  );
+  CREATE INDEX comments_by_record ON comments (list_id, record_id);
+  CREATE TABLE documents (
+    id TEXT NOT NULL UNIQUE, list_id TEXT NOT NULL, record_id TEXT NOT NULL,
+    title TEXT NOT NULL, name TEXT NOT NULL, bytes BLOB NOT NULL
+  );
+  CREATE INDEX documents_by_record ON documents (list_id, record_id);
 `;
 
 /**

@@ -1,9 +1,11 @@
 /**
- * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`. As a utility process of the
- * app it reports to its parent; alone it prints where it is and how to sign in.
+ * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`,
+ * `--rows orders=2000,shipments=500` for smaller lists. As a utility process of the app it reports to its parent;
+ * alone it prints where it is and how to sign in.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rowCounts } from './row-counts';
 import { createServer } from './server';
 
 type Report =
@@ -27,7 +29,8 @@ function tell(report: Report): void {
   else {
     process.stdout.write(
       `Practice workspace at http://127.0.0.1:${report.port}\n` +
-        'Sign in with staff@codesk.example / practice (everything) or viewer@codesk.example / practice (view only).\n' +
+        'Sign in with staff@codesk.example / practice (everything), viewer@codesk.example / practice (view only)\n' +
+        'or limited@codesk.example / practice (a part of everything).\n' +
         'Every call is a POST with the bearer token that /authorizations/login replies.\n',
     );
   }
@@ -39,6 +42,7 @@ async function run(): Promise<void> {
       port: { type: 'string', default: '0' },
       data: { type: 'string', default: join('out', 'sandbox.db') },
       token: { type: 'string' },
+      rows: { type: 'string' },
     },
   });
   const port = Number(values.port);
@@ -47,6 +51,7 @@ async function run(): Promise<void> {
   const server = await createServer({
     data: values.data ?? join('out', 'sandbox.db'),
     ...(values.token === undefined ? {} : { token: values.token }),
+    ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
     onProgress: (progress) => tell({ type: 'progress', ...progress }),
   });
   const listening = await server.listen(port).catch((error: unknown) => {

@@ -1,78 +1,13 @@
-/**
- * Every list of the registry as a SQL table with the columns of its definition. Reads, sorts, filters and pages
- * rows; asks nobody's permission (`handlers/tables.ts` does).
- */
-import type { FilterValue } from '../shared/table/filters';
-import type { ListColumn, ListDefinition } from '../shared/table/list';
+/** Reads, counts, sorts and pages the rows of a list, and writes them; asks nobody's permission (`handlers/` does). */
+import type { ListDefinition } from '../shared/table/list';
 import type { Id, Row } from '../shared/table/row';
 import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from './database';
+import { listTable, sentValue, sortExpression } from './list-columns';
+import { conditionsOf, type RowQuery } from './list-filters';
 
-const numberTypes = new Set(['id', 'number', 'date', 'datetime']);
-
-/** SQL table of a list. */
-export function listTable(list: ListDefinition): string {
-  return `list_${list.id.replaceAll('-', '_')}`;
-}
-
-/** Columns as they are stored: those of the definition, then what a row carries beside them. */
-export function storedColumns(list: ListDefinition): string[] {
-  return [...list.columns.map((column) => column.value), 'extra_data'];
-}
-
-/** True for columns whose values are numbers, instants included. */
-export function isNumberColumn(column: ListColumn): boolean {
-  return numberTypes.has(column.type);
-}
-
-/** Makes the table of a list, empty. An id is never dealt twice, so a deleted record's id stays gone. */
-export function createListTable(db: Database, list: ListDefinition): void {
-  const columns = list.columns.map((column) => {
-    const name = quoted(column.value);
-    if (column.value === list.rowId) {
-      return `${name} ${isNumberColumn(column) ? 'INTEGER PRIMARY KEY AUTOINCREMENT' : 'TEXT PRIMARY KEY'}`;
-    }
-    return `${name} ${isNumberColumn(column) ? 'NUMERIC' : 'TEXT COLLATE NOCASE'}`;
-  });
-  db.exec(`CREATE TABLE ${quoted(listTable(list))} (${[...columns, 'extra_data TEXT'].join(', ')})`);
-}
-
-export interface RowQuery {
-  readonly filters: readonly FilterValue[];
-  readonly ids?: readonly Id[];
-}
-
-interface Condition {
-  readonly sql: string;
-  readonly values: SqlValue[];
-}
-
-/** Conditions that known columns can meet; a filter of no known column asks for nothing. */
-function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
-  const parts: string[] = [];
-  const values: SqlValue[] = [];
-  for (const filter of query.filters) {
-    const column = list.columns.find((each) => each.value === filter.name);
-    const wanted = (Array.isArray(filter.value) ? filter.value : [filter.value]).filter(isSimple);
-    if (!column || wanted.length === 0) continue;
-    const name = quoted(column.value);
-    const contains = column.type === 'text';
-    const test = contains ? `${name} LIKE ? ESCAPE '\\'` : `${name} = ?`;
-    parts.push(`(${wanted.map(() => test).join(' OR ')})`);
-    values.push(
-      ...wanted.map((value) => (contains ? `%${String(value).replace(/[\\%_]/g, '\\$&')}%` : value)),
-    );
-  }
-  if (query.ids) {
-    // One JSON text instead of a placeholder each: thousands of selected rows are one value.
-    parts.push(`${quoted(list.rowId)} IN (SELECT value FROM json_each(?))`);
-    values.push(JSON.stringify(query.ids));
-  }
-  return { sql: parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : '', values };
-}
-
-function isSimple(value: unknown): value is string | number {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number';
-}
+// What fills the tables needs to know both how a row is written and how a column is stored.
+export { createListTable, isJsonColumn, isNumberColumn, listTable, storedColumns } from './list-columns';
+export type { RowQuery } from './list-filters';
 
 /** How many rows a query has. */
 export function countRows(db: Database, list: ListDefinition, query: RowQuery): number {
@@ -83,7 +18,7 @@ export function countRows(db: Database, list: ListDefinition, query: RowQuery): 
 }
 
 export interface RowWindow {
-  /** A column of the list. */
+  /** A column of the list that can be sorted by. */
   readonly sortBy: string;
   readonly sortOrder: 'asc' | 'desc';
   /** Undefined for all. */
@@ -94,29 +29,57 @@ export interface RowWindow {
 /** Rows of a query, as the API sends them. Equal sort values are ordered by id, so pages never overlap. */
 export function readRows(db: Database, list: ListDefinition, query: RowQuery, window: RowWindow): Row[] {
   const { sql, values } = conditionsOf(list, query);
+  const table = quoted(listTable(list));
+  const id = quoted(list.rowId);
+  const column = list.columns.find((each) => each.value === window.sortBy);
+  const expression = column && sortExpression(column);
+  if (expression === undefined) throw new RangeError(`${list.id} has no order by ${window.sortBy}`);
   const direction = window.sortOrder === 'asc' ? 'ASC' : 'DESC';
   const order =
-    window.sortBy === list.rowId
-      ? `${quoted(list.rowId)} ${direction}`
-      : `${quoted(window.sortBy)} ${direction}, ${quoted(list.rowId)} ${direction}`;
+    window.sortBy === list.rowId ? `${id} ${direction}` : `${expression} ${direction}, ${id} ${direction}`;
+  if (window.limit === undefined) {
+    return rowsOf(db, `SELECT * FROM ${table}${sql} ORDER BY ${order}`, ...values).map((row) =>
+      sentRow(list, row),
+    );
+  }
+  // The ids of a window come from an index alone; only then are whole rows read, and only those. CROSS JOIN keeps
+  // the planner from turning it round.
   return rowsOf(
     db,
-    `SELECT * FROM ${quoted(listTable(list))}${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    `SELECT ${table}.* FROM (SELECT ${id} AS "window_id" FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?)
+     CROSS JOIN ${table} ON ${table}.${id} = "window_id" ORDER BY ${order}`,
     ...values,
-    window.limit ?? -1,
+    window.limit,
     window.offset ?? 0,
-  ).map(sentRow);
+  ).map((row) => sentRow(list, row));
 }
 
-function sentRow(row: SqlRow): Row {
-  const { extra_data: extra, ...columns } = row;
-  return typeof extra === 'string' ? { ...columns, extra_data: JSON.parse(extra) } : columns;
+function sentRow(list: ListDefinition, row: SqlRow): Row {
+  const sent: Row = {};
+  for (const column of list.columns) sent[column.value] = sentValue(column, row[column.value] ?? null);
+  if (typeof row.extra_data === 'string') sent.extra_data = JSON.parse(row.extra_data);
+  return sent;
 }
 
 /** One row by its id, or undefined. */
 export function readRow(db: Database, list: ListDefinition, id: Id): Row | undefined {
   const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
-  return row && sentRow(row);
+  return row && sentRow(list, row);
+}
+
+/** The first row with this value in a scalar column, or undefined. */
+export function findRow(
+  db: Database,
+  list: ListDefinition,
+  column: string,
+  value: SqlValue,
+): Row | undefined {
+  const row = rowOf(
+    db,
+    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(column)} = ? LIMIT 1`,
+    value,
+  );
+  return row && sentRow(list, row);
 }
 
 /** Removes a row; false when there was none. */
@@ -124,7 +87,7 @@ export function removeRow(db: Database, list: ListDefinition, id: Id): boolean {
   return change(db, `DELETE FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id).changes > 0;
 }
 
-/** Writes some columns of a row; false when there is no such row. */
+/** Writes some columns of a row, as stored; false when there is no such row. */
 export function updateRow(
   db: Database,
   list: ListDefinition,
@@ -132,6 +95,7 @@ export function updateRow(
   values: Readonly<Record<string, SqlValue>>,
 ): boolean {
   const entries = Object.entries(values);
+  if (entries.length === 0) return readRow(db, list, id) !== undefined;
   const assignments = entries.map(([name]) => `${quoted(name)} = ?`).join(', ');
   const sql = `UPDATE ${quoted(listTable(list))} SET ${assignments} WHERE ${quoted(list.rowId)} = ?`;
   return change(db, sql, ...entries.map(([, value]) => value), id).changes > 0;
@@ -147,4 +111,26 @@ export function addRow(
   const sql = `INSERT INTO ${quoted(listTable(list))} (${entries.map(([name]) => quoted(name)).join(', ')})
     VALUES (${entries.map(() => '?').join(', ')})`;
   return change(db, sql, ...entries.map(([, value]) => value)).id;
+}
+
+/** Adds a copy of a row under a new id, some columns changed, and answers the new id. */
+export function copyRow(
+  db: Database,
+  list: ListDefinition,
+  id: Id,
+  changes: Readonly<Record<string, SqlValue>>,
+): Id | undefined {
+  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
+  if (!row) return undefined;
+  const { [list.rowId]: old, ...columns } = row;
+  if (typeof old === 'number') return addRow(db, list, { ...columns, ...changes });
+  const copy = freeTextId(db, list, String(old));
+  addRow(db, list, { ...columns, ...changes, [list.rowId]: copy });
+  return copy;
+}
+
+function freeTextId(db: Database, list: ListDefinition, old: string): string {
+  for (let number = 2; ; number += 1) {
+    if (!readRow(db, list, `${old}-${number}`)) return `${old}-${number}`;
+  }
 }

@@ -34,7 +34,28 @@ const viewer: PracticeUser = {
   grants: (list) => (list.id === 'contracts' ? ['show'] : []),
 };
 
-const users = [staff, viewer] as const;
+/** A part of some lists each, and one list that may be opened and nothing more. */
+const limitedGrants: Readonly<Record<string, readonly PermissionName[]>> = {
+  contracts: [],
+  'finance-services': ['create', 'show'],
+  orders: ['show', 'export', 'reprocess'],
+  shipments: ['show', 'print'],
+  products: ['show', 'update'],
+  skus: ['create', 'export'],
+  webhooks: ['status', 'destroy'],
+  clients: ['create', 'generate'],
+};
+
+const limited: PracticeUser = {
+  id: 3,
+  name: 'Practice trainee',
+  email: 'limited@codesk.example',
+  password: 'practice',
+  lists: () => lists.filter((list) => Object.hasOwn(limitedGrants, list.id)).map((list) => list.id),
+  grants: (list) => list.permissions.filter((permission) => limitedGrants[list.id]?.includes(permission)),
+};
+
+const users = [staff, viewer, limited] as const;
 
 /** Stands in for a person where nobody is signed in. */
 export const nobody: PracticeUser = {

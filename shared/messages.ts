@@ -24,6 +24,26 @@ export const notices = {
     title: 'Warning',
     text: 'Please, select at least one column to export!',
   },
+  noRecordSelected: { tone: 'warning', title: 'Warning', text: 'Please, select at least one record!' },
+  noFilterToExport: { tone: 'warning', title: 'Warning', text: 'Please, select at least one filter!' },
+  exportDataMissing: { tone: 'warning', title: 'Warning', text: 'Export data is not available' },
+  exportDetailsMissing: { tone: 'warning', title: 'Warning', text: 'Please, provide all details' },
+  noFilterType: {
+    tone: 'warning',
+    title: 'No filter type selected',
+    text: 'Please select a filter by option',
+  },
+  namedStatusUpdated: { tone: 'success', title: 'Updated!', text: 'This status has been updated.' },
+  activated: { tone: 'success', title: 'Activation succeed, check email!', text: '' },
+  reset: { tone: 'success', title: 'Reset!', text: 'Record has been reset.' },
+  resetMany: { tone: 'success', title: 'Reset!', text: 'Records has been reset.' },
+  reprocessed: { tone: 'success', title: 'Reprocess!', text: 'Data has been reprocessed.' },
+  retried: { tone: 'success', title: 'Success', text: 'Retry successful!' },
+  duplicated: { tone: 'success', title: 'Success!', text: 'Data has been duplicated.' },
+  addedTo: { tone: 'success', title: 'Created!', text: 'Record has been updated.' },
+  uploaded: { tone: 'success', title: 'Uploaded', text: 'The file has been uploaded.' },
+  exportUnavailable: { tone: 'warning', title: 'Warning', text: 'Export data is not available' },
+  exportIncomplete: { tone: 'warning', title: 'Warning', text: 'Please, provide all details' },
 } as const satisfies Record<string, Notice>;
 export type NoticeName = keyof typeof notices;
 
@@ -33,6 +53,37 @@ export const removeConfirmation = {
   text: "You won't be able to revert this!",
   confirm: 'Yes, delete it!',
 } as const;
+
+/** Confirmation before one record is reset. */
+export const resetConfirmation = {
+  title: 'Are you sure?',
+  text: 'You want to reset this message?',
+  confirm: 'Yes, Reset it!',
+} as const;
+
+/** Confirmation before the selected records are reset. */
+export const bulkResetConfirmation = {
+  title: 'Are you sure?',
+  text: 'You will reset all the selected items!',
+  confirm: 'Yes, Reset them!',
+} as const;
+
+/** Confirmation before an order strategy is duplicated; spelled as the spec spells it. */
+export const duplicateStrategyConfirmation = {
+  title: 'Are you sure?',
+  text: 'Do you want to duplicate this order strategry?',
+  confirm: 'Yes, duplicate it!',
+} as const;
+
+/** Titles of the pop-ups that show a token. */
+export const tokenTitles = {
+  token: 'Token Generated',
+  refreshToken: 'Refresh Token Generated',
+  clientSecret: 'Client Secret Generated',
+} as const;
+
+/** Title of the dialog that shows why a server refused a save (tables spec section 8). */
+export const errorDialogTitle = 'Error';
 
 /** What an empty table says (tables spec section 2). */
 export const emptyTexts = { noData: 'NO DATA HERE!', noResults: 'NO RESULTS HERE!' } as const;

@@ -11,6 +11,8 @@ export const preferencesSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   navigationFolded: z.boolean(),
+  /** Names of the navigation's groups that are closed. */
+  navigationClosed: z.array(z.string()),
   /** Origin that the sign-in screen proposes. */
   lastServer: z.string(),
   lastEmail: z.string(),
@@ -25,6 +27,7 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'normal',
   navigationFolded: false,
+  navigationClosed: [],
   lastServer: '',
   lastEmail: '',
   pageSizes: {},

@@ -1,5 +1,5 @@
 /** The native dialogs. Called on Electron's own `dialog`, so that a test can answer in a person's place. */
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 
 export interface FileDialogs {
@@ -29,13 +29,12 @@ export function createFileDialogs(window: () => BrowserWindow | null): FileDialo
       ]),
     pickDocument: () => pickOne('Choose a document', [allFiles]),
     async pickTarget(suggested, title) {
+      const extension = extname(suggested).slice(1).toLowerCase() || 'csv';
       const options: Electron.SaveDialogOptions = {
         title,
         defaultPath: join(app.getPath('downloads'), suggested),
-        filters: [
-          { name: 'CSV', extensions: ['csv'] },
-          { name: 'All files', extensions: ['*'] },
-        ],
+        // Some systems append the first filter's extension, so it must be the file's own.
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }, allFiles],
       };
       const parent = window();
       const answer = parent

@@ -1,20 +1,43 @@
-/** Leaving: the page says whether something is unsaved, main asks the page before the window goes. */
+/**
+ * Leaving and opening: the main window's page says whether something is unsaved and is asked before it goes; other
+ * windows hold nothing unsaved and just close.
+ */
+import { CodeskError } from '../../shared/errors';
+import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
-import type { WindowGuard } from '../window';
+import type { SideWindows, WindowGuard } from '../window';
 
 type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open';
 
-export function windowHandlers(guard: WindowGuard): Pick<Handlers, WindowRequests> {
+interface WindowHandlerOptions {
+  readonly guard: WindowGuard;
+  /** Whether a page is the one in the main window. */
+  readonly isMain: (page: number) => boolean;
+  readonly sideWindows: Pick<SideWindows, 'open' | 'close'>;
+  readonly signedIn: () => boolean;
+}
+
+export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, WindowRequests> {
+  const { guard, isMain, sideWindows, signedIn } = options;
   return {
-    'window.unsaved'({ unsaved }) {
-      guard.setUnsaved(unsaved);
+    'window.unsaved'({ unsaved }, sender) {
+      if (isMain(sender)) guard.setUnsaved(unsaved);
       return {};
     },
-    // A window of its own comes with the invoice screen.
-    'window.open': () => ({}),
-    'window.close'() {
-      guard.closeNow();
+    'window.open'({ place }) {
+      if (!signedIn()) throw new CodeskError(failure('session_ended'));
+      sideWindows.open(place, titleOf(place));
+      return {};
+    },
+    'window.close'(_input, sender) {
+      if (isMain(sender)) guard.closeNow();
+      else sideWindows.close(sender);
       return {};
     },
   };
+}
+
+/** `Invoice 7` for `/invoice-temp?id=7`. */
+function titleOf(place: string): string {
+  return `Invoice ${new URLSearchParams(place.slice(place.indexOf('?'))).get('id') ?? ''}`.trim();
 }

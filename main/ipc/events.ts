@@ -4,12 +4,18 @@ import type { EventName, Events } from '../../shared/ipc/events';
 
 export type Push = <N extends EventName>(name: N, payload: Events[N]) => void;
 
-/** Sends to the window that is open at that moment; without one, an event has nobody to reach. */
-export function createPush(window: () => BrowserWindow | null): Push {
+/** The part of a window that an event needs. */
+export type EventTarget = Pick<BrowserWindow, 'isDestroyed'> & {
+  readonly webContents: Pick<BrowserWindow['webContents'], 'isDestroyed' | 'send'>;
+};
+
+/** Sends to every window that is open at that moment; without one, an event has nobody to reach. */
+export function createPush(windows: () => readonly EventTarget[]): Push {
   return (name, payload) => {
-    const open = window();
-    if (open && !open.isDestroyed() && !open.webContents.isDestroyed()) {
-      open.webContents.send('codesk:event', name, JSON.stringify(payload));
+    const text = JSON.stringify(payload);
+    for (const window of windows()) {
+      if (!window.isDestroyed() && !window.webContents.isDestroyed())
+        window.webContents.send('codesk:event', name, text);
     }
   };
 }

@@ -8,10 +8,13 @@ import { defaultRequestCap, type RequestName, type RequestOutput, requests } fro
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
 
-/** One function for each request; the compiler asks for every one. */
+/**
+ * One function for each request; the compiler asks for every one. Those about windows hear which page asks, by its id.
+ */
 export type Handlers = {
   readonly [N in RequestName]: (
     input: z.output<(typeof requests)[N]['input']>,
+    ...from: N extends `window.${string}` ? [sender: number] : []
   ) => RequestOutput<N> | Promise<RequestOutput<N>>;
 };
 
@@ -20,9 +23,12 @@ interface RouterOptions {
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
 }
 
-/** Answers one request. `trusted` is the verdict on its sender. The answer is JSON text of a `Reply`. */
+/**
+ * Answers one request. `trusted` is the verdict on its sender, `sender` the id of its page, for the few requests that
+ * are about the window they come from. The answer is JSON text of a `Reply`.
+ */
 export function createRouter({ handlers, log }: RouterOptions) {
-  return async (trusted: boolean, name: unknown, text: unknown): Promise<string> => {
+  return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
     if (!trusted) {
       log.warn('refused a request from a foreign frame');
       return envelope({ ok: false, error: refusal('the sender') });
@@ -41,8 +47,8 @@ export function createRouter({ handlers, log }: RouterOptions) {
       return envelope({ ok: false, error: refusal(`${field} of ${name}`) });
     }
     try {
-      const handle = handlers[requestName] as (input: unknown) => unknown;
-      return envelope({ ok: true, data: await handle(input.data) });
+      const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
+      return envelope({ ok: true, data: await handle(input.data, sender) });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
       log.error(`request ${name} failed`, error);

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
+import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
 import { ConfirmProvider } from '../ui/confirm';
 import { NoticesHost } from '../ui/notices';
-import { PopupsProvider } from '../ui/popups';
 import { ErrorBoundary } from './error-boundary';
 import { JobsProvider } from './jobs';
 import { PreferencesProvider } from './preferences';
@@ -26,6 +26,8 @@ function createQueries(): QueryClient {
 
 export function App() {
   const [queries] = useState(createQueries);
+  // What a window is for does not change while it is open.
+  const [invoice] = useState(() => invoiceIn(window.location.hash));
   return (
     <BlueprintProvider>
       <ErrorBoundary>
@@ -36,9 +38,7 @@ export function App() {
                 <SessionProvider>
                   <JobsProvider>
                     <ViewersContext value={viewerOf}>
-                      <PopupsProvider>
-                        <SessionGate />
-                      </PopupsProvider>
+                      {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
                     </ViewersContext>
                     <NoticesHost />
                   </JobsProvider>

@@ -1,11 +1,11 @@
 /** The frame around every place: navigation, top bar, status bar, and the strip of the practice workspace. */
-import { Icon } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { BusyBar } from '../ui/busy';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/place';
 import { Navigation } from './navigation';
+import { PracticeStrip } from './practice-strip';
 import { usePreferences } from './preferences';
 import { useSession } from './session';
 import { StatusBar } from './status-bar';
@@ -44,12 +44,7 @@ export function Frame() {
         >
           Skip to content
         </button>
-        {session.practice && (
-          <div className="codesk-practice-strip" role="note">
-            <Icon icon="learning" size={14} />
-            Practice workspace – nothing here is real
-          </div>
-        )}
+        {session.practice && <PracticeStrip />}
         <Navigation folded={folded} onFold={(next) => change({ navigationFolded: next })} />
         <div className="codesk-stage">
           <header className="codesk-top-bar">

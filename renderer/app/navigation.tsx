@@ -1,9 +1,18 @@
 /** The places a session may see, grouped, and what belongs to the person: appearance, about, sign out. */
-import { Button, Icon, type IconName, Tooltip } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
-import { type ListDefinition, listGroups } from '../../shared/table/list';
+import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 import { Appearance } from '../settings/appearance';
+import { usePreferences } from './preferences';
 import { useSession } from './session';
 import { useLeaveCheck } from './unsaved';
 import { useVisibleLists } from './visible-lists';
@@ -13,13 +22,29 @@ interface NavigationProps {
   readonly onFold: (folded: boolean) => void;
 }
 
+/** With fewer lists than this, looking is faster than typing. */
+const findFrom = 10;
+
 export function Navigation({ folded, onFold }: NavigationProps) {
   const visible = useVisibleLists();
   const { pathname } = useLocation();
   const { signOut } = useSession();
+  const { preferences, change } = usePreferences();
+  const [wanted, setWanted] = useState('');
   const mayLeave = useLeaveCheck();
   const leave = async () => {
     if (await mayLeave()) await signOut();
+  };
+
+  const current = useCurrentList(visible, pathname);
+  const importing = visible.some(({ importTypes }) => importTypes !== undefined);
+  const word = folded ? '' : wanted.trim().toLocaleLowerCase();
+  const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(word));
+  const closed = new Set(preferences.navigationClosed);
+  const toggle = (group: ListGroup) => {
+    const next = new Set(closed);
+    if (!next.delete(group)) next.add(group);
+    change({ navigationClosed: [...next] });
   };
 
   return (
@@ -36,29 +61,52 @@ export function Navigation({ folded, onFold }: NavigationProps) {
           />
         </Hint>
       </div>
+      {!folded && visible.length >= findFrom && (
+        <FindList wanted={wanted} found={found} onChange={setWanted} />
+      )}
       <div className="codesk-navigation-groups">
         {listGroups.map((group) => {
-          const lists = visible.filter((list) => list.group === group);
+          const lists = found.filter((list) => list.group === group);
           if (lists.length === 0) return null;
+          // Icons alone have no heading to open them by, and what is looked for must be seen.
+          const open = folded || word !== '' || !closed.has(group);
           return (
-            <section key={group} aria-label={group}>
-              <h2>{folded ? <span className="codesk-unseen">{group}</span> : group}</h2>
-              <ul>
-                {lists.map((list) => (
+            <Group
+              key={group}
+              group={group}
+              folded={folded}
+              open={open}
+              {...(word === '' ? { onToggle: () => toggle(group) } : {})}
+            >
+              {/* The place a person is in stays in sight. */}
+              {lists
+                .filter((list) => open || list === current)
+                .map((list) => (
                   <li key={list.id}>
                     <Item
                       to={`/lists/${list.id}`}
                       icon={list.icon as IconName}
                       text={list.title}
-                      current={isCurrent(list, pathname)}
+                      current={list === current}
                       folded={folded}
                     />
                   </li>
                 ))}
-              </ul>
-            </section>
+              {group === 'Administration' && open && word === '' && importing && (
+                <li>
+                  <Item
+                    to="/settings/uploads"
+                    icon="upload"
+                    text="Uploads"
+                    current={pathname === '/settings/uploads'}
+                    folded={folded}
+                  />
+                </li>
+              )}
+            </Group>
           );
         })}
+        {found.length === 0 && word !== '' && <p className="codesk-navigation-none">No list has this name</p>}
       </div>
       <ul className="codesk-navigation-foot">
         <li>
@@ -80,10 +128,86 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   );
 }
 
-/** A form belongs to the list it was opened from. */
-function isCurrent(list: ListDefinition, pathname: string): boolean {
+/** The list a person is in. A form belongs to the list it was opened from. */
+function useCurrentList(visible: readonly ListDefinition[], pathname: string): ListDefinition | undefined {
+  const here = visible.find((list) => pathname === `/lists/${list.id}`);
+  const last = useRef<ListDefinition | undefined>(undefined);
+  useEffect(() => {
+    if (here) last.current = here;
+  }, [here]);
+  if (here || !pathname.startsWith('/services/')) return here;
+  if (last.current?.editors) return last.current;
+  return visible.find((list) => list.editors !== undefined);
+}
+
+interface GroupProps {
+  readonly group: ListGroup;
+  readonly folded: boolean;
+  readonly open: boolean;
+  /** Absent while a name is looked for. */
+  readonly onToggle?: () => void;
+  readonly children: ReactNode;
+}
+
+function Group({ group, folded, open, onToggle, children }: GroupProps) {
+  const id = useId();
   return (
-    pathname === `/lists/${list.id}` || (list.editors !== undefined && pathname.startsWith('/services/'))
+    <section aria-label={group}>
+      <h2>
+        {folded ? (
+          <span className="codesk-unseen">{group}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-disabled={onToggle === undefined || undefined}
+            onClick={onToggle}
+          >
+            {group}
+            <Icon icon={open ? 'chevron-down' : 'chevron-right'} size={12} />
+          </button>
+        )}
+      </h2>
+      <ul id={id}>{children}</ul>
+    </section>
+  );
+}
+
+interface FindListProps {
+  readonly wanted: string;
+  readonly found: readonly ListDefinition[];
+  readonly onChange: (wanted: string) => void;
+}
+
+/** Narrows the lists by their names; Enter opens the first, Escape empties the field. */
+function FindList({ wanted, found, onChange }: FindListProps) {
+  const navigate = useNavigate();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [first] = found;
+    if (event.key === 'Enter' && wanted.trim() !== '' && first) {
+      onChange('');
+      navigate(`/lists/${first.id}`);
+    } else if (event.key === 'Escape' && wanted !== '') onChange('');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="codesk-navigation-find">
+      <InputGroup
+        size="small"
+        type="search"
+        leftIcon="search"
+        placeholder="Find list"
+        aria-label="Find list"
+        value={wanted}
+        onValueChange={onChange}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className="codesk-unseen">
+        {wanted.trim() !== '' && `${found.length} ${found.length === 1 ? 'list' : 'lists'}`}
+      </span>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { Frame } from './frame';
 import { useVisibleLists } from './visible-lists';
 
 const ServicePage = lazy(() => import('../services/service-page'));
+const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
 /** The first list the session may see. */
 function Home() {
@@ -53,6 +54,12 @@ const service = (
   </Suspense>
 );
 
+const uploads = (
+  <Suspense fallback={<PageSkeleton />}>
+    <UploadsPage />
+  </Suspense>
+);
+
 /** Stands in the shape of a form while its code loads. */
 function PageSkeleton() {
   return (
@@ -79,6 +86,7 @@ export function createPlaces() {
             { path: 'lists/:list', element: <List /> },
             { path: 'services/new/:type', element: service },
             { path: 'services/:id', element: service },
+            { path: 'settings/uploads', element: uploads },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },
           ],

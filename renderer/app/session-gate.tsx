@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { TableMemoryProvider } from '../table/table-memory';
+import { PopupsProvider } from '../ui/popups';
 import { createPlaces } from './places';
 import { useSession } from './session';
 import { SessionEnded } from './sign-in/session-ended';
@@ -14,7 +15,9 @@ function Places() {
   useEffect(() => () => router.dispose(), [router]);
   return (
     <TableMemoryProvider>
-      <RouterProvider router={router} />
+      <PopupsProvider>
+        <RouterProvider router={router} />
+      </PopupsProvider>
     </TableMemoryProvider>
   );
 }

@@ -1,5 +1,6 @@
 /** Numbers and amounts, right-aligned on the point, the digits untouched. */
 import { shownNumber } from '../../shared/money';
+import { plainIn } from './parts/reading';
 import type { CellViewer } from './viewer';
 
 const figureSpace = '\u2007';
@@ -18,6 +19,7 @@ export const viewer: CellViewer = {
   align: 'end',
   width: { min: 80, max: 160 },
   grows: false,
-  text: shownNumber,
+  numeric: true,
+  text: (value) => shownNumber(plainIn(value)),
   Cell: ({ text, places }) => alignedOnPoint(text, places),
 };

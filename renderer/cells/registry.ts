@@ -1,4 +1,4 @@
-/** All cell viewers by type. Add a file to this folder and its type is known. */
+/** All cell viewers by type. Add a file to this folder and its type is known: `list-modal.tsx` shows `list_modal`. */
 import type { CellViewer } from './viewer';
 
 const modules = import.meta.glob<{ viewer?: CellViewer }>('./*.tsx', { eager: true });
@@ -7,21 +7,79 @@ const modules = import.meta.glob<{ viewer?: CellViewer }>('./*.tsx', { eager: tr
 export const viewers: ReadonlyMap<string, CellViewer> = new Map(
   Object.entries(modules).map(([file, module]) => {
     if (!module.viewer) throw new Error(`renderer/cells/${file.slice(2)} does not export \`viewer\``);
-    return [file.slice(2, -'.tsx'.length), module.viewer];
+    return [file.slice(2, -'.tsx'.length).replaceAll('-', '_'), module.viewer];
   }),
 );
 
 /** Other names under which servers send a type. */
 const aliases: Readonly<Record<string, string>> = {
   string: 'text',
+  image_text: 'photo',
   integer: 'number',
   decimal: 'number',
+  float: 'number',
+  price: 'number',
+  timestamp: 'datetime',
+  date_time: 'datetime',
+  bool: 'boolean',
   badge: 'status',
+  status_label: 'status',
+  lists: 'list',
+  tags: 'list',
+  modal_list: 'list_modal',
+  errors: 'errors_list',
+  error_list: 'errors_list',
+  logs: 'error_log',
+  log: 'error_log',
+  errors_log: 'error_log',
+  picture: 'image',
+  user: 'photo',
+  name_email: 'photo',
+  photo_name_email: 'photo',
+  customer: 'client',
+  shop: 'store',
+  file: 'download',
+  rating: 'star_rating',
+  stars: 'star_rating',
+  social: 'social_links',
+  socials: 'social_links',
+  color: 'color_swatches',
+  colors: 'color_swatches',
+  colours: 'color_swatches',
+  colour_swatches: 'color_swatches',
+  swatches: 'color_swatches',
+  key_value: 'details',
+  roles_popup: 'roles',
+  warehouses_popup: 'warehouses',
+  sales_person: 'sale_person',
+  sale_person_popup: 'sale_person',
+  manager: 'account_manager',
+  account_manager_popup: 'account_manager',
+  email_template: 'mail_template',
+  role_tree: 'role_entities',
+  entities: 'role_entities',
+  cod_details: 'cod_detail',
+  html_preview: 'html',
+  json_data: 'json',
+  sku_table: 'skus',
+  contents: 'content',
+  validation: 'validations',
 };
+
+/** `List-Modal`, `listModal` and `list modal` are `list_modal`. */
+function normal(type: string): string {
+  return type
+    .trim()
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[\s-]+/g, '_')
+    .toLowerCase();
+}
 
 /** The viewer of a type; a type that nobody knows is shown as text. */
 export function viewerOf(type: string): CellViewer {
-  const found = viewers.get(type) ?? viewers.get(aliases[type] ?? 'text');
+  const name = viewers.has(type) ? type : normal(type);
+  const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+  const found = viewers.get(name) ?? viewers.get(alias ?? 'text') ?? viewers.get('text');
   if (!found) throw new Error('renderer/cells/text.tsx is missing');
   return found;
 }

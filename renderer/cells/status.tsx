@@ -1,33 +1,14 @@
 /** A status as a badge: its text always, its tone by colour and shape. */
-import { type BadgeTone, badgeTone } from '../../shared/table/badges';
-import { type CellViewer, plainText } from './viewer';
-
-// Shapes differ as well, so that meaning does not rest on colour.
-const shapes: Readonly<Record<BadgeTone, string>> = {
-  success: 'M3 6.2 5.2 8.4 9 3.8',
-  danger: 'M3.5 3.5l5 5M8.5 3.5l-5 5',
-  warning: 'M6 2.5v4M6 9v.1',
-  info: 'M3 6h6M6.6 3.4 9.2 6 6.6 8.6',
-  primary: 'M6 3v6M3 6h6',
-  neutral: 'M3.5 6h5',
-};
+import { badgeTone } from '../../shared/table/badges';
+import { oneLine } from './parts/reading';
+import { ToneBadge } from './parts/tone-badge';
+import type { CellViewer } from './viewer';
 
 export const viewer: CellViewer = {
   align: 'start',
-  width: { min: 96, max: 200 },
+  width: { min: 96, max: 220 },
   grows: false,
   beside: 36,
-  text: plainText,
-  Cell: ({ text }) => {
-    if (text === '') return null;
-    const tone = badgeTone(text);
-    return (
-      <span className="codesk-badge" data-tone={tone}>
-        <svg viewBox="0 0 12 12" width={12} height={12} aria-hidden="true">
-          <path d={shapes[tone]} />
-        </svg>
-        <span>{text}</span>
-      </span>
-    );
-  },
+  text: oneLine,
+  Cell: ({ text }) => (text === '' ? null : <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>),
 };

@@ -28,7 +28,7 @@ export interface CellViewer {
   readonly numeric?: boolean;
   /** Set in mono, one width per character. */
   readonly mono?: boolean;
-  /** The value as text: for the width, the tooltip and copying. */
+  /** The value as one line of text: for the width, the tooltip and copying. Throws on a value that cannot be read. */
   readonly text: (value: unknown, row: Row) => string;
   /** The value as it is copied; the text unless said otherwise. Never code such as `[object Object]`. */
   readonly raw?: (value: unknown, row: Row) => string;

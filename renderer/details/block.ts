@@ -1,5 +1,7 @@
 /** What a block of a record's details is, and how a reply is read as blocks. */
 import type { ComponentType } from 'react';
+import type { Id } from '../../shared/table/row';
+import { isFields, labelOf } from '../cells/parts/reading';
 
 /** A block as the server sent it. `type` chooses the viewer, the rest is the viewer's to read. */
 export interface DetailBlock {
@@ -8,8 +10,27 @@ export interface DetailBlock {
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
+/** The record whose details are shown. */
+export interface DetailRecord {
+  readonly id: Id;
+  readonly name: string;
+}
+
+export interface BlockProps {
+  readonly block: DetailBlock;
+  readonly record: DetailRecord;
+}
+
 export interface BlockViewer {
-  readonly Block: ComponentType<{ readonly block: DetailBlock }>;
+  readonly Block: ComponentType<BlockProps>;
+}
+
+/** The heading of a record's details unless the server names another (tables spec section 2). */
+export const defaultTitle = 'Record Details';
+
+/** What the server calls these details. */
+export function detailTitle(detail: Readonly<Record<string, unknown>> | undefined): string {
+  return typeof detail?.title === 'string' && detail.title.trim() !== '' ? detail.title : defaultTitle;
 }
 
 /**
@@ -19,24 +40,26 @@ export interface BlockViewer {
 export function readDetail(detail: Readonly<Record<string, unknown>>): readonly DetailBlock[] {
   const content = detail.content ?? detail.blocks;
   if (Array.isArray(content)) {
-    return content
-      .filter((block): block is Record<string, unknown> => typeof block === 'object' && block !== null)
-      .map((raw) => ({
-        type: typeof raw.type === 'string' ? raw.type : 'text',
-        title: typeof raw.title === 'string' ? raw.title : '',
-        raw,
-      }));
+    return content.filter(isFields).map((raw) => ({
+      type: typeof raw.type === 'string' ? raw.type : 'text',
+      title: typeof raw.title === 'string' ? raw.title : '',
+      raw,
+    }));
   }
-  const items = Object.entries(detail).map(([name, value]) => ({
-    label: labelOf(name),
-    value,
-    type: 'text',
-  }));
+  const items = Object.entries(detail)
+    .filter(([name]) => name !== 'title')
+    .map(([name, value]) => ({ label: labelOf(name), value, type: 'text' }));
   return [{ type: 'text', title: '', raw: { items } }];
 }
 
-/** `invoice_generation_date` reads as `Invoice generation date`. */
-function labelOf(name: string): string {
-  const words = name.replace(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** The first of some fields that holds a list; servers name the same thing in more than one way. */
+export function listOf(
+  raw: Readonly<Record<string, unknown>>,
+  ...names: readonly string[]
+): readonly unknown[] {
+  for (const name of names) {
+    const value = raw[name];
+    if (Array.isArray(value)) return value;
+  }
+  return [];
 }

@@ -10,7 +10,7 @@ const viewers: ReadonlyMap<string, BlockViewer> = new Map(
   }),
 );
 
-/** The viewer of a block type; undefined for a type that cannot be shown yet. */
+/** The viewer of a block type, written with hyphens or underscores; undefined for a type that cannot be shown. */
 export function blockViewer(type: string): BlockViewer | undefined {
-  return viewers.get(type);
+  return viewers.get(type.trim().toLowerCase().replaceAll('_', '-'));
 }

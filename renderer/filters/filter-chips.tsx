@@ -1,6 +1,79 @@
 /** What is filtered, as chips above the table, each removable. */
+import { Button, Icon } from '@blueprintjs/core';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { catchLostFocus } from '../table/lost-focus';
 import type { FilterAccess } from '../table/table-access';
+import { type DescribedFilter, describeFilters } from './describe-filter';
+import './filters.css';
 
-export function FilterChips(_props: { filters: FilterAccess }) {
-  return null;
+/** Draws nothing while nothing is filtered. */
+export function FilterChips({ filters }: { filters: FilterAccess }) {
+  const chips = describeFilters(filters.definitions, filters.applied);
+  const list = useRef<HTMLUListElement>(null);
+  /** Position of the chip that was removed by hand, until it is gone. */
+  const removed = useRef<{ readonly at: number; readonly count: number } | null>(null);
+
+  useLayoutEffect(() => {
+    if (!removed.current || removed.current.count <= chips.length) return;
+    const { at } = removed.current;
+    removed.current = null;
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.codesk-chip button') ?? [];
+    const next = buttons[Math.min(at, buttons.length - 1)];
+    if (next) next.focus();
+    else catchLostFocus();
+  });
+
+  const remove = (chip: DescribedFilter, at: number) => {
+    removed.current = { at, count: chips.length };
+    filters.applyWith(Object.fromEntries(chip.names.map((name) => [name, undefined])));
+  };
+  const clear = () => {
+    removed.current = { at: 0, count: chips.length };
+    filters.clear();
+  };
+  const keyDown = (event: KeyboardEvent, chip: DescribedFilter, at: number) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      remove(chip, at);
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    list.current?.querySelectorAll<HTMLButtonElement>('.codesk-chip button')[at + step]?.focus();
+  };
+
+  if (chips.length === 0) return null;
+  return (
+    <div className="codesk-chips">
+      <ul ref={list} className="codesk-chip-list" aria-label="Applied filters">
+        {chips.map((chip, at) => (
+          <li key={chip.names.join(' ')} className="codesk-chip" title={`${chip.title}: ${chip.text}`}>
+            <span className="codesk-chip-text">
+              <span className="codesk-chip-title">{chip.title}:</span> {chip.text}
+            </span>
+            <button
+              type="button"
+              aria-label={`Remove filter ${chip.title}`}
+              title={`Remove filter ${chip.title} (Delete)`}
+              onClick={() => remove(chip, at)}
+              onKeyDown={(event) => keyDown(event, chip, at)}
+            >
+              <Icon icon="small-cross" size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chips.length > 1 && (
+        <Button
+          className="codesk-chips-clear"
+          variant="minimal"
+          size="small"
+          text="Clear all"
+          aria-label="Clear all filters"
+          onClick={clear}
+        />
+      )}
+    </div>
+  );
 }

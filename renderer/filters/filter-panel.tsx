@@ -1,5 +1,16 @@
-/** The controls of a table's filters with Clear and the apply button. */
+/**
+ * The controls of a table's filters with Clear and the apply button: beside a table, as a tab of the export sidebar,
+ * or collapsible above a table in a dialog. It owns what is typed and not yet readable; the draft is the caller's.
+ */
+import { Button, Collapse } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { FilterDefinition, FilterState } from '../../shared/table/filters';
+import { FieldFrame } from '../forms/field-frame';
 import type { FilterAccess } from '../table/table-access';
+import { notify } from '../ui/notices';
+import { filterControlOf } from './registry';
+import '../forms/forms.css';
+import './filters.css';
 
 export interface FilterPanelProps {
   readonly filters: FilterAccess;
@@ -11,6 +22,164 @@ export interface FilterPanelProps {
   readonly onClose?: () => void;
 }
 
-export function FilterPanel(_props: FilterPanelProps) {
-  return null;
+type Problems = Readonly<Record<string, string>>;
+
+/** Draws nothing for a table without filters. */
+export function FilterPanel(props: FilterPanelProps) {
+  return props.filters.definitions.length === 0 ? null : <Panel {...props} />;
+}
+
+function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
+  const ids = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  // Counts the times that everything was cleared: new keys take half-typed text along.
+  const [generation, setGeneration] = useState(0);
+  const [problems, setProblems] = useState<Problems>({});
+  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState(true);
+  // A control may change and ask to apply within one event, before the page is drawn again.
+  const latest = useRef<FilterState>({});
+  latest.current = filters.draft;
+  const wrong = useRef<Problems>({});
+
+  const change = (patch: FilterState) => {
+    latest.current = { ...latest.current, ...patch };
+    setSaid('');
+    filters.change(patch);
+  };
+  const report = (name: string, problem: string | undefined) => {
+    if (wrong.current[name] === problem) return;
+    const { [name]: _former, ...others } = wrong.current;
+    wrong.current = problem === undefined ? others : { ...others, [name]: problem };
+    setProblems(wrong.current);
+  };
+  const fieldId = (definition: FilterDefinition) => `${ids}-${filters.definitions.indexOf(definition)}`;
+
+  const apply = () => {
+    for (const definition of filters.definitions) {
+      const problem = wrong.current[definition.name];
+      const notice =
+        problem === undefined
+          ? filterControlOf(definition.type).complete?.(definition, latest.current)
+          : ({ tone: 'warning', title: definition.title, text: problem } as const);
+      if (!notice) continue;
+      notify(notice);
+      focusField(fields.current, fieldId(definition));
+      return;
+    }
+    filters.apply();
+    setSaid('Filters applied');
+  };
+  const clear = () => {
+    wrong.current = {};
+    setProblems({});
+    setGeneration((count) => count + 1);
+    filters.clear();
+    setSaid('Filters cleared');
+  };
+
+  // Events of pop-ups arrive here too, through React's tree, although they are elsewhere in the page.
+  const isInside = (event: KeyboardEvent<HTMLElement>) =>
+    event.target instanceof Node && event.currentTarget.contains(event.target);
+  const closeKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !onClose || !isInside(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  const enterKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLInputElement) || !isInside(event)) return;
+    event.preventDefault();
+    apply();
+  };
+
+  const body = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies, as in a form; forms cannot nest.
+    <div ref={fields} className="codesk-filter-fields" onKeyDown={enterKey}>
+      {filters.definitions.map((definition) => {
+        const { Control, group } = filterControlOf(definition.type);
+        return (
+          <FieldFrame
+            key={`${generation} ${definition.type} ${definition.name}`}
+            id={fieldId(definition)}
+            label={definition.title}
+            className="codesk-filter"
+            {...(group ? { group } : {})}
+            {...(problems[definition.name] ? { error: problems[definition.name] } : {})}
+          >
+            {(control) => (
+              <Control
+                definition={definition}
+                values={filters.draft}
+                change={change}
+                report={(problem) => report(definition.name, problem)}
+                control={control}
+              />
+            )}
+          </FieldFrame>
+        );
+      })}
+    </div>
+  );
+  const bar = (
+    <div className="codesk-filter-bar">
+      <Button text={variant === 'dialog' ? 'Reset' : 'Clear'} onClick={clear} />
+      <Button intent="primary" text={applyLabel} onClick={apply} />
+      <span className="codesk-unseen" role="status">
+        {said}
+      </span>
+    </div>
+  );
+  const frame = (header: ReactNode, content: ReactNode) => (
+    <section className={`codesk-filters codesk-filters-${variant}`} aria-label="Filters" onKeyDown={closeKey}>
+      {header}
+      {content}
+    </section>
+  );
+
+  if (variant === 'dialog') {
+    return frame(
+      <Button
+        variant="minimal"
+        icon="filter"
+        endIcon={open ? 'chevron-up' : 'chevron-down'}
+        text="Filters"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />,
+      <Collapse isOpen={open} keepChildrenMounted>
+        {body}
+        {bar}
+      </Collapse>,
+    );
+  }
+  return frame(
+    variant === 'panel' && (
+      <header className="codesk-filters-head">
+        <h2>Filters</h2>
+        {onClose && (
+          <Button
+            variant="minimal"
+            size="small"
+            icon="cross"
+            aria-label="Close filters"
+            title="Close filters (Esc)"
+            onClick={onClose}
+          />
+        )}
+      </header>
+    ),
+    <>
+      {body}
+      {bar}
+    </>,
+  );
+}
+
+/** The first input of a filter: the one with the id, or what stands inside the group whose inputs begin with it. */
+function focusField(fields: HTMLElement | null, id: string): void {
+  const inside = [...(fields?.querySelectorAll<HTMLElement>('input, select, button') ?? [])];
+  const own = inside.filter((element) => element.id === id || element.id.startsWith(`${id}-`));
+  (own.find((element) => element.getAttribute('aria-invalid') === 'true') ?? own[0])?.focus();
 }

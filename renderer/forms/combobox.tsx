@@ -18,6 +18,8 @@ interface ComboboxProps extends ControlProps {
   /** What an empty list says. */
   readonly empty?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Name of the input where no label element names it. */
+  readonly inputLabel?: string;
 }
 
 /** Combobox with one value. */
@@ -82,6 +84,7 @@ export function Combobox(props: ComboboxProps) {
             title={typed === null ? text : undefined}
             placeholder={props.placeholder ?? (disabled ? '' : 'Choose')}
             intent={props['aria-invalid'] ? 'danger' : 'none'}
+            aria-label={props.inputLabel}
             aria-required={required}
             aria-invalid={props['aria-invalid']}
             aria-describedby={props['aria-describedby']}

@@ -1,6 +1,10 @@
-/** Which columns are shown and how wide they are: from the type of a column and what is in it. */
+/**
+ * How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. Also the
+ * tracks of the grid that follow from it.
+ */
 import type { Header } from '../../shared/api/tables';
 import { decimalPlaces } from '../../shared/money';
+import { columnWidths } from '../../shared/table/layout';
 import type { Id, Row } from '../../shared/table/row';
 import { viewerOf } from '../cells/registry';
 import type { CellViewer } from '../cells/viewer';
@@ -11,6 +15,10 @@ export interface Column {
   readonly viewer: CellViewer;
   /** CSS pixels. */
   readonly width: number;
+  /** What the content asked for so far; the width when no person gave one. */
+  readonly measured: number;
+  /** True when a person gave the width: it neither grows with the content nor takes leftover room. */
+  readonly given: boolean;
   /** Most digits after the point that the column has shown. */
   readonly places: number;
 }
@@ -19,12 +27,8 @@ export const checkWidth = 40;
 export const actionsWidth = 44;
 const monoWidth = 7.4;
 const padding = 24;
-const sortRoom = 20;
-
-/** Columns need `visible`, and on small screens also `mobile_visible` (tables spec section 6). */
-export function visibleHeaders(headers: readonly Header[], small: boolean): readonly Header[] {
-  return headers.filter((header) => header.visible && (!small || header.mobile_visible));
-}
+/** For the sort arrow and the button of the column menu. */
+const headingRoom = 36;
 
 /**
  * Lays columns out over the rows of a page. Columns only ever grow while a list is open, so that paging does not
@@ -34,27 +38,46 @@ export function layOut(
   headers: readonly Header[],
   rows: readonly Row[],
   before: ReadonlyMap<string, Column>,
+  widths: Readonly<Record<string, number>> = {},
 ): readonly Column[] {
   // Two hundred rows say enough about tens of thousands.
   const sample = rows.slice(0, 200);
   return headers.map((header) => {
     const viewer = viewerOf(header.type);
-    const numeric = viewer.align === 'end';
-    let widest = 0;
-    let places = before.get(header.value)?.places ?? 0;
-    for (const row of sample) {
-      const value = row[header.value];
-      widest = Math.max(widest, textWidth(cellText(viewer, value, row) ?? '', viewer.mono));
-      if (numeric && (typeof value === 'string' || typeof value === 'number')) {
-        places = Math.max(places, decimalPlaces(String(value)));
+    const known = before.get(header.value);
+    let places = known?.places ?? 0;
+    if (viewer.align === 'end') {
+      for (const row of sample) {
+        const value = row[header.value];
+        if (typeof value === 'string' || typeof value === 'number') {
+          places = Math.max(places, decimalPlaces(String(value)));
+        }
       }
     }
-    const content = widest + padding + (viewer.beside ?? 0);
+    const content = contentWidth(header, viewer, sample);
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
-    const heading = textWidth(header.text) + padding + sortRoom;
-    const width = Math.ceil(Math.max(own, heading, before.get(header.value)?.width ?? 0));
-    return { header, viewer, width, places };
+    const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
+    const given = widths[header.value];
+    return { header, viewer, width: given ?? measured, measured, given: given !== undefined, places };
   });
+}
+
+/** The width that shows the heading and these rows whole, in CSS pixels. */
+export function fittingWidth({ header, viewer }: Column, rows: readonly Row[]): number {
+  const width = Math.ceil(Math.max(headingWidth(header), contentWidth(header, viewer, rows)));
+  return Math.min(columnWidths.max, Math.max(columnWidths.min, width));
+}
+
+function headingWidth(header: Header): number {
+  return textWidth(header.text) + padding + headingRoom;
+}
+
+function contentWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
+  let widest = 0;
+  for (const row of rows) {
+    widest = Math.max(widest, textWidth(cellText(viewer, row[header.value], row) ?? '', viewer.mono));
+  }
+  return widest + padding + (viewer.beside ?? 0);
 }
 
 /**
@@ -74,15 +97,37 @@ function textWidth(text: string, mono = false): number {
   return width;
 }
 
-/** The tracks of one row; leftover room goes to the columns that can use it. */
-export function gridTemplate(columns: readonly Column[]): string {
-  const tracks = columns.map(({ viewer, width }) =>
-    viewer.grows ? `minmax(${width}px, ${width}fr)` : `${width}px`,
+/** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */
+export function gridTemplate(columns: readonly Column[], frozen = 0): string {
+  const grows = ({ viewer, given }: Column, at: number) => viewer.grows && !given && at >= frozen;
+  const tracks = columns.map((column, at) =>
+    grows(column, at) ? `minmax(${column.width}px, ${column.width}fr)` : `${column.width}px`,
   );
-  const last = columns.some(({ viewer }) => viewer.grows)
-    ? `${actionsWidth}px`
-    : `minmax(${actionsWidth}px, 1fr)`;
+  const last = columns.some(grows) ? `${actionsWidth}px` : `minmax(${actionsWidth}px, 1fr)`;
   return [`${checkWidth}px`, ...tracks, last].join(' ');
+}
+
+/** Where each of the frozen columns stands, in CSS pixels from the left edge of the grid. */
+export function frozenOffsets(columns: readonly Column[], frozen: number): readonly number[] {
+  let left = checkWidth;
+  return columns.slice(0, frozen).map(({ width }) => {
+    const own = left;
+    left += width;
+    return own;
+  });
+}
+
+/** How many columns can stay in sight when at least two fifths of the room must go on scrolling. 0 room: not known. */
+export function fittingFrozen(columns: readonly Column[], frozen: number, room: number): number {
+  if (room <= 0) return Math.min(frozen, columns.length);
+  let used = checkWidth;
+  let count = 0;
+  for (const { width } of columns.slice(0, frozen)) {
+    used += width;
+    if (used > room * 0.6) break;
+    count += 1;
+  }
+  return count;
 }
 
 export function leastWidth(columns: readonly Column[]): number {

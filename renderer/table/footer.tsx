@@ -1,27 +1,34 @@
 /** Page size, range, and the page buttons that fit (tables spec section 2, Pagination). */
-import { Button, HTMLSelect } from '@blueprintjs/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TableState } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
-import { pageButtonsFor, pageRun } from '../../shared/table/pages';
-import { pageCount, pageSizes } from '../../shared/table/state';
+import { configurationPages, manyPages, pageButtonsFor, pageRun, typedPage } from '../../shared/table/pages';
+import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
 
 export interface FooterProps {
   readonly state: TableState;
   readonly total: number;
+  /** Which sizes are offered; configuration tables also say their range in other words. */
+  readonly sizes: PageSizeSet;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (perPage: number) => void;
 }
 
-/** For example `1–10 of 20 000`; `0 of 0` for nothing. */
-export function rangeText(state: TableState, total: number): string {
+/** For example `1–10 of 20 000`, or `Showing 1 to 25 of 130` in configuration tables; `0 of 0` for nothing. */
+export function rangeText(state: TableState, total: number, sizes: PageSizeSet = 'generic'): string {
   const first = state.per_page < 1 ? 1 : (state.page - 1) * state.per_page + 1;
   const last = state.per_page < 1 ? total : Math.min(total, state.page * state.per_page);
-  if (total === 0 || first > total) return `0 of ${shownNumber(total)}`;
+  const nothing = total === 0 || first > total;
+  if (sizes === 'configuration') {
+    const [from, to] = nothing ? [0, 0] : [first, last];
+    return `Showing ${shownNumber(from)} to ${shownNumber(to)} of ${shownNumber(total)}`;
+  }
+  if (nothing) return `0 of ${shownNumber(total)}`;
   return `${shownNumber(first)}–${shownNumber(last)} of ${shownNumber(total)}`;
 }
 
-export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
+export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps) {
   const pager = useRef<HTMLElement>(null);
   const sizeId = useId();
   const [width, setWidth] = useState(0);
@@ -33,9 +40,10 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
   }, []);
 
   const count = pageCount(total, state.per_page);
-  const known: readonly number[] = pageSizes;
+  const known: readonly number[] = pageSizes[sizes];
   // A size that the server proposed stands beside the usual ones.
-  const sizes = known.includes(state.per_page) ? known : [state.per_page, ...known];
+  const offered = known.includes(state.per_page) ? known : [state.per_page, ...known];
+  const places = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
   return (
     <footer className="codesk-footer">
       <label className="codesk-page-size" htmlFor={sizeId}>
@@ -44,13 +52,12 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
           id={sizeId}
           value={state.per_page}
           onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-          options={sizes.map((size) => ({ value: size, label: size === -1 ? 'All' : String(size) }))}
+          options={offered.map((size) => ({ value: size, label: size === -1 ? 'All' : String(size) }))}
           iconName="caret-down"
         />
       </label>
-      <span className="codesk-range" role="status">
-        {rangeText(state, total)}
-      </span>
+      <span className="codesk-range">{rangeText(state, total, sizes)}</span>
+      {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
         {count > 1 && (
           <>
@@ -63,7 +70,7 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
               onPage={onPage}
               off={state.page <= 1}
             />
-            {pageRun(state.page, count, pageButtonsFor(width)).map((page, at) =>
+            {pageRun(state.page, count, places).map((page, at) =>
               page === null ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its side
                 <span key={`gap-${at}`} className="codesk-page-gap" aria-hidden>
@@ -101,6 +108,46 @@ export function Footer({ state, total, onPage, onPageSize }: FooterProps) {
         )}
       </nav>
     </footer>
+  );
+}
+
+/** For lists with very many pages: a page by its number. Enter goes there; what is no page says which are. */
+function GoToPage({ count, onPage }: { count: number; onPage: (page: number) => void }) {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  const problemId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const page = typedPage(text, count);
+    setRefused(page === undefined);
+    if (page === undefined) return;
+    setText('');
+    onPage(page);
+  };
+  return (
+    <form className="codesk-go-to-page" onSubmit={submit}>
+      <InputGroup
+        size="small"
+        inputMode="numeric"
+        placeholder="Go to page"
+        aria-label="Go to page"
+        title={`Go to page 1 to ${shownNumber(count)} (Enter)`}
+        aria-invalid={refused}
+        aria-describedby={refused ? problemId : undefined}
+        intent={refused ? 'danger' : 'none'}
+        value={text}
+        onValueChange={(next) => {
+          setText(next);
+          setRefused(false);
+        }}
+      />
+      {refused && (
+        <span id={problemId} role="alert">
+          1 to {shownNumber(count)}
+        </span>
+      )}
+    </form>
   );
 }
 

@@ -2,35 +2,48 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The grid of a list: sticky header, fixed-height rows, one tab stop, keys as in a spreadsheet. Long pages are
- * drawn on recycled rows. Clicks are handled here once, not in each row.
+ * drawn on recycled rows. Clicks and keys are handled here once, not in each row. It holds where the keyboard is and
+ * what is marked; rows, selection and arrangement are its owner's.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
-import type { TableState } from '../../shared/api/tables';
+import type { Header, TableState } from '../../shared/api/tables';
+import type { Figures } from '../../shared/table/figures';
+import type { TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
-import type { Selection } from '../../shared/table/selection';
-import { type Column, gridTemplate, leastWidth, rowIdOf, rowNameOf } from './columns';
+import type { Row } from '../../shared/table/row';
+import { isSelected, type Selection, selectRange, toggleAll, toggleOne } from '../../shared/table/selection';
+import { cellText } from './cell-content';
+import { ColumnMenu, type OpenColumnMenu } from './column-menu';
+import { type Column, fittingFrozen, leastWidth, rowIdOf } from './columns';
+import { trackProperties, useGridColumns } from './grid-columns';
+import { copyCells } from './grid-copy';
+import { useFigures } from './grid-figures';
 import { GridHeader } from './grid-header';
 import { type Cell, movedCell } from './grid-keys';
-import { GridRow } from './grid-row';
+import { cellOf, useMarking } from './grid-marking';
+import { GridRows } from './grid-rows';
+import { useCellTip } from './grid-tip';
+import { useInnerWidth } from './grid-window';
 import type { ListMemory } from './table-memory';
-
-/** Pages longer than this are drawn on recycled rows. */
-const recycleAbove = 100;
 
 export interface GridProps {
   readonly list: ListDefinition;
+  /** All columns as the server sent them. */
+  readonly headers: readonly Header[];
+  /** The drawn ones, arranged and laid out. */
   readonly columns: readonly Column[];
+  readonly layout: TableLayout;
   readonly rows: readonly Row[];
   readonly state: TableState;
   readonly total: number;
@@ -41,30 +54,25 @@ export interface GridProps {
   readonly memory: ListMemory;
   /** Row whose menu is open. */
   readonly menuRow: number | null;
-  readonly onSort: (column: string) => void;
-  readonly onToggle: (id: Id) => void;
-  readonly onToggleAll: () => void;
+  /** A click on a heading turns the order; the column menu asks for one. */
+  readonly onSort: (column: string, order?: TableState['sortOrder']) => void;
+  readonly onSelect: (next: Selection) => void;
+  readonly onLayout: (next: TableLayout) => void;
   readonly onOpen: (row: Row) => void;
   readonly onMenu: (row: Row, index: number, at: { left: number; top: number }) => void;
+  /** Figures of the marked block, or of the active number column over the selected rows; null without either. */
+  readonly onFigures?: (figures: Figures | null) => void;
 }
 
 export function Grid(props: GridProps) {
-  const { list, columns, rows, state, selection, rowHeight, memory } = props;
+  const { list, columns, layout, rows, state, selection, rowHeight, memory } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Cell>(memory.active ?? { row: 0, column: 1 });
+  const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
   const wanted = useRef<Cell | null>(null);
-  const recycled = rows.length > recycleAbove;
-  const virtual = useVirtualizer({
-    count: recycled ? rows.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    // The sticky header takes one row of the height.
-    scrollPaddingEnd: rowHeight,
-    initialOffset: memory.scroll?.top ?? 0,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are cached per density
-  useEffect(() => virtual.measure(), [rowHeight]);
+  const tip = useCellTip();
+  const room = useInnerWidth(scroller);
+  const frozen = fittingFrozen(columns, layout.frozen, room);
 
   useEffect(() => {
     const element = scroller.current;
@@ -79,11 +87,26 @@ export function Grid(props: GridProps) {
     }
   }, [state, props.stale]);
 
+  const pageIds = useMemo(
+    () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
+    [rows, list.rowId],
+  );
   const columnCount = columns.length + 2;
   const current: Cell = {
     row: Math.min(active.row, rows.length - 1),
     column: Math.min(active.column, columnCount - 1),
   };
+  const marking = useMarking({ scroller, rows, columns, current });
+  const { edges } = marking;
+  useFigures({
+    rows,
+    columns,
+    rowId: list.rowId,
+    block: edges,
+    selection,
+    active: columns[current.column - 1],
+    onFigures: props.onFigures,
+  });
 
   const focusCell = useCallback((cell: Cell, tries = 6) => {
     const element = scroller.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`);
@@ -101,47 +124,139 @@ export function Grid(props: GridProps) {
     // At once where it can be: the next key may come before the next frame.
     focusCell(cell, 0);
     if (wanted.current !== cell) return;
-    if (recycled && cell.row >= 0) virtual.scrollToIndex(cell.row);
+    if (cell.row >= 0) scrollToRow(scroller.current, cell.row, rowHeight);
     requestAnimationFrame(() => wanted.current === cell && focusCell(cell));
   };
 
-  const rowAt = (target: EventTarget): { row: Row; index: number; element: HTMLElement } | undefined => {
+  const arrange = useGridColumns({
+    scroller,
+    headers: props.headers,
+    columns,
+    frozen,
+    rows,
+    layout,
+    onLayout: props.onLayout,
+    onSort: props.onSort,
+    focusHeading: (position) => moveTo({ row: -1, column: position + 1 }),
+  });
+
+  const rowAt = (target: EventTarget): { row: Row; index: number } | undefined => {
     const element = (target as Element).closest<HTMLElement>('[data-row]');
     const index = Number(element?.dataset.row);
     const row = element ? rows[index] : undefined;
-    return element && row ? { row, index, element } : undefined;
+    return row ? { row, index } : undefined;
   };
-  const toggle = (row: Row) => {
+  const toggle = (row: Row, range: boolean) => {
     const id = rowIdOf(row, list.rowId);
-    if (id !== undefined) props.onToggle(id);
+    if (id !== undefined) props.onSelect((range ? selectRange : toggleOne)(selection, id, pageIds));
   };
   const openMenu = (target: EventTarget, at?: { left: number; top: number }) => {
     const hit = rowAt(target);
     if (!hit) return;
-    const box = (target as Element).getBoundingClientRect();
-    props.onMenu(hit.row, hit.index, at ?? { left: box.left + Math.min(24, box.width), top: box.bottom });
+    tip.hide();
+    props.onMenu(hit.row, hit.index, at ?? below(target as Element));
+  };
+  const openColumnMenu = (position: number, at: OpenColumnMenu['at']) => {
+    // The menu gives the keyboard back to what has it now: the heading, not the small button.
+    moveTo({ row: -1, column: position + 1 });
+    setColumnMenu({ position, at });
+  };
+
+  const copy = (withHeader: boolean) => {
+    const { row, column } = current;
+    const selected = rows.filter((each) => {
+      const id = rowIdOf(each, list.rowId);
+      return id !== undefined && isSelected(selection, id);
+    });
+    const pageOnly = selection.matching && props.total > rows.length;
+    const one = columns.slice(column - 1, column);
+    if (edges) {
+      const part = rows.slice(edges.top, edges.bottom + 1);
+      void copyCells({ rows: part, columns: columns.slice(edges.left - 1, edges.right), withHeader });
+    } else if (selected.length > 0) void copyCells({ rows: selected, columns, withHeader, pageOnly });
+    else if (row >= 0) {
+      // Without a cell of data, the row.
+      const chosen = column > 0 && one.length > 0 ? one : columns;
+      void copyCells({ rows: rows.slice(row, row + 1), columns: chosen, withHeader });
+    }
+  };
+
+  /** Keys of a heading. True when the key was for it. */
+  const onHeadingKey = (event: KeyboardEvent, column: number): boolean => {
+    const position = column - 1;
+    if (!columns[position]) return false;
+    if (isMenuKey(event) || (event.key === 'ArrowDown' && event.altKey)) {
+      openColumnMenu(position, below(event.target as Element));
+      return true;
+    }
+    return arrange.onKey(position, event);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const target = event.target as HTMLElement;
-    const place = target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number);
-    if (!place) return;
-    const { row, column } = wanted.current ?? { row: place[0] ?? 0, column: place[1] ?? 0 };
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const moved = movedCell({ row, column }, event.key, event.ctrlKey || event.metaKey, {
+    const at = wanted.current ?? cellOf(target);
+    if (!at) return;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const done =
+      at.row < 0 ? onHeadingKey(event, at.column) || onMoveKey(event, at, ctrl) : onCellKey(event, at, ctrl);
+    if (done || onGridKey(event, ctrl)) event.preventDefault();
+  };
+
+  const onMoveKey = (event: KeyboardEvent, at: Cell, ctrl: boolean): boolean => {
+    if (event.altKey) return false;
+    const extends_ = event.shiftKey && at.row >= 0;
+    const size = {
       rows: rows.length,
       columns: columnCount,
-      pageRows,
-    });
-    const hit = rowAt(target);
-    const isControl = target.matches('button, input');
-    if (moved && !event.altKey) moveTo(moved);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(target);
-    else if (hit && event.key === ' ' && !target.matches('[data-actions]')) toggle(hit.row);
-    else if (hit && event.key === 'Enter' && (!isControl || target.matches('[data-check]')))
-      props.onOpen(hit.row);
-    else return;
-    event.preventDefault();
+      pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
+    };
+    const moved = movedCell(extends_ ? (marking.block?.head ?? at) : at, event.key, ctrl, size);
+    if (!moved) return false;
+    if (extends_) {
+      // A block holds cells of data only.
+      const head = {
+        row: Math.max(0, moved.row),
+        column: Math.min(columns.length, Math.max(1, moved.column)),
+      };
+      const inData = at.column >= 1 && at.column <= columns.length;
+      marking.markTo(head, marking.block?.anchor ?? (inData ? at : head));
+      moveTo(head);
+    } else {
+      marking.clear();
+      moveTo(moved);
+    }
+    return true;
+  };
+
+  /** Keys of a cell in a row. True when the key was for it. */
+  const onCellKey = (event: KeyboardEvent, at: Cell, ctrl: boolean): boolean => {
+    const target = event.target as HTMLElement;
+    const row = rows[at.row];
+    if (onMoveKey(event, at, ctrl)) return true;
+    if (!row) return false;
+    if (isMenuKey(event)) openMenu(target);
+    else if (event.key === ' ' && !target.matches('button')) toggle(row, event.shiftKey);
+    else if (event.key === 'F2' || (event.key === 'Enter' && ctrl)) props.onOpen(row);
+    else if (event.key === 'Enter' && !target.matches('button, a')) {
+      const control = target.querySelector<HTMLElement>('[data-cell-action]');
+      if (control) control.click();
+      else props.onOpen(row);
+    } else return false;
+    return true;
+  };
+
+  const onGridKey = (event: KeyboardEvent, ctrl: boolean): boolean => {
+    const key = event.key.toLowerCase();
+    if (ctrl && !event.altKey && key === 'c') copy(event.shiftKey);
+    else if (ctrl && !event.altKey && !event.shiftKey && key === 'a') marking.markAll();
+    else if (event.key === 'Escape' && edges) {
+      marking.clear();
+      event.stopPropagation();
+    } else {
+      if (event.key === 'Escape') tip.hide();
+      return false;
+    }
+    return true;
   };
 
   const onClick = (event: MouseEvent) => {
@@ -149,96 +264,142 @@ export function Grid(props: GridProps) {
     const hit = rowAt(target);
     if (!hit) return;
     const button = target.closest('[data-actions]');
-    if (target.closest('.codesk-cell-check')) toggle(hit.row);
+    if (target.closest('.codesk-cell-check')) toggle(hit.row, event.shiftKey);
     else if (button) openMenu(button);
   };
   const onDoubleClick = (event: MouseEvent) => {
     const hit = rowAt(event.target);
-    if (!hit || (event.target as Element).closest('button, .codesk-cell-check')) return;
-    // The browser marked a word on the way.
-    window.getSelection()?.removeAllRanges();
-    props.onOpen(hit.row);
+    if (hit && !(event.target as Element).closest('button, a, .codesk-cell-check')) props.onOpen(hit.row);
   };
   const onContextMenu = (event: MouseEvent) => {
-    if (!rowAt(event.target)) return;
+    const at = { left: event.clientX, top: event.clientY };
+    const heading = (event.target as Element).closest<HTMLElement>('[data-heading]');
+    if (heading) openColumnMenu(Number(heading.dataset.heading), at);
+    else if (rowAt(event.target)) openMenu(event.target, at);
+    else return;
     event.preventDefault();
-    openMenu(event.target, { left: event.clientX, top: event.clientY });
   };
   const onFocus = (event: FocusEvent) => {
-    const place = (event.target as HTMLElement).dataset.cell?.split(':').map(Number);
-    if (!place || wanted.current) return;
-    const cell = { row: place[0] ?? 0, column: place[1] ?? 0 };
-    memory.active = cell;
-    setActive(cell);
+    const cell = cellOf(event.target);
+    if (!cell) return;
+    if (!wanted.current) {
+      memory.active = cell;
+      setActive(cell);
+    }
+    if ((event.target as Element).matches(':focus-visible')) offerTip(event.target, 'focus');
   };
-
-  const first = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
-  const drawn = (index: number, top?: number) => {
-    const row = rows[index];
-    if (!row) return null;
-    const id = rowIdOf(row, list.rowId);
-    return (
-      <GridRow
-        key={id ?? `at-${index}`}
-        row={row}
-        index={index}
-        position={first + index + 2}
-        columns={columns}
-        name={rowNameOf(row, list.rowName, list.rowId)}
-        noun={list.noun}
-        selectable={id !== undefined}
-        selected={id !== undefined && selection.ids.has(id)}
-        activeColumn={current.row === index ? current.column : -1}
-        menuOpen={props.menuRow === index}
-        top={top}
-      />
-    );
+  const onPointerDown = (event: PointerEvent) => {
+    tip.hide();
+    marking.onPress(event);
+  };
+  const offerTip = (target: Element, how: 'hover' | 'focus') => {
+    const element = target.closest('[role="gridcell"][data-cell]');
+    const cell = cellOf(element);
+    const row = cell && rows[cell.row];
+    const column = cell && columns[cell.column - 1];
+    if (element && row && column) {
+      tip.offer(element, cellText(column.viewer, row[column.header.value], row) ?? '', how);
+    } else tip.hide();
   };
 
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      className="codesk-grid"
-      aria-label={list.title}
-      aria-rowcount={props.total + 1}
-      aria-colcount={columnCount}
-      aria-multiselectable
-      aria-busy={props.stale}
-      data-stale={props.stale}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onDoubleClick={onDoubleClick}
-      onContextMenu={onContextMenu}
-      onFocus={onFocus}
-      onScroll={({ currentTarget }) => {
-        memory.scroll = { top: currentTarget.scrollTop, left: currentTarget.scrollLeft };
-      }}
-      style={
-        {
-          '--codesk-columns': gridTemplate(columns),
-          '--codesk-least': `${leastWidth(columns)}px`,
-        } as CSSProperties
-      }
-    >
-      <GridHeader
-        columns={columns}
-        state={state}
-        all={selection.all}
-        some={selection.ids.size > 0}
-        activeColumn={current.row === -1 ? current.column : -1}
-        onSort={props.onSort}
-        onToggleAll={props.onToggleAll}
-      />
+    <div className="codesk-grid-frame">
       <div
-        role="rowgroup"
-        className="codesk-rows"
-        style={recycled ? { height: virtual.getTotalSize() } : undefined}
+        ref={scroller}
+        role="grid"
+        className="codesk-grid"
+        aria-label={list.title}
+        aria-rowcount={props.total + 1}
+        aria-colcount={columnCount}
+        aria-multiselectable
+        aria-busy={props.stale}
+        data-stale={props.stale}
+        data-wide={room === 0 || leastWidth(columns) > room}
+        onKeyDown={onKeyDown}
+        onClickCapture={(event) => {
+          if (arrange.swallowClick()) event.stopPropagation();
+        }}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onContextMenu={onContextMenu}
+        onFocus={onFocus}
+        onBlur={tip.hide}
+        onPointerDown={onPointerDown}
+        onPointerOver={(event) => event.buttons === 0 && offerTip(event.target as Element, 'hover')}
+        onPointerLeave={tip.hide}
+        onCopy={(event) => {
+          // From the application's menu: the keys are handled above.
+          event.preventDefault();
+          copy(false);
+        }}
+        onScroll={({ currentTarget }) => {
+          memory.scroll = { top: currentTarget.scrollTop, left: currentTarget.scrollLeft };
+          tip.hide();
+        }}
+        style={trackProperties(columns, frozen) as CSSProperties}
       >
-        {recycled
-          ? virtual.getVirtualItems().map((item) => drawn(item.index, item.start))
-          : rows.map((_, index) => drawn(index))}
+        <GridHeader
+          columns={columns}
+          frozen={frozen}
+          state={state}
+          all={selection.all || selection.matching}
+          some={selection.ids.size > 0}
+          activeColumn={current.row === -1 ? current.column : -1}
+          menuColumn={columnMenu?.position ?? -1}
+          onSort={props.onSort}
+          onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
+          onMenu={(position, opener) => openColumnMenu(position, below(opener))}
+          onGrab={arrange.onGrab}
+          onEdge={arrange.onEdge}
+          onFit={arrange.fitContent}
+        />
+        <GridRows
+          scroller={scroller}
+          top={memory.scroll?.top ?? 0}
+          list={list}
+          columns={columns}
+          frozen={frozen}
+          rows={rows}
+          before={state.per_page < 1 ? 0 : (state.page - 1) * state.per_page}
+          rowHeight={rowHeight}
+          selection={selection}
+          edges={edges}
+          active={current}
+          menuRow={props.menuRow}
+        />
       </div>
+      {arrange.drop && <div className="codesk-drop-line" aria-hidden style={{ left: arrange.drop.left }} />}
+      {tip.tip}
+      <div className="codesk-unseen" aria-live="polite">
+        {arrange.said}
+      </div>
+      <ColumnMenu
+        open={columnMenu}
+        columns={columns}
+        frozen={frozen}
+        state={state}
+        onChoose={arrange.act}
+        onClose={() => setColumnMenu(null)}
+      />
     </div>
   );
+}
+
+function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
+/** Where a menu of an element opens, in viewport pixels. */
+function below(element: Element): { left: number; top: number } {
+  const box = element.getBoundingClientRect();
+  return { left: box.left + Math.min(24, box.width), top: box.bottom };
+}
+
+/** Brings a recycled row into sight. The sticky header takes one row of the height. */
+function scrollToRow(scroller: HTMLElement | null, row: number, rowHeight: number): void {
+  if (!scroller) return;
+  const top = row * rowHeight;
+  const room = scroller.clientHeight - rowHeight;
+  if (top < scroller.scrollTop) scroller.scrollTo({ top });
+  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTo({ top: top + rowHeight - room });
 }

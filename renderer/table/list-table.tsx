@@ -1,41 +1,45 @@
-/** The table of one list with everything that acts on it: state, selection, menu, details, export. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { TableState, TableStructure } from '../../shared/api/tables';
-import { shownNumber } from '../../shared/money';
+/** The table of one list with everything around it: filters, views, columns, selection, menu, details, export. */
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TableStructure } from '../../shared/api/tables';
 import { rowHeights } from '../../shared/preferences';
+import type { Figures } from '../../shared/table/figures';
+import { arranged } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { nothingSelected, toggleAll, toggleOne } from '../../shared/table/selection';
-import {
-  atPage,
-  initialState,
-  pageCount,
-  sortedBy,
-  withFilters,
-  withPageSize,
-} from '../../shared/table/state';
+import { atPage, largestGenericSize, pageSizes } from '../../shared/table/state';
+import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { usePreferences } from '../app/preferences';
 import { RecordDetails } from '../details/record-details';
+import { FilterChips } from '../filters/filter-chips';
+import { FilterPanel } from '../filters/filter-panel';
 import { failureOf } from '../ipc';
 import { ActionMenu } from '../ui/action-menu';
-import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { useMediaQuery } from '../ui/media-query';
-import { Place, StatusFigures } from '../ui/place';
-import { type Column, layOut, rowIdOf, rowNameOf, visibleHeaders } from './columns';
-import { ExportDialog } from './export-dialog';
+import { Place } from '../ui/place';
+import { usePopups } from '../ui/popups';
+import { Announcement, announcementText } from './announcement';
+import { type Column, layOut, rowIdOf, rowNameOf } from './columns';
+import { ColumnsButton } from './columns-panel';
+import { ExportPanel } from './export-panel';
 import { Footer } from './footer';
 import { Grid } from './grid';
-import { reloadTable, useTablePage } from './queries';
-import { permits, rowActions } from './row-actions';
+import { catchLostFocus } from './lost-focus';
+import { type OpenRecord, useRecordWalk } from './record-walk';
+import { focusRow } from './row-focus';
+import { SelectionBar } from './selection-bar';
+import { SelectionFigures } from './selection-figures';
+import { ShortcutsSheet, useScreenKeys } from './shortcuts';
+import { useSidePanels } from './side-panels';
 import { NoRows, TableFailure, TableSkeleton } from './states';
-import { useListMemory } from './table-memory';
 import { Toolbar } from './toolbar';
 import { useRowActions } from './use-row-actions';
+import { useTable } from './use-table';
+import { ViewsButton } from './views-menu';
+import './screen.css';
 
 /** The breakpoint 40 of the spec is read as 40 em of window width. */
-const smallScreen = '(max-width: 40em)';
+export const smallScreen = '(max-width: 40em)';
 
 interface OpenMenu {
   readonly row: Row;
@@ -43,169 +47,217 @@ interface OpenMenu {
   readonly at: { readonly left: number; readonly top: number };
 }
 
-const noRows: readonly Row[] = [];
-
 export function ListTable({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
-  const queries = useQueryClient();
-  const busy = useBusy();
-  const { preferences, change } = usePreferences();
-  const memory = useListMemory(list.id);
+  const { preferences } = usePreferences();
+  const popups = usePopups();
   const small = useMediaQuery(smallScreen);
-  const [state, setState] = useState<TableState>(
-    () => memory.state ?? initialState(structure, list.rowId, preferences.pageSizes[list.id]),
-  );
-  const [selection, setSelection] = useState(nothingSelected);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [details, setDetails] = useState<{ id: Id; name: string } | null>(null);
-  const [exporting, setExporting] = useState(false);
+  const [record, setRecord] = useState<OpenRecord | null>(null);
+  const [figures, setFigures] = useState<Figures | null>(null);
+  const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
-  const page = useTablePage(list.id, state);
-  const rows = page.data?.data ?? noRows;
-  const total = page.data?.total ?? 0;
-  const pageIds = useMemo(
-    () => rows.map((row) => rowIdOf(row, list.rowId)).filter((id) => id !== undefined),
-    [rows, list.rowId],
-  );
-
-  const go = useCallback(
-    (next: TableState) => {
-      memory.state = next;
-      setState(next);
-      // A selection belongs to the page it was made on.
-      setSelection(nothingSelected);
-    },
-    [memory],
-  );
-
-  const { begin } = busy;
-  useEffect(
-    () => (page.isFetching ? begin(`Loading ${list.title}`) : undefined),
-    [page.isFetching, begin, list.title],
-  );
-
-  // Removing the last row of the last page leaves a page that is not there any more.
-  const pages = pageCount(total, state.per_page);
-  useEffect(() => {
-    if (page.data && !page.isPlaceholderData && state.page > pages) go(atPage(state, pages));
-  }, [page.data, page.isPlaceholderData, pages, state, go]);
-
-  const reload = useCallback(async () => {
-    setSelection(nothingSelected);
-    await reloadTable(queries, list.id);
-  }, [queries, list.id]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isRefresh =
-        event.key === 'F5' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'r');
-      if (!isRefresh) return;
-      event.preventDefault();
-      void reload();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [reload]);
+  const control = useTable({ list, structure, onShow: show });
+  const { table, page, memory, kept, selection } = control;
+  const { state, rows, total, filters } = table;
+  const { layout } = kept;
+  const rowHeight = rowHeights[layout.density ?? preferences.density];
+  const hasFilters = filters.definitions.length > 0;
+  const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
+  const walk = useRecordWalk(control, record, setRecord);
+  const actions = useRowActions(table);
 
   const widest = useRef<ReadonlyMap<string, Column>>(new Map());
   const columns = useMemo(() => {
-    const next = layOut(visibleHeaders(structure.headers, small), rows, widest.current);
-    widest.current = new Map(next.map((column) => [column.header.value, column]));
+    const next = layOut(arranged(structure.headers, layout, small), rows, widest.current, layout.widths);
+    widest.current = new Map([
+      ...widest.current,
+      ...next.map((column) => [column.header.value, column] as const),
+    ]);
     return next;
-  }, [structure.headers, small, rows]);
+  }, [structure.headers, layout, small, rows]);
 
-  const canShow = permits(structure.permissions, 'show');
-  const show = (id: Id, row: Row) => setDetails({ id, name: rowNameOf(row, list.rowName, list.rowId) });
-  const run = useRowActions({ list, onShow: show, reload });
-  const toggle = useCallback((id: Id) => setSelection((now) => toggleOne(now, id, pageIds)), [pageIds]);
+  // Back from a record's own page: the keyboard was on its row, and now is nowhere.
+  const returning = useRef(memory.active !== undefined);
+  const hasRows = rows.length > 0;
+  useEffect(() => {
+    if (!returning.current || !hasRows) return;
+    returning.current = false;
+    catchLostFocus();
+  }, [hasRows]);
+
+  const canExport = table.permits('export');
+  useScreenKeys({
+    onFind: side.focusFilters,
+    onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
+    onRefresh: () => void table.reload(),
+    onExport: () => {
+      if (canExport) side.openExport();
+    },
+    onToggleFilters: side.toggleFilters,
+  });
+
+  const content = contentOf(state, layout);
+  const openView = currentView(kept);
+  const dirty = isDirty(openView ?? contentOf(control.base, control.plainLayout), content);
+
+  const closeDetails = () => {
+    setRecord(null);
+    if (walk.index < 0) return;
+    const cell = { row: walk.index, column: memory.active?.column ?? 1 };
+    memory.active = cell;
+    focusRow({ ...cell, rowHeight });
+  };
+  // The rows may have changed under an open menu; it belongs to the row that was clicked.
+  const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const failure = page.error ? failureOf(page.error) : null;
-  const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
-  const exportColumns = structure.permissions.find(({ name }) => name === 'export')?.columns ?? [];
+  // Who may not see the list any more, or asked for too much, must not be left looking at what was there before.
+  const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
+  const smaller = control.sizes === 'generic' ? largestGenericSize : pageSizes[control.sizes][0];
+  const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
+
+  const tools = (
+    <Toolbar
+      table={table}
+      small={small}
+      refreshing={page.isFetching}
+      filterOpen={side.filtersOpen}
+      onToggleFilter={side.toggleFilters}
+      onExport={side.openExport}
+    >
+      <ViewsButton
+        kept={kept}
+        content={content}
+        dirty={dirty}
+        onKept={control.setKept}
+        onOpen={control.openView}
+      />
+      <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={control.arrange} />
+    </Toolbar>
+  );
+
   return (
     <>
       <Place
         title={structure.properties?.title ?? list.title}
         description={structure.properties?.description ?? list.description}
       >
-        <Toolbar
-          list={list}
-          permissions={structure.permissions}
-          small={small}
-          refreshing={page.isFetching}
-          onRefresh={() => void reload()}
-          onExport={() => setExporting(true)}
-        />
+        {tools}
       </Place>
-      {failure && page.data && (
-        <div className="codesk-table-failure">
-          <FailureCallout failure={failure} onRetry={() => void reload()} />
+      <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
+        <FilterChips filters={filters} />
+        <div ref={side.area} className="codesk-list-area" data-overlay={side.overlay}>
+          {side.filtersOpen && (
+            <div className="codesk-list-side codesk-list-filters">
+              <FilterPanel
+                filters={filters}
+                applyLabel="Apply filters"
+                variant="panel"
+                onClose={side.toggleFilters}
+              />
+            </div>
+          )}
+          <div className="codesk-list-rows">
+            {failure && !replaces && (
+              <div className="codesk-table-failure">
+                <FailureCallout failure={failure} onRetry={() => void table.reload()} />
+              </div>
+            )}
+            {failure && replaces ? (
+              <TableFailure
+                failure={failure}
+                title={list.title}
+                onRetry={() => void table.reload()}
+                smaller={
+                  state.per_page === smaller
+                    ? undefined
+                    : { perPage: smaller, onChoose: () => void control.resize(smaller) }
+                }
+              />
+            ) : !page.data ? (
+              <TableSkeleton
+                rows={state.per_page > 0 ? state.per_page : undefined}
+                widths={columns.map(({ width }) => width)}
+              />
+            ) : rows.length === 0 ? (
+              <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
+            ) : (
+              <Grid
+                list={list}
+                headers={structure.headers}
+                columns={columns}
+                layout={layout}
+                rows={rows}
+                state={state}
+                total={total}
+                selection={selection}
+                stale={page.isPlaceholderData}
+                rowHeight={rowHeight}
+                memory={memory}
+                menuRow={menu?.index ?? null}
+                onSort={control.sort}
+                onSelect={control.select}
+                onLayout={(next) => control.arrange(() => next)}
+                onFigures={setFigures}
+                onOpen={(row) => {
+                  const id = rowIdOf(row, list.rowId);
+                  if (table.permits('show') && id !== undefined) show(id, row);
+                }}
+                onMenu={(row, index, at) => {
+                  if (rowIdOf(row, list.rowId) !== undefined) setMenu({ row, index, at });
+                }}
+              />
+            )}
+          </div>
+          <div className="codesk-list-side codesk-list-export">
+            <ExportPanel table={table} open={side.exportOpen} onClose={side.closeExport} />
+          </div>
         </div>
-      )}
-      {failure && !page.data ? (
-        <TableFailure failure={failure} title={list.title} onRetry={() => void reload()} />
-      ) : !page.data ? (
-        <TableSkeleton rows={state.per_page > 0 ? state.per_page : undefined} />
-      ) : rows.length === 0 ? (
-        <NoRows filtered={state.filters.length > 0} onClear={() => go(withFilters(state, []))} />
-      ) : (
-        <Grid
-          list={list}
-          columns={columns}
-          rows={rows}
-          state={state}
+        <SelectionBar
+          pageRows={rows.length}
           total={total}
-          selection={selection}
-          stale={page.isPlaceholderData}
-          rowHeight={rowHeights[preferences.density]}
-          memory={memory}
-          menuRow={menu?.index ?? null}
-          onSort={(column) => go(sortedBy(state, column))}
-          onToggle={toggle}
-          onToggleAll={() => setSelection((now) => toggleAll(now, pageIds))}
-          onOpen={(row) => {
-            const id = rowIdOf(row, list.rowId);
-            if (canShow && id !== undefined) show(id, row);
-          }}
-          onMenu={(row, index, at) => {
-            if (rowIdOf(row, list.rowId) !== undefined) setMenu({ row, index, at });
-          }}
+          all={selection.all && !replaces}
+          allMatching={table.allMatching}
+          collected={control.collected}
+          onSelectMatching={control.selectMatching}
+          onClear={control.clearSelection}
         />
-      )}
-      {page.data && (
-        <Footer
-          state={state}
-          total={total}
-          onPage={(next) => go(atPage(state, next))}
-          onPageSize={(size) => {
-            change({ pageSizes: { ...preferences.pageSizes, [list.id]: size } });
-            go(withPageSize(state, size));
-          }}
+        {/* A page that could not be loaded leaves the way to the others. */}
+        {(page.data || total > 0) && failure?.code !== 'refused' && (
+          <Footer
+            state={state}
+            total={total}
+            sizes={control.sizes}
+            onPage={(next) => control.go(atPage(state, next))}
+            onPageSize={(size) => void control.resize(size)}
+          />
+        )}
+        <Announcement
+          text={
+            control.settled && !page.isFetching && !failure ? announcementText(state, total, sortTitle) : null
+          }
         />
-      )}
+      </div>
       <ActionMenu
         label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? rowActions(list, structure.permissions, menu.row) : []}
+        items={menu ? actions.actionsOf(menu.row) : []}
         at={menu?.at}
         onClose={() => setMenu(null)}
         onChoose={(action) => {
           const id = menu ? rowIdOf(menu.row, list.rowId) : undefined;
-          if (menu && id !== undefined) void run(action, id, menu.row);
+          if (menu && id !== undefined) void actions.run(action, id, menu.row);
         }}
       />
-      <RecordDetails list={list} record={details} onClose={() => setDetails(null)} />
-      <ExportDialog
-        list={list}
-        open={exporting}
-        columns={exportColumns}
-        state={state}
-        total={total}
-        selected={selection.ids}
-        onClose={() => setExporting(false)}
+      <RecordDetails
+        table={table}
+        record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
+        onClose={closeDetails}
+        onPrevious={walk.previous}
+        onNext={walk.next}
+        position={walk.position}
       />
-      <StatusFigures>
-        {selection.ids.size > 0 &&
-          `${shownNumber(selection.ids.size)} of ${shownNumber(rows.length)} selected`}
-      </StatusFigures>
+      {actions.dialogs}
+      <SelectionFigures selected={table.selectedCount} figures={figures} />
     </>
   );
 }

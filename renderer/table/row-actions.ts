@@ -1,64 +1,78 @@
-/** What can be done with one row: from the permissions of the list and the flags of the row (tables spec section 6). */
+/** How the items of a row's menu look, and which of them cannot work right now. What there is, is decided in shared. */
 import type { IconName, Intent } from '@blueprintjs/core';
 import type { Permission } from '../../shared/api/tables';
-import type { ListDefinition, PermissionName } from '../../shared/table/list';
+import { type RowAction as Decided, rowActions, withheldActions } from '../../shared/table/actions';
+import type { PermissionName } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
-import { actionRefused, statusAction } from '../../shared/table/status';
+import type { TableAccess } from './table-access';
 
-export type RowActionId = 'show' | 'update' | 'status' | 'destroy';
-
-export interface RowAction {
-  readonly id: RowActionId;
-  readonly text: string;
+export interface RowAction extends Omit<Decided, 'id'> {
+  /** `withheld` stands for what a missing permission keeps away; it can only be read. */
+  readonly id: Decided['id'] | 'withheld';
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** Why the row's own flags refuse it; absent when they do not. */
-  readonly refusal?: string;
-  /** The status that is sent; an action without one does nothing. */
-  readonly nextStatus?: string;
 }
 
-const refusal = 'The server does not allow this for this record.';
+const icons: Readonly<Partial<Record<Decided['id'], IconName>>> = {
+  show: 'eye-open',
+  reset: 'reset',
+  activate: 'key',
+  refresh_token: 'refresh',
+  update: 'edit',
+  destroy: 'trash',
+  export: 'export',
+  duplicate: 'duplicate',
+  export_skus: 'barcode',
+  validation: 'endorsed',
+  retry: 'repeat',
+  token: 'key',
+  client_secret: 'lock',
+  upload_doc: 'document-open',
+  comments: 'comment',
+  barcode: 'barcode',
+};
 
 /** True when a list came with this permission. */
 export function permits(permissions: readonly Permission[], name: PermissionName): boolean {
   return permissions.some((permission) => permission.name === name);
 }
 
-/** The menu of a row, in its order. Items without permission are not there at all. */
-export function rowActions(
-  list: ListDefinition,
-  permissions: readonly Permission[],
+/**
+ * The menu of a row, ready to be drawn.
+ * @param offline why nothing reaches the server now; absent while it does
+ */
+export function menuOf(
+  table: Pick<TableAccess, 'list' | 'permits'>,
   row: Row,
+  offline?: string,
 ): readonly RowAction[] {
-  // On the contract list Verify, Disable and Edit each need the row's flag (finance spec section 6).
-  const strict = list.statusFamily === 'contract';
-  const actions: RowAction[] = [];
-  const refusedBy = (flag: string, needsFlag: boolean) =>
-    actionRefused(row, flag, needsFlag) ? { refusal } : {};
-  if (permits(permissions, 'show')) actions.push({ id: 'show', text: 'View', icon: 'eye-open' });
-  if (permits(permissions, 'update') && list.editors) {
-    actions.push({ id: 'update', text: 'Edit', icon: 'edit', ...refusedBy('edit', strict) });
-  }
-  const status =
-    list.statusFamily && permits(permissions, 'status') ? statusAction(list.statusFamily, row) : undefined;
-  if (status) {
-    actions.push({
-      id: 'status',
-      text: status.text,
-      icon: /^(Disable|Inactive|Suspend|Cancel)$/.test(status.text) ? 'disable' : 'confirm',
-      ...refusedBy('disable', strict),
-      ...(status.next === undefined ? {} : { nextStatus: status.next }),
-    });
-  }
-  if (permits(permissions, 'destroy')) {
-    actions.push({
-      id: 'destroy',
-      text: 'Remove',
-      icon: 'trash',
-      intent: 'danger',
-      ...refusedBy('destroy', false),
-    });
-  }
-  return actions;
+  const allowed = (name: PermissionName) => table.permits(name);
+  const actions = rowActions(table.list, allowed, row).map((action): RowAction => {
+    const refusal = action.refusal ?? offline;
+    return {
+      ...action,
+      icon: iconOf(action),
+      ...(action.id === 'destroy' ? { intent: 'danger' as const } : {}),
+      ...(refusal === undefined ? {} : { refusal }),
+    };
+  });
+  const withheld = withheldActions(table.list, allowed, row);
+  if (withheld.length === 0) return actions;
+  const reasons = withheld.map(({ text, permission }) => `${text} needs the permission “${permission}”`);
+  return [
+    ...actions,
+    {
+      id: 'withheld',
+      text: withheld.length === 1 ? '1 action not permitted' : `${withheld.length} actions not permitted`,
+      icon: 'lock',
+      refusal: `${reasons.join('. ')}.`,
+    },
+  ];
+}
+
+function iconOf({ id, text }: Decided): IconName {
+  const icon = icons[id];
+  if (icon) return icon;
+  if (id.startsWith('set_')) return 'flag';
+  return /^(Disable|Inactive|Suspend|Cancel)$/.test(text) ? 'disable' : 'confirm';
 }

@@ -21,6 +21,11 @@ export interface FilterAccess {
   clear(): void;
 }
 
+/** The person took the selection back while its rows were loading. Not a failure: there is nothing to report. */
+export class SelectionCleared extends Error {
+  override readonly name = 'SelectionCleared';
+}
+
 export interface TableAccess {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
@@ -34,7 +39,10 @@ export interface TableAccess {
   readonly selectedCount: number;
   /** True when all rows that match are selected, whichever page they are on. */
   readonly allMatching: boolean;
-  /** Ids of the selected rows; loads those of other pages when all that match are selected. */
+  /**
+   * Ids of the selected rows; loads those of other pages when all that match are selected. Rejects with
+   * `SelectionCleared` when the person cleared the selection meanwhile: whatever was to be done with it is off.
+   */
   selectedIds(): Promise<readonly Id[]>;
   readonly filters: FilterAccess;
   /** Loads the table again and clears the selection. */

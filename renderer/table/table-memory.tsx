@@ -8,6 +8,8 @@ export interface ListMemory {
   scroll?: { top: number; left: number };
   /** The cell that has the keyboard. */
   active?: { row: number; column: number };
+  /** The filter panel was open. */
+  filtersOpen?: boolean;
 }
 
 const MemoryContext = createContext<Map<string, ListMemory> | null>(null);

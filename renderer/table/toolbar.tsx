@@ -1,78 +1,229 @@
-/** What can be done with the list as a whole; behind TOOLS on small screens. */
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Permission } from '../../shared/api/tables';
-import type { ServiceType } from '../../shared/service-types';
-import type { ListDefinition } from '../../shared/table/list';
-import { permits } from './row-actions';
-
-const editorNames: Readonly<Record<ServiceType, string>> = {
-  delivery: 'delivery service',
-  fulfilment: 'fulfilment service',
-  stock_collection: 'stock collection service',
-  additional_service: 'additional service',
-  return_and_import_delivery: 'return and import delivery service',
-};
+/** What can be done with the list as a whole; behind TOOLS on small screens, and behind More where it does not fit. */
+import './actions.css';
+import { Button, type ButtonProps, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { fitting, useRoom } from './actions/room';
+import { type Tool, useTools } from './actions/use-tools';
+import type { TableAccess } from './table-access';
 
 export interface ToolbarProps {
-  readonly list: ListDefinition;
-  readonly permissions: readonly Permission[];
+  readonly table: TableAccess;
+  /** The window is small: everything stands behind TOOLS. */
   readonly small: boolean;
   readonly refreshing: boolean;
-  readonly onRefresh: () => void;
+  readonly filterOpen: boolean;
+  readonly onToggleFilter: () => void;
   readonly onExport: () => void;
+  /** Further controls of the screen, for example its saved views; they never move into More. */
+  readonly children?: ReactNode;
 }
 
-export function Toolbar({ list, permissions, small, refreshing, onRefresh, onExport }: ToolbarProps) {
-  const [open, setOpen] = useState(false);
-  const tools = (
-    <>
-      <Button
-        variant="outlined"
-        icon="refresh"
-        aria-label="Refresh"
-        title="Refresh (Ctrl+R)"
-        aria-busy={refreshing}
-        onClick={onRefresh}
-      />
-      {permits(permissions, 'export') && (
-        <Button variant="outlined" icon="export" text="Export" onClick={onExport} />
-      )}
-      {permits(permissions, 'create') && list.editors && <Add editors={list.editors} />}
-    </>
+export function Toolbar({ table, small, refreshing, children, ...options }: ToolbarProps) {
+  const { tools, add, dialogs } = useTools(table, options);
+  const refresh = (
+    <Button
+      variant="outlined"
+      icon="refresh"
+      aria-label="Refresh"
+      title="Refresh (Ctrl+R)"
+      aria-busy={refreshing}
+      onClick={() => void table.reload()}
+    />
   );
-  if (!small) return tools;
   return (
     <>
-      {open && tools}
-      <Button icon="wrench" text="TOOLS" aria-expanded={open} onClick={() => setOpen(!open)} />
+      {small ? (
+        <SmallTools>
+          {refresh}
+          {tools.map((tool) => (
+            <ToolButton key={tool.id} tool={tool} />
+          ))}
+          {children}
+          {add && <ToolButton tool={add} intent="primary" />}
+        </SmallTools>
+      ) : (
+        <WideTools tools={tools} add={add} refresh={refresh}>
+          {children}
+        </WideTools>
+      )}
+      {dialogs}
     </>
   );
 }
 
-function Add({ editors }: { editors: readonly ServiceType[] }) {
-  const navigate = useNavigate();
-  const open = (type: ServiceType) => navigate(`/services/new/${type}`);
-  const [only] = editors;
-  if (editors.length === 1 && only) {
+interface WideToolsProps {
+  readonly tools: readonly Tool[];
+  readonly add: Tool | undefined;
+  readonly refresh: ReactNode;
+  readonly children: ReactNode;
+}
+
+function WideTools({ tools, add, refresh, children }: WideToolsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLDivElement>(null);
+  const after = useRef<HTMLDivElement>(null);
+  const room = useRoom(bar, [before, after]);
+  const sized = tools.map((tool) => ({
+    text: tool.text,
+    rank: tool.rank,
+    beside: (tool.count ? 28 : 0) + (tool.choices ? 24 : 0),
+    tool,
+  }));
+  const standing = fitting(sized, room);
+  const inBar = sized.filter((each) => standing.has(each));
+  const inMenu = sized.filter((each) => !standing.has(each));
+  return (
+    <div ref={bar} className="codesk-toolbar">
+      <div ref={before} className="codesk-toolbar-part">
+        {refresh}
+      </div>
+      {inBar.map(({ tool }) => (
+        <ToolButton key={tool.id} tool={tool} />
+      ))}
+      {inMenu.length > 0 && <More tools={inMenu.map(({ tool }) => tool)} />}
+      <div ref={after} className="codesk-toolbar-part">
+        {children}
+        {add && <ToolButton tool={add} intent="primary" />}
+      </div>
+    </div>
+  );
+}
+
+/** Drops down under the top bar; Escape takes it back and the keyboard to its button. */
+function SmallTools({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
+    setOpen(false);
+    toggle.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to Escape of the buttons inside
+    <div className="codesk-tools" onKeyDown={onKeyDown}>
+      <Button
+        ref={toggle}
+        icon="wrench"
+        text="TOOLS"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div id={panel} className="codesk-tools-panel">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly tool: Tool;
+  readonly intent?: ButtonProps['intent'];
+}
+
+/** One tool. A tool that cannot work now keeps the focus and tells why on hover and focus. */
+function ToolButton({ tool, intent }: ToolButtonProps) {
+  const { refusal, choices, count } = tool;
+  const look = {
+    ...(intent ? { intent } : { variant: 'outlined' as const }),
+    icon: tool.icon,
+    text: (
+      <>
+        {tool.text}
+        {count && (
+          <span className="codesk-tool-count" aria-hidden>
+            {count.number}
+          </span>
+        )}
+      </>
+    ),
+  };
+  if (choices && refusal === undefined) {
     return (
-      <Button intent="primary" icon="add" text={`Add ${editorNames[only]}`} onClick={() => open(only)} />
+      <PopoverNext
+        placement="bottom-end"
+        arrow={false}
+        content={
+          <Menu aria-label={tool.text}>
+            {choices.map((choice) => (
+              <MenuItem key={choice.id} text={choice.text} onClick={choice.run} />
+            ))}
+          </Menu>
+        }
+      >
+        <Button {...look} endIcon="caret-down" aria-haspopup="menu" />
+      </PopoverNext>
     );
   }
+  return (
+    <span className="codesk-tool">
+      <Button
+        {...look}
+        aria-label={tool.text}
+        active={tool.pressed}
+        aria-pressed={tool.pressed}
+        aria-disabled={refusal === undefined ? undefined : true}
+        aria-description={refusal ?? count?.words}
+        title={refusal === undefined ? count?.words : undefined}
+        onClick={() => {
+          if (refusal === undefined) tool.run();
+        }}
+      />
+      {refusal !== undefined && (
+        <span className="codesk-tool-reason" aria-hidden>
+          {refusal}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function More({ tools }: { tools: readonly Tool[] }) {
   return (
     <PopoverNext
       placement="bottom-end"
       arrow={false}
       content={
-        <Menu>
-          {editors.map((type) => (
-            <MenuItem key={type} text={`Add ${editorNames[type]}`} onClick={() => open(type)} />
-          ))}
+        <Menu aria-label="More tools" className="codesk-action-menu">
+          {tools.map((tool) =>
+            tool.choices && tool.refusal === undefined ? (
+              <MenuChoices key={tool.id} tool={tool} />
+            ) : (
+              <MenuItem
+                key={tool.id}
+                icon={tool.icon}
+                text={tool.text}
+                label={tool.count ? String(tool.count.number) : undefined}
+                className={tool.refusal ? 'codesk-menu-refused' : undefined}
+                aria-disabled={tool.refusal ? true : undefined}
+                aria-description={tool.refusal ?? tool.count?.words}
+                title={tool.refusal}
+                shouldDismissPopover={!tool.refusal}
+                onClick={() => {
+                  if (!tool.refusal) tool.run();
+                }}
+              />
+            ),
+          )}
         </Menu>
       }
     >
-      <Button intent="primary" icon="add" endIcon="caret-down" text="Add" />
+      <Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />
     </PopoverNext>
+  );
+}
+
+/** The choices of a tool stand in the menu themselves; a menu beside a menu is hard to hit. */
+function MenuChoices({ tool }: { tool: Tool }) {
+  return (
+    <>
+      <MenuDivider title={tool.text} />
+      {tool.choices?.map((choice) => (
+        <MenuItem key={choice.id} icon={tool.icon} text={choice.text} onClick={choice.run} />
+      ))}
+    </>
   );
 }

@@ -1,4 +1,7 @@
-/** A menu that opens at a point, takes the focus, moves by arrow keys and gives the focus back. */
+/**
+ * A menu that opens at a point, takes the focus, moves by arrow keys and gives the focus back. An item that cannot be
+ * chosen stays in reach and says why.
+ */
 import { ContextMenuPopover, type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
@@ -7,7 +10,7 @@ export interface ActionMenuItem {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** Why it cannot be chosen now; shown on hover and read out. */
+  /** Why it cannot be chosen now; stands under the text and is read out. */
   readonly refusal?: string;
 }
 
@@ -69,6 +72,7 @@ interface ItemsProps<Item extends ActionMenuItem> {
 
 function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }: ItemsProps<Item>) {
   const menu = useRef<HTMLUListElement>(null);
+  const typed = useRef({ text: '', at: 0 });
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 
   useEffect(() => {
@@ -90,19 +94,37 @@ function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }:
       event.preventDefault();
       event.stopPropagation();
       onClose();
+    } else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // Letters lead to the next item that begins with them, as in menus of the system.
+      const text = event.timeStamp - typed.current.at < 600 ? typed.current.text + event.key : event.key;
+      typed.current = { text, at: event.timeStamp };
+      const from = text.length > 1 ? at : at + 1;
+      const order = [...items.slice(from), ...items.slice(0, from)];
+      const found = order.find((item) => item.text.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
+      if (found) all[items.indexOf(found)]?.focus();
     }
   };
 
   return (
     <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">
+      {items.length === 0 && (
+        <MenuItem
+          text="Nothing to do with this record"
+          className="codesk-menu-refused"
+          aria-disabled
+          tabIndex={-1}
+        />
+      )}
       {items.map((item) => (
         <MenuItem
           key={item.id}
           icon={item.icon}
-          text={item.text}
+          text={item.refusal ? <Refused text={item.text} reason={item.refusal} /> : item.text}
+          multiline
           intent={item.intent}
           // Not Blueprint's `disabled`, which would take it out of the keys' reach together with its reason.
           className={item.refusal ? 'codesk-menu-refused' : undefined}
+          aria-label={item.refusal ? item.text : undefined}
           aria-disabled={item.refusal ? true : undefined}
           aria-description={item.refusal}
           title={item.refusal}
@@ -114,5 +136,14 @@ function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }:
         />
       ))}
     </Menu>
+  );
+}
+
+function Refused({ text, reason }: { text: string; reason: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      <small className="codesk-menu-reason">{reason}</small>
+    </>
   );
 }

@@ -1,9 +1,18 @@
 /**
  * Pop-ups over whatever is shown: opened from a cell or a menu that may be gone while the pop-up is still there, so
- * they live here and not with their opener. They stack; closing gives the focus back.
+ * they live here and not with their opener. They stack, Escape closes the top one, and closing gives the focus back.
  */
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  Component,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 export interface Popup {
   readonly title: string;
@@ -26,15 +35,21 @@ export function usePopups(): PopupAccess {
   return useContext(PopupContext);
 }
 
+/** Narrowest and widest pop-up (tables spec section 9). CSS pixels. */
+const bounds = { least: 400, most: 1200 } as const;
+
 interface Shown extends Popup {
   readonly key: number;
   readonly isOpen: boolean;
+  readonly giveBack: () => void;
 }
 
-let nextKey = 0;
-
+/**
+ * Hosts the pop-ups. It belongs around what one person works in: when that goes, at sign-out, the pop-ups go with it.
+ */
 export function PopupsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
+  const lastKey = useRef(0);
   const close = useCallback(
     (key: number) =>
       setShown((all) => all.map((popup) => (popup.key === key ? { ...popup, isOpen: false } : popup))),
@@ -43,9 +58,10 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
   const access = useMemo<PopupAccess>(
     () => ({
       open(popup) {
-        nextKey += 1;
-        const key = nextKey;
-        setShown((all) => [...all, { ...popup, key, isOpen: true }]);
+        lastKey.current += 1;
+        const key = lastKey.current;
+        const giveBack = focusReturn();
+        setShown((all) => [...all, { ...popup, key, isOpen: true, giveBack }]);
         return () => close(key);
       },
     }),
@@ -60,14 +76,68 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
           className="codesk-popup"
           isOpen={popup.isOpen}
           title={popup.title}
-          style={{ width: `min(${popup.width}px, calc(100vw - 32px))` }}
+          style={{
+            width: `min(${Math.min(bounds.most, Math.max(bounds.least, popup.width))}px, calc(100vw - 32px))`,
+          }}
+          shouldReturnFocusOnClose={false}
+          onOpening={focusDialog}
           onClose={() => close(popup.key)}
-          onClosed={() => setShown((all) => all.filter(({ key }) => key !== popup.key))}
+          onClosed={() => {
+            setShown((all) => all.filter(({ key }) => key !== popup.key));
+            popup.giveBack();
+          }}
         >
-          <DialogBody>{popup.body}</DialogBody>
+          <DialogBody>
+            <BodyBoundary>{popup.body}</BodyBoundary>
+          </DialogBody>
           {popup.actions && <DialogFooter actions={popup.actions} />}
         </Dialog>
       ))}
     </PopupContext>
   );
+}
+
+/**
+ * Puts the focus on the dialog itself, so that a screen reader says its name; Blueprint would put it on an empty
+ * element before the dialog.
+ */
+function focusDialog(node: HTMLElement): void {
+  const dialog = node.querySelector<HTMLElement>('[role="dialog"]');
+  if (!dialog || dialog.contains(document.activeElement)) return;
+  dialog.tabIndex = -1;
+  dialog.focus({ preventScroll: true });
+}
+
+/**
+ * Remembers where the focus is; the answer puts it back. A control inside a grid cell gives it to the cell, which is
+ * the grid's tab stop; a cell that was drawn anew meanwhile is found by its place.
+ */
+function focusReturn(): () => void {
+  const active = document.activeElement;
+  const cell = active?.closest<HTMLElement>('[data-cell]');
+  const opener = cell ?? (active instanceof HTMLElement ? active : null);
+  const grid = opener?.closest('[role="grid"]');
+  return () => {
+    if (opener?.isConnected) return opener.focus({ preventScroll: true });
+    const cells = grid?.isConnected ? grid : document;
+    const place = cell?.dataset.cell;
+    const again =
+      (place && cells.querySelector<HTMLElement>(`[data-cell="${CSS.escape(place)}"]`)) ||
+      cells.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
+    again?.focus({ preventScroll: true });
+  };
+}
+
+/** A body that fails says so in its own pop-up and takes nothing else down. */
+class BodyBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return <p className="codesk-unreadable">Cannot be shown</p>;
+  }
 }

@@ -4,7 +4,8 @@ import type { CallName, CallOutput, calls } from '../../shared/api';
 import { findList } from '../../shared/lists';
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Database } from '../database';
-import type { FileStore } from '../files';
+import type { FileStore } from '../files/store';
+import type { Sheet } from '../rates/sheet';
 import { Refusal } from '../refusal';
 import type { PracticeUser, Sessions } from '../users';
 
@@ -24,7 +25,11 @@ export interface Context {
   readonly now: number;
   /** `http://127.0.0.1:PORT`, for addresses in replies. */
   readonly origin: string;
+  /** The path that was called: what a call at an address is about. */
+  readonly path: string;
   readonly upload: Upload | undefined;
+  /** What is in an upload that is a table; unpacked before a write, because a write cannot wait. */
+  readonly sheet?: Sheet | undefined;
 }
 
 type Input<N extends CallName> = z.output<(typeof calls)[N]['input']>;

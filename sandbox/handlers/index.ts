@@ -4,10 +4,12 @@ import { financeHandlers } from './finance';
 import type { Handlers } from './handler';
 import { popupHandlers } from './popups';
 import { sessionHandlers } from './session';
+import { uploadHandlers } from './uploads';
 
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...financeHandlers,
   ...addressHandlers,
   ...popupHandlers,
+  ...uploadHandlers,
 };

@@ -1,15 +1,86 @@
-/** Details, tables and exports whose addresses earlier replies named. */
+/** Details, tables and exports at the addresses that the details of a record named. */
+
+import type { PopupCallName } from '../../shared/api/popups';
+import { lists } from '../../shared/lists';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import { csvLines, exportCell, guarded, isExportable } from '../csv';
+import { recordBlocks } from '../details/blocks';
+import { plannedTables, popupAddress } from '../details/plan';
+import { type PopupTable, type PopupTableName, popupRows, popupTables } from '../details/popup-tables';
+import { readRow } from '../list-rows';
 import { Refusal } from '../refusal';
-import type { Handlers } from './handler';
+import { type Context, type Handlers, notFound, requirePermission } from './handler';
 
-type PopupCall = 'popups.detail' | 'popups.datatable' | 'popups.export';
+/** What stands at an address. */
+interface Place {
+  readonly call: PopupCallName;
+  readonly list: ListDefinition;
+  /** Absent where the details themselves are. */
+  readonly table?: PopupTableName;
+}
 
-const nothing = () => {
-  throw new Refusal(404, 'There is nothing at this address.');
+/** Every address that the details of a list's records can name. */
+export const popupPlaces: ReadonlyMap<string, Place> = new Map(lists.flatMap(placesOf));
+
+function placesOf(list: ListDefinition): (readonly [string, Place])[] {
+  return [
+    [popupAddress(list, 'detail'), { call: 'popups.detail', list }],
+    ...plannedTables(list).flatMap((table): (readonly [string, Place])[] => {
+      const address = popupAddress(list, table);
+      const { exportName }: PopupTable = popupTables[table];
+      const rows: readonly [string, Place] = [address, { call: 'popups.datatable', list, table }];
+      if (exportName === undefined) return [rows];
+      return [rows, [`${address}/export`, { call: 'popups.export', list, table }]];
+    }),
+  ];
+}
+
+export const popupHandlers: Handlers<PopupCallName> = {
+  'popups.detail': (context, { id }) => {
+    const { list } = placeOf(context);
+    return { detail: { content: recordBlocks(context, list, recordOf(context, list, id)) } };
+  },
+
+  'popups.datatable': (context, { id, page, per_page: size, ...invoice }) => {
+    const { list, table } = tableAt(context);
+    recordOf(context, list, id);
+    const rows = popupRows(list, table, id, invoice);
+    return { data: { data: rows.slice((page - 1) * size, page * size), total: rows.length } };
+  },
+
+  'popups.export': async (context, { id, ...invoice }) => {
+    const { list, table: name } = tableAt(context);
+    recordOf(context, list, id);
+    const table: PopupTable = popupTables[name];
+    const columns = table.columns.filter(isExportable);
+    const lines = [
+      columns.map((column) => guarded(column.text)),
+      ...popupRows(list, name, id, invoice).map((row) =>
+        columns.map((column) => exportCell(column, row[column.value])),
+      ),
+    ];
+    const path = await context.files.write(table.exportName ?? 'Export.csv', [csvLines(lines)]);
+    return { file: `${context.origin}${path}` };
+  },
 };
 
-export const popupHandlers: Handlers<PopupCall> = {
-  'popups.detail': nothing,
-  'popups.datatable': nothing,
-  'popups.export': nothing,
-};
+/** The path that a popup call has in the contract leads nowhere: real addresses come from replies. */
+function placeOf(context: Context): Place {
+  const place = popupPlaces.get(context.path);
+  if (!place) throw new Refusal(404, 'There is nothing at this address.');
+  return place;
+}
+
+function tableAt(context: Context): { readonly list: ListDefinition; readonly table: PopupTableName } {
+  const { list, table } = placeOf(context);
+  if (table === undefined) throw new Refusal(404, 'There is no table at this address.');
+  return { list, table };
+}
+
+function recordOf(context: Context, list: ListDefinition, id: Id): Row {
+  requirePermission(context, list, 'show');
+  const row = readRow(context.db, list, id);
+  if (!row) throw notFound(list, id);
+  return row;
+}

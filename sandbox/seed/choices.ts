@@ -1,5 +1,6 @@
 /** Option lists of the service forms. The numbers with a meaning of their own: unit 7, vehicle 1, order type 30. */
 import type { Option } from '../../shared/api/option';
+import { warehouseNames } from '../../shared/practice/terms';
 
 function numbered(texts: readonly string[], first = 1): readonly Option[] {
   return texts.map((text, at) => ({ index: first + at, text }));
@@ -30,22 +31,7 @@ export const orderTypes: readonly Option[] = [
   ...numbered(['Cash on delivery', 'Prepaid', 'Exchange', 'Return', 'Replacement', 'Internal transfer']),
   { index: b2bOrderType, text: 'B2B' },
 ];
-export const warehouses = numbered([
-  'Dubai South FC1',
-  'Dubai South FC2',
-  'Jebel Ali Free Zone',
-  'Dubai Industrial City',
-  'Abu Dhabi KEZAD',
-  'Sharjah SAIF Zone',
-  'Ras Al Khaimah RAKEZ',
-  'Riyadh Al Sulay',
-  'Jeddah Al Khumra',
-  'Dammam Second Industrial City',
-  'Kuwait Shuwaikh',
-  'Doha Birkat Al Awamer',
-  'Muscat Rusayl',
-  'Manama Sitra',
-]);
+export const warehouses = numbered(warehouseNames);
 export const vehicles = numbered([
   'Temperature-controlled van',
   'Motorbike',

@@ -14,8 +14,10 @@ import {
   writeMeta,
 } from '../database';
 import { createListTable, listTable, storedColumns } from '../list-rows';
+import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
 import { madeUpRows } from './made-up';
+import { rowMakers } from './row-makers';
 import { seededServices } from './services';
 
 export interface Progress {
@@ -33,7 +35,6 @@ export interface SeedOptions {
 
 /** Rows per transaction: large enough to be fast, small enough for progress to move. */
 const chunkRows = 1000;
-const clientCount = 600;
 
 /** Seeds what is missing. Waits between transactions, so that progress gets out and a stop gets in. */
 export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
@@ -88,7 +89,7 @@ type Filler = (count: number) => void;
 function fillerOf(db: Database, list: ListDefinition, count: number, services: number): Filler {
   if (list.id === 'finance-services') return serviceFiller(db, list, count);
   if (list.id === 'contracts') return contractFiller(db, list, count, services);
-  const rows = madeUpRows(list, count);
+  const rows = madeUpRows(list, count, rowMakers[list.id]?.());
   return (wanted) => insertRows(db, listTable(list), storedColumns(list), take(rows, wanted));
 }
 

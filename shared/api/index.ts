@@ -7,9 +7,10 @@ import { financeCalls } from './finance';
 import { popupCalls } from './popups';
 import { sessionCalls } from './session';
 import { tableCalls } from './tables';
+import { uploadCalls } from './uploads';
 
 /** The calls that have a shape of their own. */
-export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls, ...popupCalls };
+export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls, ...popupCalls, ...uploadCalls };
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;

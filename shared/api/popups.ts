@@ -43,3 +43,6 @@ export const popupCalls = {
     output: z.object({ file: z.string().min(1) }),
   }),
 };
+
+/** Names of the calls that go to an address. */
+export type PopupCallName = keyof typeof popupCalls;

@@ -1,3 +1,4 @@
+import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 
 export const list = defineList({
@@ -29,6 +30,19 @@ export const list = defineList({
   ],
   permissions: ['show', 'status', 'destroy', 'export'],
   statusFamily: 'contract',
+  duplicate: 'contract',
+  filters: [
+    { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
+    { type: 'inputText', name: 'client', title: 'Client' },
+    {
+      type: 'multipleSelect',
+      name: 'status_label',
+      title: 'Status',
+      values: textOptions(['Verified', 'Pending', 'Disabled', 'Expired']),
+    },
+    { type: 'date_unlimited', name: 'to', title: 'Ends' },
+    { type: 'range', name: 'average_volume', title: 'Average volume', min: 0, max: 50_000 },
+  ],
   exportName: 'ContractsExport.csv',
   practiceRows: 20_000,
 });

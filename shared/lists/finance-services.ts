@@ -1,3 +1,4 @@
+import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 
 export const list = defineList({
@@ -27,6 +28,29 @@ export const list = defineList({
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
   editors: ['delivery'],
+  duplicate: 'service',
+  filters: [
+    { type: 'inputText', name: 'name', title: 'Name' },
+    {
+      type: 'select2Single',
+      name: 'type_label',
+      title: 'Type',
+      values: textOptions([
+        'Delivery',
+        'Fulfilment',
+        'Stock collection',
+        'Additional service',
+        'Returns and import delivery',
+      ]),
+    },
+    {
+      type: 'multipleSelect',
+      name: 'status_label',
+      title: 'Status',
+      values: textOptions(['Enabled', 'Disabled', 'Draft', 'Verified', 'Pending', 'Unsubscribed']),
+    },
+    { type: 'limited_date_range', name: 'updated_at', title: 'Updated' },
+  ],
   exportName: 'ServicesExport.csv',
   practiceRows: 3_000,
 });

@@ -68,50 +68,60 @@ export function filterStateOf(values: readonly FilterValue[]): FilterState {
 
 const isKnown = (type: string): type is FilterType => (filterTypes as readonly string[]).includes(type);
 
+const optionSchema = z.object({
+  index: z.union([z.number(), z.string()]),
+  text: z.union([z.string(), z.number()]),
+  image: z.string().nullish(),
+});
+
+/** One option that cannot be read is left out, the others stay. */
+function readOptions(raw: readonly unknown[]): readonly FilterOption[] {
+  return raw.flatMap((each) => {
+    const read = optionSchema.safeParse(each);
+    if (!read.success) return [];
+    const { index, text, image } = read.data;
+    return [{ index, text: String(text), ...(image ? { image } : {}) }];
+  });
+}
+
+/** A bound that is no number is no bound. */
+function readBound(raw: unknown): number | undefined {
+  if (typeof raw !== 'number' && (typeof raw !== 'string' || raw.trim() === '')) return undefined;
+  const bound = Number(raw);
+  return Number.isFinite(bound) ? bound : undefined;
+}
+
 /** Reads a filter as the server sent it; the title of a month range is keyed by language. */
 export const filterDefinitionSchema = z
   .object({
     type: z.string(),
     name: z.string().min(1),
-    title: z.union([z.string(), z.object({ en: z.string() })]).nullish(),
-    values: z
-      .array(
-        z.object({
-          index: z.union([z.number(), z.string()]),
-          text: z.union([z.string(), z.number()]),
-          image: z.string().nullish(),
-        }),
-      )
-      .nullish(),
-    min: z.coerce.number().nullish(),
-    max: z.coerce.number().nullish(),
+    title: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
+    values: z.array(z.unknown()).nullish(),
+    min: z.unknown().optional(),
+    max: z.unknown().optional(),
     one_day: z.boolean().nullish(),
   })
   .transform((raw): FilterDefinition => {
     const title = typeof raw.title === 'string' ? raw.title : raw.title?.en;
+    const [min, max] = [readBound(raw.min), readBound(raw.max)];
     return {
       type: isKnown(raw.type) ? raw.type : 'inputText',
       name: raw.name,
-      title: title || raw.name,
-      ...(raw.values
-        ? {
-            values: raw.values.map(({ index, text, image }) => ({
-              index,
-              text: String(text),
-              ...(image ? { image } : {}),
-            })),
-          }
-        : {}),
-      ...(raw.min === null || raw.min === undefined ? {} : { min: raw.min }),
-      ...(raw.max === null || raw.max === undefined ? {} : { max: raw.max }),
+      title: typeof title === 'string' && title !== '' ? title : raw.name,
+      ...(raw.values ? { values: readOptions(raw.values) } : {}),
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
       ...(raw.one_day ? { oneDay: true } : {}),
     };
   });
 
-/** The filters of a structure reply; one that cannot be read is left out, the others stay. */
+/** The filters of a structure reply; one that cannot be read is left out, the others stay. A name counts once. */
 export function readFilters(raw: readonly unknown[]): readonly FilterDefinition[] {
-  return raw.flatMap((each) => {
+  const byName = new Map<string, FilterDefinition>();
+  for (const each of raw) {
     const read = filterDefinitionSchema.safeParse(each);
-    return read.success ? [read.data] : [];
-  });
+    if (read.success && !byName.has(read.data.name)) byName.set(read.data.name, read.data);
+  }
+  return [...byName.values()];
 }

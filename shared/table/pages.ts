@@ -1,5 +1,11 @@
 /** Which page buttons a footer shows. */
 
+/** Places of the pager of configuration tables (tables spec section 2, Pagination). */
+export const configurationPages = 7;
+
+/** Lists with more pages than this also offer a field that goes to a page. */
+export const manyPages = 20;
+
 /** As many as fit: (width - 96) / 42 (tables spec section 2, Pagination), at least five. Width in CSS pixels. */
 export function pageButtonsFor(width: number): number {
   return Math.max(5, Math.floor((width - 96) / 42));
@@ -31,4 +37,12 @@ export function pageRun(current: number, count: number, budget: number): (number
   if (end < count - 1) run.push(null);
   run.push(count);
   return run;
+}
+
+/** The page that somebody typed; undefined for what is no page of this table. Grouping spaces are welcome. */
+export function typedPage(text: string, count: number): number | undefined {
+  const digits = text.replace(/[\s,]/g, '');
+  if (!/^\d+$/.test(digits)) return undefined;
+  const page = Number(digits);
+  return page >= 1 && page <= count ? page : undefined;
 }

@@ -2,16 +2,41 @@
 import type { TableState, TableStructure } from '../api/tables';
 import { type FilterValue, isEmptyFilter } from './filters';
 
-/** The footer's page sizes; -1 means all (tables spec section 2, Pagination). */
-export const pageSizes = [5, 10, 15, -1] as const;
-export const defaultPageSize = 10;
+/** Page sizes by kind of table; -1 means all (tables spec section 2, Pagination). */
+export const pageSizes = {
+  generic: [5, 10, 15, -1],
+  configuration: [25, 50, 75, 100],
+  popup: [20, 30, 40, 50],
+} as const;
+export type PageSizeSet = keyof typeof pageSizes;
 
-/** The state a table opens with: what the server proposes, else page 1 of 10 in descending order. */
-export function initialState(structure: TableStructure, rowId: string, perPage?: number): TableState {
+/** Rows per page before anybody chose. */
+export const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
+  generic: 10,
+  configuration: 25,
+  popup: 20,
+};
+
+/** The size that a table goes back to when all its rows are too much. */
+export const largestGenericSize = 15;
+
+/** Asking for all rows of a table with more than this is worth a question. */
+export const manyRows = 20_000;
+
+/**
+ * The state a table opens with: what the server proposes, else page 1 of 10 (of 25 in configuration tables) in
+ * descending order.
+ */
+export function initialState(
+  structure: TableStructure,
+  rowId: string,
+  perPage?: number,
+  sizes: PageSizeSet = 'generic',
+): TableState {
   const proposed = structure.state;
   return {
     page: 1,
-    per_page: perPage ?? knownSize(proposed?.per_page) ?? defaultPageSize,
+    per_page: knownSize(perPage) ?? knownSize(proposed?.per_page) ?? defaultPageSizes[sizes],
     sortBy: proposed?.sortBy ?? rowId,
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
     filters: [],
@@ -23,10 +48,13 @@ function knownSize(size: number | null | undefined): number | undefined {
   return Number.isInteger(size) && (size === -1 || Number(size) > 0) ? Number(size) : undefined;
 }
 
-/** A first click on a column sorts descending (the default), a second ascending. The page stays. */
-export function sortedBy(state: TableState, column: string): TableState {
-  const sortOrder = state.sortBy === column && state.sortOrder === 'desc' ? 'asc' : 'desc';
-  return { ...state, sortBy: column, sortOrder };
+/**
+ * A first click on a column sorts descending (the default), a second ascending. The page stays.
+ * @param order asks for one order instead of turning it
+ */
+export function sortedBy(state: TableState, column: string, order?: TableState['sortOrder']): TableState {
+  const turned = state.sortBy === column && state.sortOrder === 'desc' ? 'asc' : 'desc';
+  return { ...state, sortBy: column, sortOrder: order ?? turned };
 }
 
 export function atPage(state: TableState, page: number): TableState {

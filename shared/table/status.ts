@@ -26,6 +26,7 @@ export interface StatusAction {
   readonly next: string | undefined;
 }
 
+/** Menu texts by status (tables spec section 4). */
 const actionByLabel: Readonly<Record<string, string>> = {
   Enabled: 'Disable',
   Disabled: 'Enable',
@@ -70,16 +71,69 @@ function suspensionAction(family: 'is_active' | 'state_label' | 'status', row: R
   return suspended ? { text: 'Unsuspend', next: 'Active' } : { text: 'Suspend', next: 'Suspended' };
 }
 
+/** The menu text of a named status: `test_mode` reads `Test mode`. */
+export function namedStatusText(name: NamedStatus): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The named statuses that a row can still be given: the one it has is not offered again. */
+export function otherStatuses(names: readonly NamedStatus[], row: Row): readonly NamedStatus[] {
+  const present = [row.status_label, row.state_label, row.status]
+    .filter((value) => typeof value === 'string')
+    .map((value) => value.trim().toLowerCase().replaceAll(/\s+/g, '_'));
+  return names.filter((name) => !present.includes(name));
+}
+
+/** What a row says of one of its own actions (`extra_data.actions`, `extra_data.detail.actions`). */
+export interface ActionFlag {
+  readonly name: string;
+  readonly title?: string;
+  readonly visible: boolean;
+  readonly disabled: boolean;
+  /** Where it stands in the row, for example `extra_data.actions.edit`. */
+  readonly path: string;
+}
+
 /**
- * Whether the row's own flags refuse an action: `extra_data.actions` or `extra_data.detail.actions` naming it false.
- * An absent flag refuses nothing, except for the contract list, where each item needs its flag (finance spec section 6).
+ * The flags of a row, those of `extra_data.actions` first. They come as a list of `{name, title, visible, disabled}`,
+ * as an object of such entries by name, or as an object of plain yes and no by name.
  */
-export function actionRefused(row: Row, action: string, strict: boolean): boolean {
+export function actionFlags(row: Row): readonly ActionFlag[] {
   const extra = row.extra_data as { actions?: unknown; detail?: { actions?: unknown } } | null | undefined;
-  for (const flags of [extra?.actions, extra?.detail?.actions]) {
-    if (typeof flags === 'object' && flags !== null && Object.hasOwn(flags, action)) {
-      return !(flags as Record<string, unknown>)[action];
-    }
+  return [
+    ...readFlags(extra?.actions, 'extra_data.actions'),
+    ...readFlags(extra?.detail?.actions, 'extra_data.detail.actions'),
+  ];
+}
+
+/** True when a row came with a list of actions of its own, be it an empty one. */
+export function listsActions(row: Row): boolean {
+  const extra = row.extra_data as { actions?: unknown } | null | undefined;
+  return typeof extra?.actions === 'object' && extra.actions !== null;
+}
+
+function readFlags(raw: unknown, path: string): ActionFlag[] {
+  if (typeof raw !== 'object' || raw === null) return [];
+  if (Array.isArray(raw)) {
+    return raw.flatMap((entry: unknown) => {
+      if (typeof entry === 'string') return [readFlag(entry, true, path)];
+      const name = (entry as { name?: unknown } | null)?.name;
+      return typeof name === 'string' ? [readFlag(name, entry, path)] : [];
+    });
   }
-  return strict;
+  return Object.entries(raw).map(([name, value]) => readFlag(name, value, path));
+}
+
+function readFlag(name: string, value: unknown, path: string): ActionFlag {
+  const at = `${path}.${name}`;
+  if (typeof value !== 'object' || value === null) return { name, visible: true, disabled: !value, path: at };
+  const { title, visible, disabled } = value as { title?: unknown; visible?: unknown; disabled?: unknown };
+  return {
+    name,
+    ...(typeof title === 'string' && title.trim() !== '' ? { title } : {}),
+    visible: visible === undefined || visible === null || Boolean(visible),
+    disabled: Boolean(disabled),
+    path: at,
+  };
 }

@@ -2,17 +2,55 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isExportable } from '../../sandbox/csv';
 import { createServer } from '../../sandbox/server';
-import { calls, everyCall, findCall } from '../../shared/api';
-import { lists } from '../../shared/lists';
-import { type Practice, type Reply, staff, startPractice, token } from './sandbox-server';
+import { type CallName, calls, everyCall, findCall } from '../../shared/api';
+import { findList, lists } from '../../shared/lists';
+import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
+import type { Row } from '../../shared/table/row';
+import { documentForm, goodFields, uploadForm } from './good-inputs';
+import { fewRows, type Practice, type Reply, staff, startPractice, token } from './sandbox-server';
 
 let practice: Practice;
+/** A customer that tokens can be made for. */
+let systemCode: unknown;
+/** All records, newest first. The walk takes those whose own flags forbid nothing. */
+const records = new Map<string, Row[]>();
 beforeAll(async () => {
   practice = await startPractice();
+  for (const list of lists) {
+    const all = { ...firstPage, per_page: -1, sortBy: list.rowId };
+    const reply = await practice.post(`${list.path}/datatable`, all);
+    records.set(list.id, (reply.body as { data: { data: Row[] } }).data.data);
+  }
+  // The walk writes to the newest record of a list.
+  systemCode = records.get('clients')?.at(-1)?.systemCode;
 });
 afterAll(() => practice.stop());
 afterEach(() => practice.send('DELETE', '/__practice/faults'));
+
+/** Flags of a row that may forbid a kind of call, where they are not called like the kind. */
+const flagsOfKind: Partial<Record<TableCallKind, readonly string[]>> = {
+  edit: ['edit', 'update'],
+  update: ['edit', 'update'],
+  state: ['disable', 'suspend', 'status'],
+  generate: ['refresh_token', 'generate'],
+  uploadDocument: ['upload_doc'],
+  exportSkus: ['export_skus'],
+  retry: ['retry_with_current_data'],
+};
+
+function isFree(row: Row, kind: TableCallKind): boolean {
+  if (kind === 'state' && /^(Cancelled|Unsubscribed)$/.test(String(row.status_label))) return false;
+  const extra = row.extra_data as { actions?: unknown; detail?: { actions?: unknown } } | undefined;
+  return (flagsOfKind[kind] ?? [kind]).every((name) =>
+    [extra?.actions, extra?.detail?.actions].every((flags) => {
+      if (!Array.isArray(flags)) return (flags as Row | undefined)?.[name] !== false;
+      const flag = flags.find((each) => each.name === name);
+      return flag?.visible !== false && flag?.disabled !== true;
+    }),
+  );
+}
 
 const firstPage = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
 
@@ -41,42 +79,97 @@ function rateForm(text = 'from,to,rate\n0,1,2.5\n'): FormData {
   return form;
 }
 
+/** A call as it is sent: an addressed one goes where a reply would have led it. */
+interface Sent {
+  readonly input: unknown;
+  readonly path?: string;
+}
+
+const popups = findList('orders')?.path;
+
 /** A good input of each call; a call without one fails its test. */
-function goodInputs(): Map<string, unknown> {
-  const inputs = new Map<string, unknown>([
-    ['session.login', { email: 'staff@codesk.example', password: 'practice' }],
-    ['session.user', {}],
-    ['finance-services.create', {}],
-    ['finance-services.edit', { id: 60 }],
-    ['finance-services.store', { type: 'delivery', values: delivery }],
-    ['finance-services.update', { id: 60, type: 'delivery', values: delivery }],
-    ['rates.parse', rateForm()],
-    ['address.cities-of', { country: 201 }],
-    ['address.cities-search', { q: 'du', country_label: 1 }],
-  ]);
+function goodInputs(): Map<string, Sent> {
+  const inputs = new Map<string, Sent>();
   for (const list of lists) {
-    const columns = list.columns.map((column) => column.value);
-    inputs.set(`${list.id}.structure`, {});
-    inputs.set(`${list.id}.datatable`, { ...firstPage, sortBy: list.rowId });
-    inputs.set(`${list.id}.export`, { columns, filters: [] });
-    inputs.set(`${list.id}.destroy`, { id: 1 });
-    inputs.set(`${list.id}.state`, {
-      id: 2,
-      status: list.statusFamily !== 'contract' && list.statusFamily !== 'label' ? 'Active' : 'Verified',
-    });
-    inputs.set(`${list.id}.show`, { id: 3 });
+    for (const kind of listCallKinds(list)) {
+      inputs.set(`${list.id}.${kind}`, { input: tableInput(list, kind) });
+    }
   }
+  const own: Record<CallName, Sent> = {
+    'session.login': { input: { email: 'staff@codesk.example', password: 'practice' } },
+    'session.user': { input: {} },
+    'finance-services.create': { input: {} },
+    'finance-services.edit': { input: { id: 60 } },
+    'finance-services.store': { input: { type: 'delivery', values: delivery } },
+    'finance-services.update': { input: { id: 60, type: 'delivery', values: delivery } },
+    'rates.parse': { input: rateForm() },
+    'address.cities-of': { input: { country: 201 } },
+    'address.cities-search': { input: { q: 'du', country_label: 1 } },
+    'popups.detail': { input: { id: 3 }, path: `${popups}/popup/detail` },
+    'popups.datatable': { input: { id: 3, page: 1, per_page: 20 }, path: `${popups}/popup/items` },
+    'popups.export': { input: { id: 3 }, path: `${popups}/popup/items/export` },
+    'uploads.store': { input: uploadForm('Order no.,City\nO-1,Dubai\n') },
+  };
+  for (const [name, sent] of Object.entries(own)) inputs.set(name, sent);
   return inputs;
+}
+
+function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
+  const free = (records.get(list.id) ?? []).filter((row) => isFree(row, kind));
+  const walked = free[0]?.[list.rowId] as number;
+  const columns = list.columns.filter(isExportable).map((column) => column.value);
+  switch (kind) {
+    case 'structure':
+    case 'create':
+    case 'plugin':
+      return {};
+    case 'datatable':
+      return { ...firstPage, sortBy: list.rowId };
+    case 'export':
+      return { columns, filters: [] };
+    case 'exportSkus':
+      return { id: walked, export_type: 'skus', columns };
+    case 'destroy':
+      return { id: free.at(-3)?.[list.rowId] };
+    case 'state':
+      return { id: walked, status: statusFor(list) };
+    case 'store':
+      return goodFields(list);
+    case 'update':
+      return { id: walked, ...goodFields(list) };
+    case 'duplicate':
+      return list.duplicate === 'service' ? { id: walked, name: 'A copy of the walk' } : { id: walked };
+    case 'reprocess':
+    case 'print':
+      return { id: [walked] };
+    case 'checklists':
+      return { filters: [], export_ids: [walked] };
+    case 'generateToken':
+    case 'generateRefreshToken':
+      return { customer_system_code: systemCode };
+    case 'uploadDocument':
+      return documentForm(walked);
+    case 'comment':
+      return { id: walked, text: 'Checked.' };
+    default:
+      return { id: walked };
+  }
+}
+
+function statusFor(list: ListDefinition): string {
+  if (list.statusFamily === undefined) return list.namedStatuses?.[0] ?? '';
+  return list.statusFamily === 'contract' || list.statusFamily === 'label' ? 'Verified' : 'Active';
 }
 
 describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   const call = findCall(name);
   if (!call) throw new Error(`No call ${name}`);
+  const sent = () => goodInputs().get(name);
+  const path = () => sent()?.path ?? call.path;
 
   it('answers what its output says', async () => {
-    const input = goodInputs().get(name);
-    expect(input, `no good input for ${name}`).toBeDefined();
-    const reply = await practice.post(call.path, input);
+    expect(sent(), `no good input for ${name}`).toBeDefined();
+    const reply = await practice.post(path(), sent()?.input);
     expect(reply.status, reply.text).toBe(200);
     expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
   });
@@ -84,13 +177,13 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   it('refuses wrong input with 422 and the fields', async () => {
     const wrong = call.encoding === 'multipart' ? new FormData() : { unheard_of: [] };
     if (wrong instanceof FormData) wrong.append('type', '99');
-    const reply = await practice.post(call.path, wrong);
+    const reply = await practice.post(path(), wrong);
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
 
   it('answers only POST', async () => {
-    const reply = await practice.send('GET', call.path);
+    const reply = await practice.send('GET', path());
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')).toBe('POST');
   });
@@ -98,7 +191,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   // Signing in is what a person does without one.
   if (name !== 'session.login') {
     it('asks for a bearer', async () => {
-      const reply = await practice.post(call.path, goodInputs().get(name), {});
+      const reply = await practice.post(path(), sent()?.input, {});
       expect(reply.status).toBe(401);
       expect(reply.body).toEqual({ message: 'Unauthenticated.' });
     });
@@ -161,7 +254,7 @@ describe('tables', () => {
     const expired = await page('/cod/contracts', {
       per_page: -1,
       filters: [
-        { name: 'status_label', value: 'Expired' },
+        { name: 'status_label', value: ['Expired'] },
         { name: 'not_a_column', value: 'x' },
       ],
     });
@@ -208,6 +301,7 @@ describe('tables', () => {
     });
     const { url } = reply.body as { url: string };
     expect(url.startsWith(`${practice.origin}/files/`)).toBe(true);
+    expect(url.endsWith('/ContractsExport.csv')).toBe(true);
     const file = await practice.send('GET', url.slice(practice.origin.length), {});
     expect(file.headers.get('content-type')).toContain('text/csv');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="ContractsExport.csv"');
@@ -219,6 +313,7 @@ describe('tables', () => {
 
   it('serves no file whose id was guessed', async () => {
     expect((await practice.send('GET', '/files/1.csv', {})).status).toBe(404);
+    expect((await practice.send('GET', '/files/1/ContractsExport.csv', {})).status).toBe(404);
     expect((await practice.send('GET', '/files/..%2Fpractice.db', {})).status).toBe(404);
   });
 
@@ -391,12 +486,18 @@ describe('trouble on order', () => {
 });
 
 describe('the data', () => {
+  const { contracts: _few, 'finance-services': _fewer, ...fullFinance } = fewRows;
+
   it('is whole and the same each time, and is kept', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-full-'));
     const data = join(folder, 'practice.db');
     try {
       const labels: string[] = [];
-      const full = await startPractice({ data, rows: {}, onProgress: ({ label }) => labels.push(label) });
+      const full = await startPractice({
+        data,
+        rows: fullFinance,
+        onProgress: ({ label }) => labels.push(label),
+      });
       const newest = await full.post('/cod/contracts/datatable', firstPage);
       const services = await full.post('/cod/finance_services/datatable', firstPage);
       await full.post('/cod/contracts/destroy', { id: 1 });
@@ -412,7 +513,11 @@ describe('the data', () => {
       expect(labels).toEqual(expect.arrayContaining(['Contracts', 'Services']));
 
       labels.length = 0;
-      const again = await startPractice({ data, rows: {}, onProgress: ({ label }) => labels.push(label) });
+      const again = await startPractice({
+        data,
+        rows: fullFinance,
+        onProgress: ({ label }) => labels.push(label),
+      });
       const kept = await again.post('/cod/contracts/datatable', firstPage);
       await again.stop();
       expect(labels).toEqual([]);
@@ -426,7 +531,7 @@ describe('the data', () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-half-'));
     const data = join(folder, 'practice.db');
     try {
-      const rows = { contracts: 1500, 'finance-services': 20 };
+      const rows = { ...fewRows, contracts: 1500, 'finance-services': 20 };
       const stopped = createServer({
         data,
         rows,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ServerOptions } from '../../sandbox/server';
+import { lists } from '../../shared/lists';
 
 export interface Reply {
   readonly status: number;
@@ -24,7 +25,10 @@ export interface Practice {
 export const token = 'contract-token';
 export const staff = { authorization: `Bearer ${token}` } as const;
 /** Enough rows for pages, few enough to start at once. */
-export const fewRows = { contracts: 120, 'finance-services': 60 } as const;
+export const fewRows: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(lists.map((list) => [list.id, 60])),
+  contracts: 120,
+};
 
 export async function startPractice(options: Partial<ServerOptions> = {}): Promise<Practice> {
   const folder = options.data ? join(options.data, '..') : mkdtempSync(join(tmpdir(), 'codesk-practice-'));

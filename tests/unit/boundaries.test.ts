@@ -96,6 +96,16 @@ describe('the boundary check', () => {
     ]);
   });
 
+  it('leaves out of a glob what the glob leaves out', () => {
+    expect(
+      violationsOf({
+        'renderer/a/index.ts': `export const all = import.meta.glob(['./*.tsx', '!./panel.tsx'], { eager: true });`,
+        'renderer/a/panel.tsx': `import { all } from './index'; export const panel = all;`,
+        'renderer/a/text.tsx': '',
+      }),
+    ).toEqual([]);
+  });
+
   it('counts types into a cycle', () => {
     expect(
       violationsOf({

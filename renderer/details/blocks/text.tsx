@@ -1,7 +1,8 @@
 /** Labels with their values, each value drawn by the viewer of its type; an empty one reads `No Data`. */
+import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
 import { CellContent, cellText } from '../../table/cell-content';
-import type { BlockViewer, DetailBlock } from '../block';
+import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Item {
   readonly label: string;
@@ -11,15 +12,30 @@ interface Item {
 
 /** Items come as a list of `{label, value, type}`; anything else in the list is left out. */
 export function readItems(block: DetailBlock): readonly Item[] {
-  const items = block.raw.items ?? block.raw.data ?? block.raw.value;
-  if (!Array.isArray(items)) return [];
-  return items
-    .filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null)
+  return listOf(block.raw, 'items', 'data', 'value', 'values')
+    .filter(isFields)
     .map((item) => ({
       label: String(item.label ?? item.text ?? item.name ?? ''),
       value: item.value,
       type: typeof item.type === 'string' ? item.type : 'text',
     }));
+}
+
+/** Labels beside their values. */
+export function Pairs({ items }: { items: readonly Item[] }) {
+  return (
+    <dl className="codesk-pairs">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
+        <div key={index}>
+          <dt>{item.label}</dt>
+          <dd>
+            <Value item={item} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Value({ item }: { item: Item }) {
@@ -33,19 +49,6 @@ function Value({ item }: { item: Item }) {
 export const viewer: BlockViewer = {
   Block: ({ block }) => {
     const items = readItems(block);
-    if (items.length === 0) return <p className="codesk-muted">No Data</p>;
-    return (
-      <dl className="codesk-pairs">
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
-          <div key={index}>
-            <dt>{item.label}</dt>
-            <dd>
-              <Value item={item} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    );
+    return items.length === 0 ? <p className="codesk-muted">No Data</p> : <Pairs items={items} />;
   },
 };

@@ -13,7 +13,7 @@ class Refused extends Error {
 
 export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
-  private asked: { readonly name: string; readonly input: unknown }[] = [];
+  private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
 
   /** Puts the bridge where the page looks for it and forgets everything before. */
   install(): void {
@@ -29,7 +29,7 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          this.asked.push({ name, input });
+          this.asked.push({ name, input, address: outer.address });
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
@@ -45,6 +45,11 @@ export class FakeBridge {
 
   answer(name: string, data: unknown): void {
     this.answers.set(name, async () => data);
+  }
+
+  /** Answers by what was asked. */
+  answerWith(name: string, answer: (input: unknown) => Promise<unknown>): void {
+    this.answers.set(name, answer);
   }
 
   refuse(name: string, failure: Failure): void {
@@ -64,6 +69,11 @@ export class FakeBridge {
       succeed: (data) => settle?.resolve(data),
       fail: (failure) => settle?.reject(new Refused(failure)),
     };
+  }
+
+  /** Addresses that calls of a name went to, oldest first. */
+  addresses(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.address);
   }
 
   /** Inputs of all requests of a name, oldest first. */

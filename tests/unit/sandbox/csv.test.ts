@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines, exportCell } from '../../../sandbox/csv';
+import { csvLines, exportCell, isExportable } from '../../../sandbox/csv';
 
 const text = { value: 'name', text: 'Name', type: 'text' };
 const number = { value: 'amount', text: 'Amount', type: 'number' };
@@ -22,5 +22,27 @@ describe('a cell of an export', () => {
   it('is quoted where it has to be', () => {
     const line = csvLines([['a,b', 'say "no" twice', 'two\nlines', 'plain']]);
     expect(line).toBe('"a,b","say ""no"" twice","two\nlines",plain\r\n');
+  });
+});
+
+describe('a rich value', () => {
+  const column = (type: string) => ({ value: 'x', text: 'X', type });
+
+  it.each<[type: string, value: unknown, text: string]>([
+    ['client', { name: 'Amber', photo: { url: '/files/pictures/a.png' } }, 'Amber'],
+    ['list', ['a', { text: 'b' }, null], 'a, b'],
+    ['roles', [{ id: 1, name: 'Finance' }], 'Finance'],
+    ['list_modal', { label: '2 errors', has_error: true, errors: ['x'] }, '2 errors'],
+    ['error_log', { message: '=cmd()' }, "'=cmd()"],
+    ['boolean', false, 'No'],
+    ['boolean', 'Yes', 'Yes'],
+    ['star_rating', { value: 4, max: 5 }, '4'],
+  ])('%s is written as its text', (type, value, text) => {
+    expect(isExportable(column(type))).toBe(true);
+    expect(exportCell(column(type), value)).toBe(text);
+  });
+
+  it.each(['token', 'image', 'json', 'skus', 'payload', 'never_heard_of'])('%s is no text', (type) => {
+    expect(isExportable(column(type))).toBe(false);
   });
 });

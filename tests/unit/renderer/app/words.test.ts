@@ -3,7 +3,7 @@ import { connectionText } from '../../../../renderer/app/connection';
 import { sessionOwner } from '../../../../renderer/app/session';
 import { signInErrors } from '../../../../renderer/app/sign-in/sign-in-form';
 import { visibleLists } from '../../../../renderer/app/visible-lists';
-import { exportScope } from '../../../../renderer/table/export-dialog';
+import { exportScope } from '../../../../renderer/table/export-request';
 import { rangeText } from '../../../../renderer/table/footer';
 import { lists } from '../../../../shared/lists';
 
@@ -75,9 +75,13 @@ describe('figures of a table', () => {
   });
 
   it('says which rows are exported', () => {
-    expect(exportScope(20_000, 0)).toBe('20\u2009000 rows');
-    expect(exportScope(20_000, 3)).toBe('3 selected rows');
-    expect(exportScope(20_000, 1)).toBe('1 selected row');
-    expect(exportScope(1, 0)).toBe('1 row');
+    const scope = (total: number, selectedCount: number, allMatching = false, filters: unknown[] = []) =>
+      exportScope({ total, selectedCount, allMatching, state: { filters } });
+    expect(scope(20_000, 0)).toBe('20\u2009000 rows');
+    expect(scope(20_000, 0, false, [{}])).toBe('20\u2009000 rows that match');
+    expect(scope(20_000, 20_000, true)).toBe('20\u2009000 rows that match');
+    expect(scope(20_000, 3)).toBe('3 selected rows');
+    expect(scope(20_000, 1)).toBe('1 selected row');
+    expect(scope(1, 0)).toBe('1 row');
   });
 });

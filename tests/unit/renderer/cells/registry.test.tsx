@@ -4,7 +4,7 @@ import { viewerOf, viewers } from '../../../../renderer/cells/registry';
 import { findCall } from '../../../../shared/api';
 import { tableCallName } from '../../../../shared/api/tables';
 import { findList, lists } from '../../../../shared/lists';
-import { listGroups, permissionNames } from '../../../../shared/table/list';
+import { listCallKinds, listGroups, permissionNames } from '../../../../shared/table/list';
 
 describe('list definitions', () => {
   it('have ids of their own', () => {
@@ -20,7 +20,7 @@ describe('list definitions', () => {
     for (const { type, value } of list.columns)
       expect([...viewers.keys()], `type of ${value}`).toContain(type);
     for (const permission of list.permissions) expect(permissionNames).toContain(permission);
-    for (const kind of ['structure', 'datatable', 'export', 'destroy', 'state', 'show'] as const) {
+    for (const kind of listCallKinds(list)) {
       expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
     }
     const columns = list.columns.map(({ value }) => value);
@@ -36,13 +36,58 @@ describe('cell viewers', () => {
     expect(viewerOf('decimal')).toBe(viewers.get('number'));
   });
 
+  it.each([
+    ['list-modal', 'list_modal'],
+    ['listModal', 'list_modal'],
+    ['List Modal', 'list_modal'],
+    ['image_text', 'photo'],
+    ['rating', 'star_rating'],
+    ['social', 'social_links'],
+    ['colors', 'color_swatches'],
+    ['logs', 'error_log'],
+    ['constructor', 'text'],
+    ['__proto__', 'text'],
+  ])('know %s as %s', (spelling, type) => {
+    const viewer = viewers.get(type);
+    expect(viewer).toBeDefined();
+    expect(viewerOf(spelling)).toBe(viewer);
+  });
+
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
-    '%s takes any value',
+    '%s reads any value as one line, or refuses it',
     (_type, viewer) => {
-      for (const value of [null, undefined, '', 'x', 0, -1.5, true, [], ['a'], {}, { text: 't' }]) {
-        expect(typeof viewer.text(value, {})).toBe('string');
+      const deep = JSON.parse('{"__proto__": {"x": 1}, "constructor": 3, "length": -1}');
+      const values = [
+        null,
+        undefined,
+        '',
+        'x',
+        0,
+        -1.5,
+        true,
+        [],
+        ['a'],
+        {},
+        { text: 't' },
+        [[]],
+        [null],
+        'a\tb\nc',
+      ];
+      for (const value of [...values, deep, '{', '[1', Number.NaN, { name: {} }, { data: null }]) {
+        for (const read of [viewer.text, viewer.raw ?? viewer.text]) {
+          let text = '';
+          try {
+            text = read(value, {});
+          } catch (error) {
+            expect(error).toBeInstanceOf(TypeError);
+          }
+          expect(text).not.toMatch(/[\t\n\r]|\[object|undefined/);
+        }
       }
-      expect(viewer.text(null, {})).toBe('');
+      for (const nothing of [null, undefined, '']) {
+        expect(viewer.text(nothing, {})).toBe('');
+        expect((viewer.raw ?? viewer.text)(nothing, {})).toBe('');
+      }
       expect(viewer.width.min).toBeLessThanOrEqual(viewer.width.max);
     },
   );

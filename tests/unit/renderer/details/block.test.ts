@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readDetail } from '../../../../renderer/details/block';
+import { detailTitle, readDetail } from '../../../../renderer/details/block';
 import { readItems } from '../../../../renderer/details/blocks/text';
 import { blockViewer } from '../../../../renderer/details/registry';
+import { readPagedTable } from '../../../../renderer/details/table-block';
 
 describe('record details', () => {
   it('reads blocks', () => {
@@ -14,15 +15,50 @@ describe('record details', () => {
   });
 
   it('reads a flat record as labels and values', () => {
-    const [block] = readDetail({ invoice_date: 5, name: null });
+    const [block] = readDetail({ title: 'Order', invoice_date: 5, name: null });
     expect(block && readItems(block)).toEqual([
       { label: 'Invoice date', value: 5, type: 'text' },
       { label: 'Name', value: null, type: 'text' },
     ]);
   });
 
-  it('knows which blocks it can show', () => {
-    expect(blockViewer('text')).toBeDefined();
-    expect(blockViewer('timeline')).toBeUndefined();
+  it('takes the title of the server, and its own without one', () => {
+    expect(detailTitle({ title: 'Order 7' })).toBe('Order 7');
+    for (const detail of [undefined, {}, { title: '' }, { title: ' ' }, { title: 7 }])
+      expect(detailTitle(detail)).toBe('Record Details');
+  });
+
+  it.each(['text', 'table', 'table_with_datatable', 'datatable', 'timeline', 'docs', 'tab-json', 'TAB_JSON'])(
+    'can show a block of type %s',
+    (type) => {
+      expect(blockViewer(type)).toBeDefined();
+    },
+  );
+
+  it('cannot show what nobody knows', () => {
+    for (const type of ['hologram', '', 'constructor', '__proto__'])
+      expect(blockViewer(type)).toBeUndefined();
+  });
+});
+
+describe('a paged table', () => {
+  it('sends the id of the record unless it has one of its own', () => {
+    expect(readPagedTable({ address: '/a' }, 7).id).toBe(7);
+    expect(readPagedTable({ address: '/a', id: 'x1' }, 7).id).toBe('x1');
+    expect(readPagedTable({ address: '/a', id: null }, '').id).toBeUndefined();
+  });
+
+  it('sends the invoice along only when the server named it', () => {
+    expect(readPagedTable({ address: '/a' }, 7).context).toEqual({});
+    expect(readPagedTable({ invoiced: 0, invoice_id: 12 }, 7).context).toEqual({
+      invoiced: 0,
+      invoice_id: 12,
+    });
+    expect(readPagedTable({ invoiced: null, invoice_id: null }, 7).context).toEqual({});
+  });
+
+  it('is read where it stands nested, too', () => {
+    const nested = { title: 'Items', datatable: { url: '/b', headers: ['A'], export_url: '/c' } };
+    expect(readPagedTable(nested, 1)).toMatchObject({ address: '/b', header: ['A'], exportAddress: '/c' });
   });
 });

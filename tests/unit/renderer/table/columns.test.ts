@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { gridTemplate, layOut, rowIdOf, rowNameOf, visibleHeaders } from '../../../../renderer/table/columns';
+import {
+  fittingFrozen,
+  fittingWidth,
+  frozenOffsets,
+  gridTemplate,
+  layOut,
+  rowIdOf,
+  rowNameOf,
+} from '../../../../renderer/table/columns';
 import { headerSchema } from '../../../../shared/api/tables';
 
 const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });
 
 describe('columns', () => {
-  it('need visible, and on small screens also mobile_visible', () => {
-    const headers = [header('a'), header('b', { visible: false }), header('c', { mobile_visible: false })];
-    expect(visibleHeaders(headers, false).map(({ value }) => value)).toEqual(['a', 'c']);
-    expect(visibleHeaders(headers, true).map(({ value }) => value)).toEqual(['a']);
-  });
-
   it('take their width from type and content, within the bounds of the type', () => {
     const headers = [header('a'), header('b')];
     const [short, long] = layOut(headers, [{ a: 'x', b: 'y'.repeat(500) }], new Map());
@@ -32,6 +34,43 @@ describe('columns', () => {
     const first = layOut(headers, [{ a: 'a rather long text of a cell' }], new Map());
     const before = new Map(first.map((column) => [column.header.value, column]));
     expect(layOut(headers, [{ a: '' }], before)[0]?.width).toBe(first[0]?.width);
+  });
+
+  it('have the width a person gave them, and what the content asked for once that is gone', () => {
+    const headers = [header('a')];
+    const given = layOut(headers, [{ a: 'x' }], new Map(), { a: 300 });
+    expect(given[0]).toMatchObject({ width: 300, given: true });
+    const before = new Map(given.map((column) => [column.header.value, column]));
+    expect(layOut(headers, [{ a: 'x' }], before)[0]).toMatchObject({ width: 80, given: false });
+  });
+
+  it('fit their content within what a person may drag', () => {
+    const [column] = layOut([header('a')], [], new Map(), { a: 500 });
+    if (!column) throw new Error('no column');
+    expect(fittingWidth(column, [{ a: 'x' }])).toBeLessThan(80);
+    expect(fittingWidth(column, [{ a: 'y'.repeat(50) }])).toBeGreaterThan(50 * 6);
+    expect(fittingWidth(column, [{ a: 'y'.repeat(500) }])).toBe(800);
+  });
+
+  it('that a person sized or froze take no leftover room', () => {
+    const columns = layOut([header('a'), header('b')], [], new Map(), { b: 120 });
+    expect(gridTemplate(columns)).toBe('40px minmax(80px, 80fr) 120px 44px');
+    expect(gridTemplate(columns, 1)).toBe('40px 80px 120px minmax(44px, 1fr)');
+  });
+
+  it('that are frozen stand beside each other after the checkbox', () => {
+    const columns = layOut([header('a'), header('b'), header('c')], [], new Map(), { a: 100, b: 60, c: 70 });
+    expect(frozenOffsets(columns, 2)).toEqual([40, 140]);
+  });
+
+  it.each([
+    [0, 3],
+    [1000, 3],
+    [400, 2],
+    [120, 0],
+  ])('leave room to scroll: of %i pixels %i stay', (room, count) => {
+    const columns = layOut([header('a'), header('b'), header('c')], [], new Map(), { a: 100, b: 60, c: 70 });
+    expect(fittingFrozen(columns, 9, room)).toBe(count);
   });
 
   it('give leftover room to text, or to the last track', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageButtonsFor, pageRun } from '../../../../shared/table/pages';
+import { pageButtonsFor, pageRun, typedPage } from '../../../../shared/table/pages';
 
 describe('page buttons', () => {
   it.each([
@@ -35,4 +35,19 @@ describe('page buttons', () => {
       }
     }
   });
+});
+
+it.each([
+  ['12', 12],
+  [' 1 200 ', 1200],
+  ['1,200', 1200],
+  ['1', 1],
+  ['0', undefined],
+  ['2001', undefined],
+  ['-3', undefined],
+  ['1.5', undefined],
+  ['page', undefined],
+  ['', undefined],
+])('reads %j as page %s of 2000', (text, page) => {
+  expect(typedPage(text, 2000)).toBe(page);
 });

@@ -29,6 +29,14 @@ describe('the state of a table', () => {
     expect(initialState(proposed, 'id', -1).per_page).toBe(-1);
   });
 
+  it('opens configuration tables at 25', () => {
+    expect(initialState(structure, 'id', undefined, 'configuration').per_page).toBe(25);
+  });
+
+  it('does not trust a kept size that makes no pages', () => {
+    expect(initialState(structure, 'id', 0).per_page).toBe(10);
+  });
+
   it.each([0, -5, 2.5, null])('opens at 10 rows when the server proposes %s', (per_page) => {
     expect(initialState({ ...structure, state: { per_page } }, 'id').per_page).toBe(10);
   });
@@ -45,6 +53,7 @@ describe('the state of a table', () => {
       'asc',
       'desc',
     ]);
+    expect(sortedBy(second, 'name', 'asc').sortOrder).toBe('asc');
     expect(sortedBy(second, 'id')).toMatchObject({ sortBy: 'id', sortOrder: 'desc' });
   });
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { badgeTone } from '../../../../shared/table/badges';
-import { actionRefused, statusAction } from '../../../../shared/table/status';
+import {
+  actionFlags,
+  listsActions,
+  namedStatusText,
+  otherStatuses,
+  statusAction,
+} from '../../../../shared/table/status';
 
 describe('status action', () => {
   it.each([
@@ -45,16 +51,57 @@ describe('status action', () => {
     const next = text === 'Suspend' ? 'Suspended' : 'Active';
     expect(statusAction(family, row)).toEqual({ text, next });
   });
+});
 
-  it('is refused by a false flag, and where flags are needed by an absent one', () => {
-    expect(actionRefused({ extra_data: { actions: { disable: false } } }, 'disable', false)).toBe(true);
-    expect(actionRefused({ extra_data: { detail: { actions: { disable: 0 } } } }, 'disable', false)).toBe(
+describe('named statuses', () => {
+  it('leave out the one that the row has, whichever field tells it', () => {
+    const names = ['pending', 'verified', 'test_mode'] as const;
+    expect(otherStatuses(names, { status_label: 'Test Mode' })).toEqual(['pending', 'verified']);
+    expect(otherStatuses(names, { state_label: 'Pending' })).toEqual(['verified', 'test_mode']);
+    expect(otherStatuses(names, { status: 'verified' })).toEqual(['pending', 'test_mode']);
+    expect(otherStatuses(names, { status: 1 })).toEqual(names);
+  });
+
+  it('read as words', () => {
+    expect(namedStatusText('test_mode')).toBe('Test mode');
+    expect(namedStatusText('unresolved')).toBe('Unresolved');
+  });
+});
+
+describe("a row's own list of actions", () => {
+  const flags = (extra_data: unknown) =>
+    actionFlags({ extra_data }).map(({ name, title, visible, disabled, path }) => [
+      name,
+      title,
+      visible,
+      disabled,
+      path,
+    ]);
+
+  it('is read as a list, as an object of entries, and as yes and no by name', () => {
+    const actions = [{ name: 'edit', title: 'Change', visible: true, disabled: true }, { name: 'show' }];
+    expect(flags({ actions })).toEqual([
+      ['edit', 'Change', true, true, 'extra_data.actions.edit'],
+      ['show', undefined, true, false, 'extra_data.actions.show'],
+    ]);
+    expect(flags({ actions: { edit: { title: 'Change', visible: 0, disabled: 0 } } })).toEqual([
+      ['edit', 'Change', false, false, 'extra_data.actions.edit'],
+    ]);
+    expect(flags({ actions: { edit: false, show: 1 }, detail: { actions: { reset: 0 } } })).toEqual([
+      ['edit', undefined, true, true, 'extra_data.actions.edit'],
+      ['show', undefined, true, false, 'extra_data.actions.show'],
+      ['reset', undefined, true, true, 'extra_data.detail.actions.reset'],
+    ]);
+  });
+
+  it('is empty for what cannot be read', () => {
+    for (const actions of [null, 'edit', 7, [null, 3, { title: 'No name' }]])
+      expect(flags({ actions })).toEqual([]);
+    expect(flags(null)).toEqual([]);
+    expect([listsActions({ extra_data: { actions: [] } }), listsActions({ extra_data: {} })]).toEqual([
       true,
-    );
-    expect(actionRefused({ extra_data: { actions: { disable: true } } }, 'disable', true)).toBe(false);
-    expect(actionRefused({}, 'disable', false)).toBe(false);
-    expect(actionRefused({}, 'disable', true)).toBe(true);
-    expect(actionRefused({ extra_data: null }, 'toString', false)).toBe(false);
+      false,
+    ]);
   });
 });
 

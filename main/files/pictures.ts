@@ -1,0 +1,190 @@
+/**
+ * Pictures that a server names, fetched for the page: small, few at a time, checked by their first bytes, kept in
+ * memory only. Whatever is not a plain bitmap is refused; drawings such as SVG can hold script and are never taken.
+ */
+import http from 'node:http';
+import https from 'node:https';
+
+/** Largest picture, in bytes. */
+export const pictureCap = 2 * 1024 * 1024;
+/** Most pixels of a picture: a small file can unpack to gigabytes. */
+const pixelCap = 24_000_000;
+/** Pictures fetched at the same time. */
+const atOnce = 6;
+/** Pictures kept, and their size together in characters of data URL. */
+const kept = { pictures: 400, characters: 48 * 1024 * 1024 } as const;
+
+interface Located {
+  readonly url: URL;
+  readonly token?: string;
+}
+
+export interface Pictures {
+  /**
+   * A data URL, or null for what cannot be fetched or is no picture. Never rejects.
+   * @param owner whose session asks; what one saw is forgotten when another asks
+   */
+  load(located: Located, owner: string): Promise<string | null>;
+}
+
+/** @param idleMs milliseconds without a byte before giving up */
+export function createPictures({ idleMs }: { idleMs: number }): Pictures {
+  const known = new Map<string, string>();
+  const asked = new Map<string, Promise<string | null>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let characters = 0;
+  let owner: string | undefined;
+
+  const startOver = (asking: string) => {
+    if (asking === owner) return;
+    owner = asking;
+    known.clear();
+    characters = 0;
+  };
+
+  const keep = (address: string, data: string) => {
+    known.set(address, data);
+    characters += data.length;
+    for (const [oldest, old] of known) {
+      if (known.size <= kept.pictures && characters <= kept.characters) break;
+      known.delete(oldest);
+      characters -= old.length;
+    }
+  };
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    load(located, asking) {
+      startOver(asking);
+      const address = located.url.href;
+      const found = known.get(address);
+      if (found !== undefined) {
+        // The youngest stands last.
+        known.delete(address);
+        known.set(address, found);
+        return Promise.resolve(found);
+      }
+      const key = `${asking} ${address}`;
+      const before = asked.get(key);
+      if (before) return before;
+      const loading = inTurn(() => fetchPicture(located, idleMs))
+        .then((data) => {
+          if (data !== null && asking === owner) keep(address, data);
+          return data;
+        })
+        .finally(() => asked.delete(key));
+      asked.set(key, loading);
+      return loading;
+    },
+  };
+}
+
+async function fetchPicture({ url, token }: Located, idleMs: number): Promise<string | null> {
+  try {
+    const bytes = await receive(url, token, idleMs);
+    const type = bytes && bitmapType(bytes);
+    return type ? `data:${type};base64,${bytes.toString('base64')}` : null;
+  } catch {
+    // A picture that cannot be had is no picture; the page shows the first letter.
+    return null;
+  }
+}
+
+function receive(url: URL, token: string | undefined, idleMs: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string> = {
+      accept: 'image/png, image/jpeg, image/webp, image/gif',
+      'accept-encoding': 'identity',
+    };
+    if (token) headers.authorization = `Bearer ${token}`;
+    const signal = AbortSignal.timeout(idleMs * 2);
+    const outgoing = (url.protocol === 'https:' ? https : http).get(url, { headers, signal }, (answer) => {
+      const refuse = () => {
+        answer.destroy();
+        resolve(null);
+      };
+      // Neither redirects nor pages: only the picture itself.
+      if (answer.statusCode !== 200 || Number(answer.headers['content-length']) > pictureCap) return refuse();
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > pictureCap) refuse();
+        else chunks.push(chunk);
+      });
+      answer.on('end', () => resolve(answer.complete ? Buffer.concat(chunks) : null));
+      answer.on('error', reject);
+    });
+    outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no byte in time')));
+    outgoing.on('error', reject);
+  });
+}
+
+/** The type of a bitmap by its first bytes; undefined for anything else and for one with too many pixels. */
+export function bitmapType(bytes: Buffer): string | undefined {
+  const found = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes);
+  if (!found || found.width < 1 || found.height < 1) return undefined;
+  return found.width * found.height <= pixelCap ? found.type : undefined;
+}
+
+interface Bitmap {
+  readonly type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+function pngSize(bytes: Buffer): Bitmap | undefined {
+  if (bytes.length < 24 || bytes.toString('latin1', 0, 8) !== '\u0089PNG\r\n\u001a\n') return undefined;
+  return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+function gifSize(bytes: Buffer): Bitmap | undefined {
+  if (bytes.length < 10 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
+  return { type: 'image/gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+}
+
+function webpSize(bytes: Buffer): Bitmap | undefined {
+  const type = 'image/webp';
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X')
+    return { type, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8L') {
+    const packed = bytes.readUInt32LE(21);
+    return { type, width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+  }
+  if (kind !== 'VP8 ') return undefined;
+  return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+/** Walks the segments of a JPEG up to the one that holds the size. */
+function jpegSize(bytes: Buffer): Bitmap | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    // Frame headers, without the tables and extensions that share their range.
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { type: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}

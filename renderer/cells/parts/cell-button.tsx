@@ -1,0 +1,43 @@
+/** A control inside a cell: one line high, pressed by Enter on the cell, named for a screen reader. */
+import { Icon, type IconName } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import '../cells.css';
+
+export interface CellButtonProps {
+  readonly tab: 0 | -1;
+  /** What a screen reader says, when that is more than what is written. It begins with what is written. */
+  readonly label?: string;
+  readonly title?: string;
+  readonly icon?: IconName;
+  readonly tone?: 'danger' | 'success';
+  readonly disabled?: boolean;
+  /** True for a button that opens a pop-up. */
+  readonly opens?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+export function CellButton(props: CellButtonProps) {
+  return (
+    <button
+      type="button"
+      data-cell-action
+      className="codesk-cell-button"
+      data-tone={props.tone}
+      tabIndex={props.tab}
+      disabled={props.disabled}
+      aria-haspopup={props.opens ? 'dialog' : undefined}
+      aria-label={props.label}
+      title={props.title}
+      onClick={props.onPress}
+    >
+      {props.icon && <Icon icon={props.icon} size={14} />}
+      <span>{props.children}</span>
+    </button>
+  );
+}
+
+/** Stands where a control would be when there is nothing to open. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <span className="codesk-muted">{children}</span>;
+}

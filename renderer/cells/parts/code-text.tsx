@@ -1,0 +1,27 @@
+/** Text in mono that may be long: it scrolls in its own box and can be copied whole. */
+import { CopyButton } from './copy-button';
+import '../cells.css';
+
+/** Characters that are drawn; the rest is copied but not drawn. */
+const drawnAtMost = 200_000;
+
+export function CodeText({ text, label, wraps = true }: { text: string; label: string; wraps?: boolean }) {
+  const rest = text.length - drawnAtMost;
+  return (
+    <div className="codesk-code">
+      <div className="codesk-code-head">
+        <span>{label}</span>
+        <CopyButton text={text} what={label} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label={label} data-wraps={wraps}>
+        <pre>{rest > 0 ? text.slice(0, drawnAtMost) : text}</pre>
+      </section>
+      {rest > 0 && (
+        <p className="codesk-muted">
+          {rest.toLocaleString('en')} more characters are not drawn. Copy takes all.
+        </p>
+      )}
+    </div>
+  );
+}

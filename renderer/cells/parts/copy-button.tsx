@@ -1,0 +1,34 @@
+/** Puts a text on the clipboard and says so. */
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { failureOf, invoke } from '../../ipc';
+import { notifyFailure } from '../../ui/failure';
+
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        icon={copied ? 'tick' : 'duplicate'}
+        text={copied ? 'Copied' : 'Copy'}
+        aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+        onClick={() =>
+          invoke('app.copy', { text }).then(
+            () => setCopied(true),
+            (error: unknown) => notifyFailure(failureOf(error)),
+          )
+        }
+      />
+      <span className="codesk-unseen" role="status">
+        {copied ? `${what} copied` : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * HTML of a server in a frame that runs nothing, opens nothing and fetches nothing: a sandbox without any right, a
+ * policy of its own, and markup from which everything that could reach out is taken.
+ */
+import { useMemo } from 'react';
+import '../cells.css';
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
+
+/**
+ * Sandbox and policy stop requests, but neither stops name look-ups and early connections (`link`), nor a click on
+ * a link from replacing the preview.
+ */
+const reachingOut =
+  'script, noscript, link, meta, base, title, iframe, frame, frameset, object, embed, applet, portal, form > input[type="image"], audio, video, source, track';
+
+/** A whole document for `srcdoc`. Exported for its test. */
+export function previewDocument(html: string): string {
+  const read = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of read.querySelectorAll(reachingOut)) element.remove();
+  for (const element of read.querySelectorAll('*')) {
+    for (const { name, value } of [...element.attributes]) {
+      if (/^on|^(ping|background|srcset|action|formaction|target|http-equiv|autofocus)$/i.test(name))
+        element.removeAttribute(name);
+      else if (/^(href|xlink:href|src|poster|data)$/i.test(name) && !/^data:image\//i.test(value.trim()))
+        element.removeAttribute(name);
+    }
+  }
+  const styles = [...read.querySelectorAll('style')].map((style) => style.outerHTML).join('');
+  for (const style of read.querySelectorAll('style')) style.remove();
+  return [
+    '<!doctype html><html><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta http-equiv="x-dns-prefetch-control" content="off"><meta name="referrer" content="no-referrer">',
+    // Mails are written for white paper, in either theme.
+    '<style>body{margin:12px;background:#fff;color:#1c2127;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%}</style>',
+    `${styles}</head>${read.body.outerHTML}</html>`,
+  ].join('');
+}
+
+/** True when markup shows nothing: no text and no picture. */
+export function isBlankHtml(html: string): boolean {
+  if (html.trim() === '') return true;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const silent of body.querySelectorAll('script, style, title')) silent.remove();
+  return body.textContent?.trim() === '' && body.querySelector('img, hr, table, svg') === null;
+}
+
+export function HtmlPreview({ html, label }: { html: string; label: string }) {
+  const [blank, document] = useMemo(() => [isBlankHtml(html), previewDocument(html)], [html]);
+  if (blank) return <p className="codesk-popup-empty">No data!</p>;
+  return (
+    <iframe className="codesk-html" title={label} sandbox="" srcDoc={document} referrerPolicy="no-referrer" />
+  );
+}

@@ -1,0 +1,45 @@
+/** Labels with their values in a pop-up. An empty value reads `No Data`. */
+import { type Fields, isNothing, labelOf, shownText } from './reading';
+import '../cells.css';
+
+export interface Pair {
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** Pairs of a record in its order, or of a list of `{label, value}`. */
+export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
+  if (Array.isArray(record)) {
+    return record.map((item: Fields) => ({
+      label: shownText(item.label ?? item.title ?? item.text ?? item.key ?? item.name),
+      value: item.value,
+    }));
+  }
+  return Object.entries(record).map(([name, value]) => ({ label: labelOf(name), value }));
+}
+
+export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
+  if (pairs.length === 0) return <p className="codesk-popup-empty">No Data</p>;
+  return (
+    <dl className="codesk-pairs codesk-popup-pairs">
+      {pairs.map(({ label, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
+        <div key={at}>
+          <dt>{label}</dt>
+          <dd>
+            {isNothing(value) ? <span className="codesk-muted">No Data</span> : <Value value={value} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  const lines = typeof value === 'string' && value.includes('\n');
+  return (
+    <span className={lines ? 'codesk-prewrap' : undefined}>
+      {lines ? value : shownText(value) || 'No Data'}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+/** Times as pop-ups show them. */
+import { epochSeconds } from '../../../shared/dates';
+import { oneLine } from './reading';
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `HH:MM` in the local zone, 24-hour clock. */
+export function clockTime(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** `HH:MM DD-MM-YYYY` from epoch seconds (tables spec section 2, timeline popup); other text as it came. */
+export function timelineMoment(value: unknown): string {
+  const seconds = epochSeconds(value);
+  if (seconds === undefined) return oneLine(value);
+  const at = new Date(seconds * 1000);
+  return `${clockTime(seconds)} ${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()}`;
+}

@@ -1,0 +1,29 @@
+/** A picture or letter beside one or two texts, on one line. */
+import { Picture } from '../../ui/picture';
+import { inkOn, type Pictured } from './picture-fields';
+import '../cells.css';
+
+export interface PicturedTextProps {
+  readonly of: Pictured;
+  readonly shape: 'round' | 'square';
+  /** A second, quieter text. */
+  readonly also?: string;
+}
+
+/** Colours for `Picture`: the server's colour and an ink that can be read on it. */
+export function pictureColor({ color }: Pictured) {
+  return color === undefined ? undefined : { ground: color, ink: inkOn(color) };
+}
+
+export function PicturedText({ of, shape, also }: PicturedTextProps) {
+  const color = pictureColor(of);
+  return (
+    <span className="codesk-cell-inline">
+      <Picture url={of.url} letter={of.letter} size={20} shape={shape} {...(color && { color })} />
+      <span className="codesk-cut">
+        {of.name}
+        {also && <span className="codesk-muted"> {also}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/** Makes viewers whose cell is one button and whose value opens in a pop-up. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Row } from '../../../shared/table/row';
+import { usePopups } from '../../ui/popups';
+import type { CellProps, CellViewer } from '../viewer';
+import { CellButton, type CellButtonProps } from './cell-button';
+import { oneLine } from './reading';
+
+export interface PopupDefinition<T> {
+  /** Undefined when there is nothing. Throws on a value that cannot be read. */
+  readonly read: (value: unknown, row: Row) => T | undefined;
+  /** What the button reads. */
+  readonly text: (read: T) => string;
+  /** What is copied; the text unless said otherwise. */
+  readonly raw?: (read: T, value: unknown) => string;
+  /** What opens, as a word: `errors`, `roles`. The pop-up is titled after it and the record. */
+  readonly title: string | ((read: T) => string);
+  /** CSS pixels. */
+  readonly popupWidth: number | ((read: T) => number);
+  readonly Body: ComponentType<{ readonly of: T }>;
+  readonly look?: (read: T) => Pick<CellButtonProps, 'icon' | 'tone'>;
+  /** What the cell draws when there is nothing; blank unless said otherwise. */
+  readonly empty?: ReactNode;
+  readonly width?: CellViewer['width'];
+  readonly grows?: boolean;
+  readonly beside?: number;
+}
+
+/** What a pop-up calls its record: the first of the usual naming fields. */
+export function recordName(row: Row): string {
+  for (const field of ['name', 'title', 'label', 'order_no', 'reference', 'contract_no', 'code', 'id']) {
+    const value = row[field];
+    if (typeof value === 'string' || typeof value === 'number') {
+      const text = oneLine(value);
+      if (text !== '') return text;
+    }
+  }
+  return '';
+}
+
+/** `Errors`, or `Errors: Order 7` when the row says what it is. */
+export function popupTitle(title: string, row: Row): string {
+  const name = recordName(row);
+  return name === '' || name === title ? title : `${title}: ${name}`;
+}
+
+export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
+  const { read, Body } = definition;
+  const raw = definition.raw;
+
+  function Cell({ value, row, text, tab }: CellProps) {
+    const popups = usePopups();
+    const found = read(value, row);
+    if (found === undefined) return definition.empty ?? null;
+    const about = typeof definition.title === 'string' ? definition.title : definition.title(found);
+    const width =
+      typeof definition.popupWidth === 'number' ? definition.popupWidth : definition.popupWidth(found);
+    const title = popupTitle(about, row);
+    return (
+      <CellButton
+        tab={tab}
+        opens
+        label={text.toLowerCase().includes(about.toLowerCase()) ? undefined : `${text}, ${about}`}
+        {...definition.look?.(found)}
+        onPress={() => popups.open({ title, width, body: <Body of={found} /> })}
+      >
+        {text}
+      </CellButton>
+    );
+  }
+
+  return {
+    align: 'start',
+    width: definition.width ?? { min: 96, max: 240 },
+    grows: definition.grows ?? false,
+    beside: definition.beside ?? 16,
+    text(value, row) {
+      const found = read(value, row);
+      return found === undefined ? '' : definition.text(found);
+    },
+    ...(raw && {
+      raw(value: unknown, row: Row) {
+        const found = read(value, row);
+        return found === undefined ? '' : oneLine(raw(found, value));
+      },
+    }),
+    Cell,
+  };
+}

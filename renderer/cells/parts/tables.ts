@@ -1,0 +1,61 @@
+/** Reads tables inside values: headings as texts or `{text, value}`, rows as records or lists. */
+import type { Row } from '../../../shared/table/row';
+import type { RecordColumn } from '../../ui/record-table';
+import { fieldText, isFields, isNothing, labelOf, listIn, shownText, unpacked } from './reading';
+
+export interface Table {
+  readonly columns: readonly RecordColumn[];
+  readonly rows: readonly Row[];
+}
+
+/** A table, or undefined for nothing. Throws for what is no table. */
+export function tableIn(value: unknown): Table | undefined {
+  const read = unpacked(value);
+  if (isNothing(read)) return undefined;
+  const parts = isFields(read) ? read : { body: read };
+  const header = parts.header ?? parts.headers ?? parts.columns;
+  const body = listIn(parts.body ?? parts.rows ?? parts.data ?? parts.items);
+  if (header === undefined && isFields(read) && body.length === 0) throw new TypeError('not a table');
+  const columns = header === undefined ? columnsOf(body) : listIn(header).map(columnIn);
+  return { columns, rows: body.map((row) => rowIn(row, columns)) };
+}
+
+function columnIn(heading: unknown, at: number): RecordColumn {
+  if (!isFields(heading)) {
+    const text = shownText(heading);
+    return { text, value: text || String(at) };
+  }
+  const value = fieldText(heading, 'value', 'key', 'field', 'name') || String(at);
+  const type = fieldText(heading, 'type');
+  return {
+    text: fieldText(heading, 'text', 'label', 'title') || labelOf(value),
+    value,
+    ...(type && { type }),
+  };
+}
+
+/** Headings of rows that came without any: their fields, or numbers. */
+function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
+  const fields = new Set<string>();
+  for (const row of body) {
+    if (isFields(row)) for (const field of Object.keys(row)) fields.add(field);
+    else if (Array.isArray(row)) row.forEach((_, at) => void fields.add(String(at)));
+    else fields.add('value');
+  }
+  return [...fields].map((field) => ({
+    text: /^\d+$/.test(field) ? `Column ${Number(field) + 1}` : labelOf(field),
+    value: field,
+  }));
+}
+
+function rowIn(row: unknown, columns: readonly RecordColumn[]): Row {
+  if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, at) => [value, row[at]]));
+  if (!isFields(row)) return Object.fromEntries(columns.slice(0, 1).map(({ value }) => [value, row]));
+  // Headings that are only texts name a field as people write it.
+  return Object.fromEntries(
+    columns.map(({ value, text }) => [value, row[value] ?? row[text] ?? row[fieldOf(value)]]),
+  );
+}
+
+/** `Unit price` names the field `unit_price`. */
+const fieldOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '_');

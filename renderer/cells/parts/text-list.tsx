@@ -1,0 +1,49 @@
+/** Texts below each other in a pop-up, as plain lines or as errors. */
+import { Icon } from '@blueprintjs/core';
+import '../cells.css';
+
+export function TextList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="codesk-popup-list">
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
+        <li key={at} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an empty error log says (tables spec section 2). */
+export const noErrorsText = 'No Errors';
+
+/** `No Errors` in success styling: word, mark and colour. */
+export function NoErrors() {
+  return (
+    <span className="codesk-cell-inline" data-tone="success">
+      <Icon icon="tick-circle" size={14} />
+      <span>{noErrorsText}</span>
+    </span>
+  );
+}
+
+export function ErrorList({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0)
+    return (
+      <p className="codesk-popup-empty">
+        <NoErrors />
+      </p>
+    );
+  return (
+    <ul className="codesk-popup-list" data-tone="danger" aria-label="Errors">
+      {errors.map((error, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
+        <li key={at}>
+          <Icon icon="error" size={14} />
+          {error === noErrorsText ? <NoErrors /> : <span className="codesk-prewrap">{error}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

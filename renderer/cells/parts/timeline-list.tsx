@@ -1,0 +1,45 @@
+/** Events one after the other: time, label, optional note. `NO DATA` when there are none. */
+import { epochSeconds } from '../../../shared/dates';
+import { timelineMoment } from './moments';
+import { fieldText, listIn, recordsIn } from './reading';
+import '../cells.css';
+
+export interface TimelineEntry {
+  readonly time: unknown;
+  readonly label: string;
+  readonly note: string;
+}
+
+/** Entries in the server's order; the moment stands under `time` or `date`. */
+export function timelineIn(value: unknown): readonly TimelineEntry[] {
+  return recordsIn(listIn(value)).map((entry) => ({
+    time: entry.time ?? entry.date ?? entry.created_at,
+    label: fieldText(entry, 'label', 'status', 'title', 'name'),
+    note: fieldText(entry, 'note', 'comment', 'description'),
+  }));
+}
+
+/** The label of the newest entry. */
+export function latestLabel(entries: readonly TimelineEntry[]): string {
+  let latest: TimelineEntry | undefined;
+  for (const entry of entries) {
+    if (!latest || (epochSeconds(entry.time) ?? 0) >= (epochSeconds(latest.time) ?? 0)) latest = entry;
+  }
+  return latest?.label ?? '';
+}
+
+export function TimelineList({ entries, label }: { entries: readonly TimelineEntry[]; label: string }) {
+  if (entries.length === 0) return <p className="codesk-popup-empty">NO DATA</p>;
+  return (
+    <ol className="codesk-timeline" aria-label={label}>
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat and never change order
+        <li key={at} className="codesk-timeline-entry">
+          <time>{timelineMoment(entry.time) || 'No Data'}</time>
+          <strong className="codesk-timeline-label">{entry.label || 'No Data'}</strong>
+          {entry.note && <p>{entry.note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

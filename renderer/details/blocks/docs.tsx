@@ -1,0 +1,76 @@
+/** Documents of a record, each with the way to save it. */
+import { Button, Icon } from '@blueprintjs/core';
+import { emptyTexts } from '../../../shared/messages';
+import { fieldText, isFields } from '../../cells/parts/reading';
+import { failureOf, invoke } from '../../ipc';
+import { notifyFailure } from '../../ui/failure';
+import { type BlockViewer, type DetailBlock, listOf } from '../block';
+
+interface Document {
+  readonly title: string;
+  /** Address of the file as the server named it; empty when there is none. */
+  readonly file: string;
+  readonly name: string;
+}
+
+function readDocuments(block: DetailBlock): readonly Document[] {
+  return listOf(block.raw, 'items', 'docs', 'documents', 'data', 'value').flatMap((entry): Document[] => {
+    const item = typeof entry === 'string' ? { file: entry } : entry;
+    if (!isFields(item)) return [];
+    const file = fieldText(item, 'file', 'url', 'path', 'link');
+    const title = fieldText(item, 'title', 'name', 'label') || fileName(file) || 'Document';
+    return [{ title, file, name: fileName(file) || title }];
+  });
+}
+
+/** The last part of an address when it looks like a file name; only a proposal for the save dialog. */
+function fileName(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  if (!/\.[a-z0-9]{1,5}$/i.test(last)) return '';
+  try {
+    return decodeURIComponent(last).slice(0, 300);
+  } catch {
+    return last.slice(0, 300);
+  }
+}
+
+async function save({ file, name, title }: Document): Promise<void> {
+  try {
+    await invoke('download.file', { url: file, name: name.slice(0, 300), title: title.slice(0, 200) });
+  } catch (error) {
+    notifyFailure(failureOf(error));
+  }
+}
+
+export const viewer: BlockViewer = {
+  Block: ({ block }) => {
+    const documents = readDocuments(block);
+    if (documents.length === 0) return <p className="codesk-muted">{emptyTexts.noData}</p>;
+    return (
+      <ul className="codesk-documents" aria-label={block.title || 'Documents'}>
+        {documents.map((document, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: documents repeat and keep their order
+          <li key={index}>
+            <Icon icon="document" />
+            <span className="codesk-document-title">
+              {document.title}
+              {document.name !== document.title && <small>{document.name}</small>}
+            </span>
+            {document.file === '' ? (
+              <span className="codesk-muted">No file</span>
+            ) : (
+              <Button
+                size="small"
+                icon="download"
+                text="Download"
+                aria-label={`Download ${document.title}`}
+                title={`Download ${document.title}`}
+                onClick={() => void save(document)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  },
+};

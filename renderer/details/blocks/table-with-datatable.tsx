@@ -1,0 +1,29 @@
+/** Labels and values, or a small table, above a table that the server pages. */
+import { isFields } from '../../cells/parts/reading';
+import { RecordTable } from '../../ui/record-table';
+import type { BlockViewer, DetailBlock } from '../block';
+import { PagedTableView } from '../paged-table';
+import { readPagedTable, readTable } from '../table-block';
+import { Pairs, readItems } from './text';
+
+const perPage = 20;
+
+/** The small table above has a heading and rows of its own, under `table`. */
+function Above({ block }: { block: DetailBlock }) {
+  if (isFields(block.raw.table)) {
+    const { columns, rows } = readTable(block.raw.table);
+    const label = `${block.title || 'Table'}, summary`;
+    return <RecordTable label={label} columns={columns} rows={rows} perPage={perPage} />;
+  }
+  const items = readItems(block);
+  return items.length > 0 ? <Pairs items={items} /> : null;
+}
+
+export const viewer: BlockViewer = {
+  Block: ({ block, record }) => (
+    <>
+      <Above block={block} />
+      <PagedTableView label={block.title || 'Table'} table={readPagedTable(block.raw, record.id)} />
+    </>
+  ),
+};

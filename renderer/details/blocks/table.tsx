@@ -1,0 +1,14 @@
+/** A table whose rows came with the record; a long one is paged here. */
+import { isFields } from '../../cells/parts/reading';
+import { RecordTable } from '../../ui/record-table';
+import type { BlockViewer } from '../block';
+import { readTable } from '../table-block';
+
+const perPage = 20;
+
+export const viewer: BlockViewer = {
+  Block: ({ block }) => {
+    const { columns, rows } = readTable(isFields(block.raw.table) ? block.raw.table : block.raw);
+    return <RecordTable label={block.title || 'Table'} columns={columns} rows={rows} perPage={perPage} />;
+  },
+};

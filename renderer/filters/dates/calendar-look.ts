@@ -1,0 +1,27 @@
+/** What the calendars share. Loaded with them only. */
+import './calendar.css';
+import type { DatePickerProps } from '@blueprintjs/datetime';
+import type { DateLimits } from './date-text';
+
+/** English names are built in, so no locale is fetched. */
+export const calendarLook = {
+  timePrecision: 'minute',
+  timePickerProps: { showArrowButtons: true },
+  highlightCurrentDay: true,
+  reverseMonthAndYearMenus: false,
+  dateFnsLocaleLoader: async () => undefined,
+} satisfies DatePickerProps;
+
+/** Monday first (tables spec section 5). */
+export const weekStartsOn = 1;
+
+/** The calendar lists every year between its limits, so it wants both; a date outside widens them. */
+export function calendarLimits({ min, max }: DateLimits, dates: readonly (Date | null)[]) {
+  const times = dates.filter((date) => date !== null).map(Number);
+  return {
+    minDate: new Date(Math.min(Number(min ?? new Date(2000, 0, 1)), ...times)),
+    maxDate: new Date(
+      Math.max(Number(max ?? new Date(new Date().getFullYear() + 10, 11, 31, 23, 59)), ...times),
+    ),
+  };
+}

@@ -1,0 +1,46 @@
+/** The pop-up that holds a calendar beside its inputs. The focus goes in, and back when it closes. */
+import { PopoverNext, Spinner } from '@blueprintjs/core';
+import { type ReactElement, type ReactNode, type Ref, Suspense } from 'react';
+
+interface CalendarPopoverProps {
+  readonly open: boolean;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly target: ReactElement;
+  readonly children: ReactNode;
+}
+
+export function CalendarPopover({ open, label, onClose, target, children }: CalendarPopoverProps) {
+  return (
+    <PopoverNext
+      isOpen={open}
+      placement="bottom-end"
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+      enforceFocus={false}
+      popoverClassName="codesk-calendar"
+      onInteraction={(next) => {
+        if (!next && open) onClose();
+      }}
+      renderTarget={({ ref }) => (
+        <div ref={ref as Ref<HTMLDivElement>} className="codesk-calendar-target">
+          {target}
+        </div>
+      )}
+      content={
+        <div role="dialog" aria-label={label}>
+          <Suspense
+            fallback={
+              <div className="codesk-calendar-loading">
+                <Spinner size={20} aria-label="Loading the calendar" />
+              </div>
+            }
+          >
+            {children}
+          </Suspense>
+        </div>
+      }
+    />
+  );
+}

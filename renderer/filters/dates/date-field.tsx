@@ -1,0 +1,57 @@
+/** One date and time: typed, or picked in a calendar. */
+import { lazy, useState } from 'react';
+import type { FilterControl, FilterControlProps } from '../control';
+import { nameOnly } from '../control';
+import { CalendarPopover } from './calendar-popover';
+import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from './date-text';
+import { TypedDate } from './typed-date';
+
+const Calendar = lazy(() => import('./calendar'));
+
+interface DateFieldProps extends FilterControlProps {
+  readonly limits: DateLimits;
+}
+
+function DateField({ definition, values, change, report, control, limits }: DateFieldProps) {
+  const { name, title } = definition;
+  const [open, setOpen] = useState(false);
+  const value = typeof values[name] === 'string' ? values[name] : undefined;
+  const store = (next: string | undefined) => change({ [name]: next });
+  return (
+    <CalendarPopover
+      open={open}
+      label={title}
+      onClose={() => setOpen(false)}
+      target={
+        <TypedDate
+          id={control.id}
+          title={title}
+          describedBy={control['aria-describedby']}
+          invalid={control['aria-invalid'] === true}
+          value={value}
+          limits={limits}
+          missingTime="00:00"
+          onChange={store}
+          onProblem={report}
+          calendarOpen={open}
+          onCalendar={setOpen}
+        />
+      }
+    >
+      <Calendar
+        value={dateOfSubmitted(value) ?? null}
+        limits={limits}
+        onChange={(at) => store(at ? submittedDateTime(at) : undefined)}
+      />
+    </CalendarPopover>
+  );
+}
+
+/** A filter of one date. The limits are asked for when it is drawn, because days pass. */
+export function dateFilter(limits: () => DateLimits): FilterControl {
+  return {
+    Control: (props) => <DateField {...props} limits={limits()} />,
+    keys: nameOnly,
+    chip: ({ name }, state) => shownSubmitted(state[name]),
+  };
+}

@@ -1,0 +1,133 @@
+/** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
+import { lazy, useEffect, useRef, useState } from 'react';
+import type { ControlProps } from '../../forms/field-frame';
+import { CalendarPopover } from './calendar-popover';
+import {
+  type DateLimits,
+  dateOfSubmitted,
+  defaultRange,
+  endOfDay,
+  shownSubmitted,
+  startOfDay,
+  submittedDateTime,
+} from './date-text';
+import { TypedDate } from './typed-date';
+
+const RangeCalendar = lazy(() => import('./range-calendar'));
+
+/** What is submitted: start and end. */
+export type SubmittedRange = readonly [string, string];
+
+export function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [from, to] = value;
+  return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;
+}
+
+/** A range as people read it. */
+export function shownRange(value: unknown): string | undefined {
+  const range = rangeOfSubmitted(value);
+  return range && `${shownSubmitted(range[0])} – ${shownSubmitted(range[1])}`;
+}
+
+interface DateRangeFieldProps {
+  readonly control: ControlProps;
+  readonly title: string;
+  readonly value: unknown;
+  readonly limits: DateLimits;
+  readonly oneDay?: boolean;
+  readonly onChange: (range: SubmittedRange | undefined) => void;
+  readonly report: (problem: string | undefined) => void;
+}
+
+type Ends = readonly [string | undefined, string | undefined];
+
+export function DateRangeField(props: DateRangeFieldProps) {
+  const { control, title, limits, oneDay = false, onChange, report } = props;
+  const range = rangeOfSubmitted(props.value);
+  const [open, setOpen] = useState(false);
+  // One end typed while the other is still missing.
+  const [half, setHalf] = useState<Ends | null>(null);
+  const problems = useRef<[string | undefined, string | undefined]>([undefined, undefined]);
+  const ends: Ends = half ?? range ?? [undefined, undefined];
+  const key = range?.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range came, so half a range is past.
+  useEffect(() => setHalf(null), [key]);
+
+  const tell = (now: Ends) => report(problems.current[0] ?? problems.current[1] ?? rangeProblem(now, oneDay));
+  const store = (next: Ends) => {
+    const [from, to] = next;
+    tell(next);
+    if (from !== undefined && to !== undefined && rangeProblem(next, oneDay) === undefined) {
+      setHalf(null);
+      onChange(from <= to ? [from, to] : [to, from]);
+    } else if (from === undefined && to === undefined) {
+      setHalf(null);
+      onChange(undefined);
+    } else {
+      setHalf(next);
+    }
+  };
+  // Of half a range only the end that is missing is marked, and of two ends the one that cannot be read.
+  const isWrong = (end: 0 | 1) => {
+    if (problems.current.some(Boolean)) return problems.current[end] !== undefined;
+    return ends.includes(undefined) ? ends[end] === undefined : true;
+  };
+  const input = (end: 0 | 1, word: 'from' | 'to') => (
+    <TypedDate
+      id={end === 0 ? control.id : `${control.id}-to`}
+      name={`${title} ${word}`}
+      title={`${title} ${word}`}
+      before={end === 0 ? 'From' : 'To'}
+      describedBy={control['aria-describedby']}
+      invalid={control['aria-invalid'] === true && isWrong(end)}
+      value={ends[end]}
+      limits={limits}
+      missingTime={end === 0 ? '00:00' : '23:59'}
+      onChange={(value) => store(end === 0 ? [value, ends[1]] : [ends[0], value])}
+      onProblem={(problem) => {
+        problems.current[end] = problem;
+        tell(ends);
+      }}
+      calendarOpen={open}
+      onCalendar={setOpen}
+    />
+  );
+  const [proposedFrom, proposedTo] = defaultRange(new Date());
+  const [from, to] = ends.map((end) => dateOfSubmitted(end) ?? null);
+  return (
+    <CalendarPopover
+      open={open}
+      label={title}
+      onClose={() => setOpen(false)}
+      target={
+        <div className="codesk-date-range">
+          {input(0, 'from')}
+          {input(1, 'to')}
+        </div>
+      }
+    >
+      <RangeCalendar
+        value={from || to ? [from ?? null, to ?? null] : oneDay ? [null, null] : [proposedFrom, proposedTo]}
+        limits={limits}
+        oneDay={oneDay}
+        onChange={([start, end]) => store([submittedDateTime(start), submittedDateTime(end)])}
+        onDone={() => setOpen(false)}
+      />
+    </CalendarPopover>
+  );
+}
+
+/** Submitted texts compare as the instants they mean. */
+function rangeProblem([from, to]: Ends, oneDay: boolean): string | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined) return 'Enter the start as well';
+  if (to === undefined) return 'Enter the end as well';
+  if (!oneDay) return from <= to ? undefined : 'The end is before the start';
+  const start = dateOfSubmitted(from);
+  const end = dateOfSubmitted(to);
+  if (!start || !end) return undefined;
+  return end < startOfDay(start, -1) || end > endOfDay(start, 1)
+    ? 'The end lies within one day of the start'
+    : undefined;
+}

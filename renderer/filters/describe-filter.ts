@@ -1,0 +1,51 @@
+/** What is filtered, in words: one entry for each filter that is set, in the order of the definitions. */
+import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
+import { filterControlOf } from './registry';
+
+export interface DescribedFilter {
+  readonly title: string;
+  readonly text: string;
+  /** The submitted names that go when the filter is removed. */
+  readonly names: readonly string[];
+}
+
+/** Any submitted value as text, for names that no definition knows. */
+export function plainFilterText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainFilterText).filter(Boolean).join(', ');
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** One filter in words, `Delivered, Shipped`; undefined when it is not set. */
+export function describeFilter(definition: FilterDefinition, state: FilterState): string | undefined {
+  const { chip, keys } = filterControlOf(definition.type);
+  if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
+  // A value in a shape that the type does not know, from a server or an old view, is shown as it is.
+  return (
+    chip(definition, state) ||
+    keys(definition)
+      .map((key) => plainFilterText(state[key]))
+      .filter(Boolean)
+      .join(', ')
+  );
+}
+
+/** Everything that is set; a name that no definition knows comes last, with its name as title. */
+export function describeFilters(
+  definitions: readonly FilterDefinition[],
+  state: FilterState,
+): readonly DescribedFilter[] {
+  const known = new Set<string>();
+  const described: DescribedFilter[] = [];
+  for (const definition of definitions) {
+    const names = filterControlOf(definition.type).keys(definition);
+    for (const name of names) known.add(name);
+    const text = describeFilter(definition, state);
+    if (text !== undefined) described.push({ title: definition.title, text, names });
+  }
+  for (const [name, value] of Object.entries(state)) {
+    if (known.has(name) || isEmptyFilter(value)) continue;
+    described.push({ title: name, text: plainFilterText(value), names: [name] });
+  }
+  return described;
+}

@@ -1,0 +1,86 @@
+/** Country and number. A number with a country code moves the country along. */
+import { InputGroup } from '@blueprintjs/core';
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { useEffect, useState } from 'react';
+import type { Choice } from '../../forms/choices';
+import { Combobox } from '../../forms/combobox';
+import type { FilterControlProps } from '../control';
+import { countryOf, defaultCountry, readPhone } from './read-phone';
+
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+const nameOf = (code: CountryCode) => names.of(code) ?? code;
+
+/** The code first: it is what remains in sight in a narrow box. */
+const countries: readonly Choice[] = getCountries()
+  .map((code) => ({ code, name: nameOf(code) }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  .map(({ code, name }) => ({ index: code, text: `${code} +${getCountryCallingCode(code)} ${name}` }));
+
+export default function PhoneInput({ definition, values, change, report, control }: FilterControlProps) {
+  const { name, title } = definition;
+  const value = typeof values[name] === 'string' ? values[name] : '';
+  const stored = readPhone(value, defaultCountry, nameOf);
+  const [country, setCountry] = useState<CountryCode>(countryOf(value) ?? defaultCountry);
+  const [typed, setTyped] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number came, so what was typed is past.
+  useEffect(() => {
+    setTyped(null);
+    report(undefined);
+    setCountry((now) => countryOf(value) ?? now);
+  }, [value]);
+
+  const commit = (text: string, from: CountryCode) => {
+    const read = readPhone(text, from, nameOf);
+    if (read.state === 'wrong') {
+      report(read.problem);
+      return;
+    }
+    report(undefined);
+    setTyped(null);
+    if (read.state === 'valid') setCountry(read.country);
+    change({ [name]: read.state === 'valid' ? read.number : undefined });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const found = countryOf(text);
+    if (found) setCountry(found);
+  };
+
+  return (
+    <div className="codesk-phone">
+      <div className="codesk-phone-country">
+        <Combobox
+          id={`${control.id}-country`}
+          aria-describedby={undefined}
+          aria-invalid={false}
+          label={`Country of ${title}`}
+          inputLabel={`Country of ${title}`}
+          choices={countries}
+          value={country}
+          required
+          onChange={(code) => {
+            const chosen = code as CountryCode;
+            setCountry(chosen);
+            // A number that names its own country keeps it; any other is read again as one of the new country.
+            if (typed !== null && countryOf(typed) === undefined) commit(typed, chosen);
+          }}
+        />
+      </div>
+      <InputGroup
+        {...control}
+        aria-label={`${title} number`}
+        type="tel"
+        fill
+        autoComplete="off"
+        intent={control['aria-invalid'] ? 'danger' : 'none'}
+        placeholder={`+${getCountryCallingCode(country)}`}
+        value={typed ?? (stored.state === 'valid' ? stored.shown : value)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed !== null) commit(typed, country);
+        }}
+        onBlur={() => typed !== null && commit(typed, country)}
+      />
+    </div>
+  );
+}

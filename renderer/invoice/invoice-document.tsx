@@ -1,0 +1,96 @@
+/** One invoice as a document, drawn from the blocks of its record, to read and to print. */
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Id } from '../../shared/table/row';
+import { isFields } from '../cells/parts/reading';
+import { type DetailBlock, defaultTitle, detailTitle, listOf, readDetail } from '../details/block';
+import { Blocks } from '../details/detail-content';
+import { DetailSkeleton } from '../details/detail-skeleton';
+import { failureOf, tableApi } from '../ipc';
+import { FailureState } from '../ui/failure';
+import { closeInvoice } from './invoice-window';
+import '../details/details.css';
+import './invoice.css';
+
+const list = 'invoices';
+
+export default function InvoiceDocument({ id }: { id: string }) {
+  const record = recordId(id);
+  const invoice = useQuery({
+    queryKey: ['table', list, 'show', record],
+    queryFn: () => tableApi(list, 'show', { id: record }),
+    enabled: id !== '',
+    staleTime: 0,
+  });
+  const detail = invoice.data?.detail;
+  const blocks = detail ? readDetail(detail) : [];
+  const number = numberIn(blocks) ?? id;
+  const title = `Invoice ${number}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  if (id === '') {
+    return (
+      <NonIdealState
+        className="codesk-state"
+        icon="search"
+        iconSize={32}
+        title="No invoice"
+        description="The address of this window names no invoice. Open it again from the list of invoices."
+        action={<Button text="Close" onClick={closeInvoice} />}
+      />
+    );
+  }
+  const named = detailTitle(detail);
+  return (
+    <>
+      <header className="codesk-invoice-bar">
+        <h1>{title}</h1>
+        <Button
+          icon="print"
+          text="Print"
+          title="Print (Ctrl+P)"
+          disabled={!detail}
+          onClick={() => window.print()}
+        />
+        <Button text="Close" title="Close this window" onClick={closeInvoice} />
+      </header>
+      <main className="codesk-invoice-desk">
+        {invoice.error && !detail ? (
+          <FailureState failure={failureOf(invoice.error)} onRetry={() => void invoice.refetch()} />
+        ) : (
+          <article className="codesk-invoice" aria-label={title}>
+            <header>
+              <h2>{named === defaultTitle ? 'Invoice' : named}</h2>
+              <span className="codesk-mono">{number}</span>
+            </header>
+            {detail ? (
+              <Blocks blocks={blocks} record={{ id: record, name: number }} />
+            ) : (
+              <DetailSkeleton label="Loading the invoice" />
+            )}
+          </article>
+        )}
+      </main>
+    </>
+  );
+}
+
+/** An address knows only text; servers know their ids as numbers. */
+function recordId(id: string): Id {
+  return String(Number(id)) === id ? Number(id) : id;
+}
+
+/** The number that the invoice is known by, where a block says it. */
+function numberIn(blocks: readonly DetailBlock[]): string | undefined {
+  for (const { raw } of blocks) {
+    const item = listOf(raw, 'items', 'data').find(
+      (each) => isFields(each) && /^invoice (no\.?|number)$/i.test(String(each.label)),
+    );
+    if (isFields(item) && (typeof item.value === 'string' || typeof item.value === 'number'))
+      return String(item.value);
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+/** The page of an invoice's own window: no navigation, no status bar, and words instead of an invoice when signed out. */
+import { Button, Callout, NonIdealState } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
+import { PracticeStrip } from '../app/practice-strip';
+import { useSession } from '../app/session';
+import { invoke } from '../ipc';
+import { PopupsProvider } from '../ui/popups';
+import './invoice.css';
+
+const InvoiceDocument = lazy(() => import('./invoice-document'));
+
+const place = '#/invoice-temp';
+
+/** The id of the invoice that an address asks for; undefined for an address of the main window. */
+export function invoiceIn(hash: string): string | undefined {
+  const [path, query = ''] = hash.split('?', 2);
+  return path === place ? (new URLSearchParams(query).get('id') ?? '') : undefined;
+}
+
+/** Closes this window. Main knows which one asks. */
+export function closeInvoice(): void {
+  invoke('window.close', {}).catch(() => undefined);
+}
+
+export function InvoiceWindow({ id }: { id: string }) {
+  const { session, person } = useSession();
+  if (session.status === 'signed_out') {
+    return (
+      <NonIdealState
+        className="codesk-state"
+        icon="log-in"
+        iconSize={32}
+        title="Signed out"
+        description="Sign in in the main window, then open the invoice again."
+        action={<Button text="Close" onClick={closeInvoice} />}
+      />
+    );
+  }
+  return (
+    <PopupsProvider key={person}>
+      <div className="codesk-invoice-window">
+        {session.practice && <PracticeStrip />}
+        {session.status === 'ended' && (
+          <Callout intent="warning" compact role="alert" title="Session ended">
+            Sign in again in the main window to go on.
+          </Callout>
+        )}
+        <Suspense>
+          <InvoiceDocument id={id} />
+        </Suspense>
+      </div>
+    </PopupsProvider>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which dialog is open and with what. What it was opened with stays until it has faded out. */
+import { useCallback, useState } from 'react';
+
+export interface DialogSlot<T> {
+  readonly shown: T | null;
+  readonly isOpen: boolean;
+  /** Counts the openings; as a key it makes each opening start afresh. */
+  readonly round: number;
+  readonly open: (what: T) => void;
+  readonly close: () => void;
+  readonly closed: () => void;
+}
+
+export function useDialogSlot<T>(): DialogSlot<T> {
+  const [state, setState] = useState<{ shown: T | null; isOpen: boolean; round: number }>({
+    shown: null,
+    isOpen: false,
+    round: 0,
+  });
+  return {
+    ...state,
+    open: useCallback((shown: T) => setState(({ round }) => ({ shown, isOpen: true, round: round + 1 })), []),
+    close: useCallback(() => setState((now) => ({ ...now, isOpen: false })), []),
+    closed: useCallback(() => setState((now) => (now.isOpen ? now : { ...now, shown: null })), []),
+  };
+}

@@ -1,0 +1,54 @@
+/**
+ * Between rows and footer: when the whole page is selected, the way to select all rows that match, over pages; and
+ * what is selected then.
+ */
+import { Button } from '@blueprintjs/core';
+import { shownNumber } from '../../shared/money';
+
+export interface SelectionBarProps {
+  /** Rows of the page. */
+  readonly pageRows: number;
+  /** Rows that match, over all pages. */
+  readonly total: number;
+  /** All rows of the page are selected. */
+  readonly all: boolean;
+  /** All rows that match are selected. */
+  readonly allMatching: boolean;
+  /** How far the ids of the rows on other pages are loaded; null when nothing is loading. */
+  readonly collected: { readonly loaded: number; readonly total: number } | null;
+  readonly onSelectMatching: () => void;
+  readonly onClear: () => void;
+}
+
+/** The live region is always there, so that what comes into it is said. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear } = props;
+  const offers = all && total > pageRows;
+  return (
+    <div role="status" className="codesk-selection-bar" data-shown={allMatching || offers}>
+      {allMatching ? (
+        <>
+          <span>
+            {collected
+              ? `Loading ${shownNumber(collected.loaded)} of ${shownNumber(collected.total)} selected rows…`
+              : `All ${shownNumber(total)} rows that match are selected.`}
+          </span>
+          <Button variant="minimal" size="small" text="Clear selection" onClick={onClear} />
+        </>
+      ) : (
+        offers && (
+          <>
+            <span>{`All ${shownNumber(pageRows)} rows on this page are selected.`}</span>
+            <Button
+              variant="minimal"
+              size="small"
+              intent="primary"
+              text={`Select all ${shownNumber(total)} rows that match`}
+              onClick={onSelectMatching}
+            />
+          </>
+        )
+      )}
+    </div>
+  );
+}

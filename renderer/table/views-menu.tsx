@@ -1,0 +1,183 @@
+/** The button "Views" and what it opens: saved views of this table, and what can be done with the one that is open. */
+import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeptTable, SavedView } from '../../shared/table/layout';
+import {
+  currentView,
+  type ViewContent,
+  withoutView,
+  withRenamedView,
+  withSavedView,
+} from '../../shared/table/views';
+import { useConfirm } from '../ui/confirm';
+import { usePopups } from '../ui/popups';
+import { ViewNameForm } from './views-name-form';
+import './screen.css';
+
+export interface ViewsButtonProps {
+  readonly kept: KeptTable;
+  /** What the table shows now. */
+  readonly content: ViewContent;
+  /** It is not what the open view holds. */
+  readonly dirty: boolean;
+  readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
+  /** Opens a view; undefined is the default view. Opening the open one discards changes. */
+  readonly onOpen: (view: SavedView | undefined) => void;
+}
+
+export const defaultViewName = 'Default view';
+
+export function ViewsButton(props: ViewsButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const name = currentView(props.kept)?.name ?? defaultViewName;
+  // A dialog gives the focus back to what had it when it opened: the button, for the menu is gone by then.
+  const beforeDialog = () => button.current?.focus();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      content={<ViewsMenu {...props} beforeDialog={beforeDialog} />}
+    >
+      <Button
+        ref={button}
+        variant="outlined"
+        icon="bookmark"
+        endIcon="caret-down"
+        className="codesk-views-button"
+        aria-label={`Views: ${name}${props.dirty ? ' • changed' : ''}`}
+        title={`Views: ${name}${props.dirty ? ', changed' : ''}`}
+        aria-haspopup="menu"
+        text={
+          <>
+            <span className="codesk-views-name">{name}</span>
+            {props.dirty && <span className="codesk-views-changed"> • changed</span>}
+          </>
+        }
+      />
+    </PopoverNext>
+  );
+}
+
+interface ViewsMenuProps extends ViewsButtonProps {
+  readonly beforeDialog: () => void;
+}
+
+function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: ViewsMenuProps) {
+  const popups = usePopups();
+  const confirm = useConfirm();
+  const menu = useRef<HTMLUListElement>(null);
+  const open = currentView(kept);
+
+  const askName = (
+    title: string,
+    action: string,
+    name: string,
+    except: string | undefined,
+    done: (name: string) => void,
+  ) => {
+    beforeDialog();
+    const close = popups.open({
+      title,
+      width: 440,
+      body: (
+        <ViewNameForm
+          initial={name}
+          action={action}
+          views={kept.views}
+          except={except}
+          onCancel={() => close()}
+          onSubmit={(given) => {
+            close();
+            done(given);
+          }}
+        />
+      ),
+    });
+  };
+  const remove = async (view: SavedView) => {
+    beforeDialog();
+    const yes = await confirm({
+      title: `Delete the view “${view.name}”?`,
+      text: 'Only the saved view goes. The records stay, and so does what the table shows now.',
+      confirm: 'Delete view',
+    });
+    if (yes) onKept((now) => withoutView(now, view.name));
+  };
+
+  useEffect(() => {
+    // The menu is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector<HTMLElement>('[role="menuitem"][aria-current]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = [
+      ...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []),
+    ];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  };
+
+  return (
+    <Menu ulRef={menu} aria-label="Views" onKeyDown={onKeyDown} className="codesk-views-menu">
+      <ViewItem name={defaultViewName} current={!open} onOpen={() => onOpen(undefined)} />
+      {kept.views.map((view) => (
+        <ViewItem
+          key={view.name}
+          name={view.name}
+          current={view.name === open?.name}
+          onOpen={() => onOpen(view)}
+        />
+      ))}
+      <MenuDivider />
+      {open && (
+        <MenuItem
+          icon="floppy-disk"
+          text="Save"
+          disabled={!dirty}
+          onClick={() => onKept((now) => withSavedView(now, open.name, content))}
+        />
+      )}
+      <MenuItem
+        icon="add"
+        text="Save as…"
+        onClick={() =>
+          askName('Save view as', 'Save', '', undefined, (name) =>
+            onKept((now) => withSavedView(now, name, content)),
+          )
+        }
+      />
+      <MenuItem icon="undo" text="Discard changes" disabled={!dirty} onClick={() => onOpen(open)} />
+      {open && (
+        <>
+          <MenuItem
+            icon="edit"
+            text="Rename…"
+            onClick={() =>
+              askName('Rename view', 'Rename', open.name, open.name, (name) =>
+                onKept((now) => withRenamedView(now, open.name, name)),
+              )
+            }
+          />
+          <MenuItem icon="trash" intent="danger" text="Delete…" onClick={() => void remove(open)} />
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function ViewItem({ name, current, onOpen }: { name: string; current: boolean; onOpen: () => void }) {
+  return (
+    <MenuItem
+      icon={current ? <Icon icon="tick" title="Open now" /> : 'blank'}
+      text={name}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,265 @@
+/**
+ * The Uploads screen (`settings.uploads?type=`): one file of one kind at a time. What was chosen stays until it was
+ * accepted, so that a refused file can be corrected and sent again.
+ */
+import { Button, Callout, HTMLSelect, NonIdealState } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Failure } from '../../shared/errors';
+import type { PickedFile } from '../../shared/ipc/contract';
+import { fieldMessages, notices } from '../../shared/messages';
+import { FieldFrame } from '../forms/field-frame';
+import { ImportErrors } from '../grid/import-errors';
+import { api, failureOf, invoke } from '../ipc';
+import { reloadTable } from '../table/queries';
+import { useBusy } from '../ui/busy';
+import { FailureCallout, FailureState } from '../ui/failure';
+import { notify } from '../ui/notices';
+import { Place } from '../ui/place';
+import { type UploadType, useUploadTypes } from './upload-types';
+import '../forms/forms.css';
+import '../grid/grid.css';
+import './uploads.css';
+
+const description = 'Import a file into a list';
+
+export default function UploadsPage() {
+  const [query, setQuery] = useSearchParams();
+  const { types, loading, failure, retry } = useUploadTypes();
+  const navigate = useNavigate();
+  const wanted = query.get('type') ?? '';
+  const chosen = types.find(({ type }) => type === wanted);
+  return (
+    <>
+      <Place title="Uploads" description={description}>
+        {chosen && (
+          <Button
+            icon="arrow-left"
+            text={`Back to ${chosen.list.title}`}
+            onClick={() => navigate(`/lists/${chosen.list.id}`)}
+          />
+        )}
+      </Place>
+      <div className="codesk-uploads">
+        {loading ? (
+          <Skeleton />
+        ) : types.length > 0 ? (
+          <>
+            {failure && <FailureCallout failure={failure} onRetry={retry} />}
+            {wanted !== '' && !chosen && (
+              <Callout intent="warning" compact role="status">
+                This kind of upload does not exist, or your account may not use it. Choose another one.
+              </Callout>
+            )}
+            <UploadForm
+              types={types}
+              chosen={chosen}
+              onChoose={(type) => setQuery(type === '' ? {} : { type }, { replace: true })}
+            />
+          </>
+        ) : failure ? (
+          <FailureState failure={failure} onRetry={retry} />
+        ) : (
+          <NonIdealState
+            className="codesk-state"
+            icon="lock"
+            iconSize={32}
+            title="No uploads"
+            description="No list lets your account import files. Ask an administrator for the permission."
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Accepted {
+  readonly type: UploadType;
+  readonly file: string;
+  readonly message: string;
+}
+
+interface UploadFormProps {
+  readonly types: readonly UploadType[];
+  readonly chosen: UploadType | undefined;
+  readonly onChoose: (type: string) => void;
+}
+
+function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
+  const queries = useQueryClient();
+  const busy = useBusy();
+  const typeId = useId();
+  const fileId = useId();
+  const typeField = useRef<HTMLSelectElement>(null);
+  const fileButton = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<PickedFile | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const pick = async () => {
+    try {
+      const picked = await invoke('files.pick-rates', {});
+      if (!picked) return;
+      setFile(picked);
+      setFailure(null);
+      setAccepted(null);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+
+  const upload = async () => {
+    if (running) return;
+    setAsked(true);
+    if (!chosen) return typeField.current?.focus();
+    if (!file) return fileButton.current?.focus();
+    setRunning(true);
+    setFailure(null);
+    setAccepted(null);
+    const end = busy.begin(`Uploading ${file.name}`);
+    try {
+      const reply = await api('uploads.store', { type: chosen.type, file: file.handle });
+      const message = reply?.message ?? notices.uploaded.text;
+      notify({ ...notices.uploaded, text: message });
+      void reloadTable(queries, chosen.list.id);
+      if (!shown.current) return;
+      setAccepted({ type: chosen, file: file.name, message });
+      setFile(null);
+      setAsked(false);
+    } catch (error) {
+      const wrong = failureOf(error);
+      if (shown.current) setFailure(wrong);
+      else notify({ tone: 'danger', title: 'Error', text: `${file.name} was not uploaded.` });
+    } finally {
+      end();
+      if (shown.current) setRunning(false);
+    }
+  };
+
+  return (
+    <form
+      aria-label="Upload a file"
+      aria-busy={running}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void upload();
+      }}
+    >
+      <FieldFrame
+        id={typeId}
+        label="What the file holds"
+        required
+        help={chosen ? `Its rows go to ${chosen.list.title}.` : 'Decides which list its rows go to.'}
+        error={asked && !chosen ? fieldMessages.required : undefined}
+      >
+        {(control) => (
+          <HTMLSelect
+            {...control}
+            ref={typeField}
+            value={chosen?.type ?? ''}
+            disabled={running}
+            iconName="caret-down"
+            onChange={(event) => {
+              setFailure(null);
+              onChoose(event.currentTarget.value);
+            }}
+          >
+            <option value="">Choose…</option>
+            {groupsOf(types).map(([title, group]) => (
+              <optgroup key={title} label={title}>
+                {group.map((each) => (
+                  <option key={each.type} value={each.type}>
+                    {each.text}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </HTMLSelect>
+        )}
+      </FieldFrame>
+      <FieldFrame
+        id={fileId}
+        label="File"
+        required
+        help="CSV or Excel, up to 50 MB"
+        error={asked && !file ? fieldMessages.required : undefined}
+        group
+      >
+        {(control) => (
+          <div className="codesk-import-file">
+            <Button
+              id={control.id}
+              ref={fileButton}
+              icon="document-open"
+              text="Choose file"
+              aria-describedby={control['aria-describedby']}
+              disabled={running}
+              onClick={() => void pick()}
+            />
+            {file ? (
+              <span className="codesk-import-name" title={file.name}>
+                {file.name} <span className="codesk-import-note">{shownSize(file.size)}</span>
+              </span>
+            ) : (
+              <span className="codesk-import-note">No file chosen</span>
+            )}
+          </div>
+        )}
+      </FieldFrame>
+      {failure && (
+        <div>
+          <FailureCallout failure={failure} />
+          {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
+        </div>
+      )}
+      {accepted && (
+        <Callout intent="success" compact role="status" title={`${accepted.file} is uploaded`}>
+          {accepted.message}
+        </Callout>
+      )}
+      <div className="codesk-uploads-actions">
+        {/* Not switched off while it runs, so that the keyboard stays where it is. */}
+        <Button
+          type="submit"
+          intent="primary"
+          icon={running ? 'refresh' : 'upload'}
+          text={running ? 'Uploading…' : 'Upload'}
+          aria-disabled={running}
+        />
+      </div>
+    </form>
+  );
+}
+
+function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]][] {
+  const titles = [...new Set(types.map(({ list }) => list.title))];
+  return titles.map((title) => [title, types.filter(({ list }) => list.title === title)]);
+}
+
+function shownSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** In the shape of the form that is coming. */
+function Skeleton() {
+  return (
+    <div className="codesk-uploads-skeleton" role="status" aria-label="Loading what can be uploaded">
+      {Array.from({ length: 3 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+        <div key={index} className="bp6-skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The practice workspace as an HTTP app: who may call, what is answered, JSON out. Serves what `routes.ts` says and
+ * nothing else, besides its files and the switches under `/__practice`.
+ */
+import { Hono } from 'hono';
+import { calls } from '../../shared/api';
+import { inTransaction } from '../database';
+import { faultSchema, recordedHeaders, withoutSecrets } from '../faults';
+import { findFile } from '../files';
+import type { Context } from '../handlers/handler';
+import { readSheet } from '../rates/sheet';
+import { Refusal } from '../refusal';
+import { nobody } from '../users';
+import { bearerOf, requireSteering, signedIn } from './bearer';
+import { checked, chooseByInput, readInput, readJson } from './input';
+import { onceOnly } from './once-only';
+import type { AppContext, Environment, Practice } from './practice';
+import { fileReply, json, methodRefused } from './replies';
+import { type Route, routesByPath } from './routes';
+import { withFault } from './trouble';
+
+export function createApp(practice: Practice): Hono<Environment> {
+  const app = new Hono<Environment>();
+  app.onError((error) => {
+    if (error instanceof Refusal) return json(error.status, error.body);
+    console.error(error);
+    return json(500, { message: 'The practice workspace failed while it worked on this.' });
+  });
+  app.notFound((c) => json(404, { message: `There is nothing at ${c.req.path}.` }));
+  addSwitches(app, practice);
+  app.all('/files/*', async (c) => {
+    if (c.req.method !== 'GET') return methodRefused(c, 'GET');
+    const { path } = c.req;
+    return withFault(practice, c, path, async () => fileReply(findFile(practice.db, practice.files, path)));
+  });
+  for (const [path, candidates] of routesByPath()) {
+    app.all(path, (c) =>
+      c.req.method === 'POST' ? serve(practice, c, candidates) : methodRefused(c, 'POST'),
+    );
+  }
+  return app;
+}
+
+function addSwitches(app: Hono<Environment>, practice: Practice): void {
+  app.all('/__practice/faults', async (c) => {
+    requireSteering(practice, c);
+    if (c.req.method === 'POST') practice.faults.add(checked(faultSchema, await readJson(c)));
+    else if (c.req.method === 'DELETE') {
+      practice.faults.clear();
+      practice.sessions.restore();
+    } else return methodRefused(c, 'POST, DELETE');
+    return json(200, { message: 'Done.' });
+  });
+  app.all('/__practice/calls', (c) => {
+    requireSteering(practice, c);
+    if (c.req.method === 'DELETE') practice.record.clear();
+    else if (c.req.method !== 'GET') return methodRefused(c, 'GET, DELETE');
+    return json(200, { calls: practice.record.all() });
+  });
+}
+
+/** What a call carried, kept for the record even when the call is refused. */
+interface Seen {
+  body: unknown;
+}
+
+async function serve(practice: Practice, c: AppContext, candidates: readonly Route[]): Promise<Response> {
+  const { path } = c.req;
+  const seen: Seen = { body: undefined };
+  const response = await withFault(practice, c, path, async () => {
+    try {
+      return json(200, await answer(practice, c, candidates, seen));
+    } catch (error) {
+      if (error instanceof Refusal) return json(error.status, error.body);
+      throw error;
+    }
+  });
+  practice.record.add({
+    path,
+    contentType: c.req.header('content-type') ?? '',
+    headers: recordedHeaders(c.req.raw.headers),
+    bearer: bearerOf(c) !== undefined,
+    body: withoutSecrets(seen.body),
+    status: response.status,
+  });
+  return response;
+}
+
+async function answer(
+  practice: Practice,
+  c: AppContext,
+  candidates: readonly Route[],
+  seen: Seen,
+): Promise<unknown> {
+  const isLogin = candidates.every(({ call }) => call === calls['session.login']);
+  const user = isLogin ? nobody : signedIn(practice, c);
+  const carried = await readInput(c, candidates[0]?.call.encoding ?? 'json');
+  seen.body = carried.shown;
+  const { route, value } = chooseByInput(candidates, carried);
+  const isTable = route.call === calls['uploads.store'];
+  const context: Context = {
+    db: practice.db,
+    files: practice.files,
+    sessions: practice.sessions,
+    user,
+    now: practice.clock(),
+    origin: new URL(c.req.url).origin,
+    path: c.req.path,
+    upload: carried.upload,
+    sheet: isTable && carried.upload ? await readSheet(carried.upload) : undefined,
+  };
+  if (route.call.effect === 'read') return route.run(context, value);
+  const key = isLogin ? undefined : c.req.header('idempotency-key');
+  return inTransaction(practice.db, () =>
+    onceOnly(context, key, value, carried.upload?.bytes, () => route.run(context, value)),
+  );
+}

@@ -1,0 +1,123 @@
+/** What a request carries, read by the encoding of its call and checked against the call's own schema. */
+import { z } from 'zod';
+import type { Call } from '../../shared/api/call';
+import type { Upload } from '../handlers/handler';
+import { type FieldErrors, notValid, Refusal } from '../refusal';
+import { nestedFields } from './form-fields';
+import type { AppContext } from './practice';
+
+export interface RequestInput {
+  readonly input: unknown;
+  readonly upload: Upload | undefined;
+  /** What the record of calls shows: files as name, type and size. */
+  readonly shown: unknown;
+  /** A form knows only text. */
+  readonly isForm: boolean;
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+} as const satisfies Record<Call['encoding'], string>;
+
+/** @throws Refusal 415 for another content type, 422 for a body that cannot be read */
+export async function readInput(c: AppContext, encoding: Call['encoding']): Promise<RequestInput> {
+  const contentType = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const wanted = contentTypes[encoding];
+  if (contentType !== wanted) throw new Refusal(415, `Send this as ${wanted}.`);
+  if (encoding === 'json') {
+    const input = await readJson(c);
+    return { input, upload: undefined, shown: input, isForm: false };
+  }
+  let form: FormData;
+  try {
+    form = await c.req.raw.formData();
+  } catch {
+    throw new Refusal(422, 'The form cannot be read.', { errors: {} });
+  }
+  const fields: [string, unknown][] = [];
+  const shown: [string, unknown][] = [];
+  let upload: Upload | undefined;
+  for (const [name, value] of form as unknown as Iterable<[string, string | Blob]>) {
+    if (typeof value === 'string') {
+      fields.push([name, value]);
+      shown.push([name, value]);
+      continue;
+    }
+    const fileName = (value as Blob & { name?: string }).name ?? 'file';
+    upload = { name: fileName, bytes: new Uint8Array(await value.arrayBuffer()) };
+    fields.push([name, fileName]);
+    shown.push([name, { name: fileName, type: value.type, size: value.size }]);
+  }
+  return { input: nestedFields(fields), upload, shown: nestedFields(shown), isForm: true };
+}
+
+/** @throws Refusal 422 for text that is no JSON */
+export async function readJson(c: AppContext): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text());
+  } catch {
+    throw new Refusal(422, 'The body is not JSON.', { errors: {} });
+  }
+}
+
+/** @throws Refusal 422 with messages by field */
+export function checked<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw notValid(errorsOf(result.error));
+  return result.data;
+}
+
+/**
+ * Two calls may share a path; the one whose input fits is meant.
+ * @throws Refusal 422 with what is wrong for the call that was missed by least
+ */
+export function chooseByInput<R extends { readonly call: Call }>(
+  candidates: readonly R[],
+  { input, isForm }: RequestInput,
+): { route: R; value: unknown } {
+  let nearest: z.ZodError | undefined;
+  for (const route of candidates) {
+    const result = parse(strict(route.call.input), input, isForm);
+    if (result.success) return { route, value: result.data };
+    if (!nearest || result.error.issues.length < nearest.issues.length) nearest = result.error;
+  }
+  throw notValid(nearest ? errorsOf(nearest) : {});
+}
+
+/** A field whose text a form's call refuses is read as the whole number that it may be, and tried once more. */
+function parse(schema: z.ZodType, input: unknown, isForm: boolean) {
+  const result = schema.safeParse(input);
+  if (result.success || !isForm) return result;
+  const paths = result.error.issues.map((issue) => issue.path.map(String));
+  return schema.safeParse(paths.reduce<unknown>(withNumberAt, input));
+}
+
+function withNumberAt(value: unknown, path: readonly string[]): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined)
+    return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+  if (Array.isArray(value)) {
+    return value.map((each, at) => (String(at) === key ? withNumberAt(each, rest) : each));
+  }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: withNumberAt((value as Record<string, unknown>)[key], rest) };
+}
+
+/**
+ * A field that no call knows is a client's mistake that a lenient server would hide. Calls that take further fields
+ * by their own definition check them in their handlers.
+ */
+function strict(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
+}
+
+function errorsOf(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join('.') || 'body';
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  return errors;
+}

@@ -1,0 +1,47 @@
+/** A write with an idempotency key happens once: its first reply is kept and given again. */
+import { createHash } from 'node:crypto';
+import { change, rowOf } from '../database';
+import type { Context } from '../handlers/handler';
+import { Refusal } from '../refusal';
+
+/**
+ * Runs a write, or answers what it answered before. Call it inside the transaction of the write: the reply is kept
+ * with the change it made, or neither is.
+ * @throws Refusal 422 for a key that came with another request
+ */
+export function onceOnly(
+  context: Context,
+  key: string | undefined,
+  value: unknown,
+  upload: Uint8Array | undefined,
+  run: () => unknown,
+): unknown {
+  if (key === undefined || key === '') return run();
+  const hash = createHash('sha256').update(JSON.stringify(value));
+  const request = (upload ? hash.update(upload) : hash).digest('hex');
+  const { db, user, path } = context;
+  const earlier = rowOf(
+    db,
+    'SELECT request_hash, body FROM replies WHERE key = ? AND user_id = ? AND path = ?',
+    key,
+    user.id,
+    path,
+  );
+  if (earlier) {
+    if (earlier.request_hash !== request) {
+      throw new Refusal(422, 'This Idempotency-Key was used for another request.', { errors: {} });
+    }
+    return JSON.parse(String(earlier.body));
+  }
+  const reply = run();
+  change(
+    db,
+    'INSERT INTO replies (key, user_id, path, request_hash, body) VALUES (?, ?, ?, ?, ?)',
+    key,
+    user.id,
+    path,
+    request,
+    JSON.stringify(reply ?? null),
+  );
+  return reply;
+}

@@ -1,0 +1,20 @@
+/** What every request of the practice workspace shares. */
+import type { Context as HonoContext } from 'hono';
+import type { Database } from '../database';
+import type { CallRecord, Faults } from '../faults';
+import type { FileStore } from '../files/store';
+import type { HttpEnvironment } from '../http';
+import type { Sessions } from '../users';
+
+export interface Practice {
+  readonly db: Database;
+  readonly files: FileStore;
+  readonly sessions: Sessions;
+  readonly faults: Faults;
+  readonly record: CallRecord;
+  /** Epoch seconds. */
+  readonly clock: () => number;
+}
+
+export type Environment = { Bindings: HttpEnvironment };
+export type AppContext = HonoContext<Environment>;

@@ -1,0 +1,46 @@
+/** Which paths there are, and what answers each: the calls of `shared/api` and the addresses inside details. */
+import { type CallName, calls, everyCall } from '../../shared/api';
+import type { Call } from '../../shared/api/call';
+import { tableCallName } from '../../shared/api/tables';
+import { lists } from '../../shared/lists';
+import type { TableCallKind } from '../../shared/table/list';
+import { handlers } from '../handlers';
+import type { Context } from '../handlers/handler';
+import { popupPlaces } from '../handlers/popups';
+import { tableHandlers } from '../handlers/tables';
+
+/** A call together with what answers it. */
+export interface Route {
+  readonly call: Call;
+  readonly run: (context: Context, input: unknown) => unknown;
+}
+
+/** All routes by path; calls that share a path are told apart by their input. */
+export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
+  const runs = runsByName();
+  const routes = new Map<string, Route[]>();
+  const add = (path: string, name: string, call: Call) => {
+    const run = runs.get(name);
+    if (!run) throw new Error(`No handler for ${name}`);
+    routes.set(path, [...(routes.get(path) ?? []), { call, run }]);
+  };
+  for (const [name, call] of everyCall()) add(call.path, name, call);
+  for (const [path, { call }] of popupPlaces) add(path, call, calls[call]);
+  return routes;
+}
+
+function runsByName(): ReadonlyMap<string, Route['run']> {
+  const runs = new Map<string, Route['run']>();
+  for (const list of lists) {
+    for (const kind of Object.keys(tableHandlers) as TableCallKind[]) {
+      // Input was checked against the call's own schema; the handler's type says the same.
+      const run = tableHandlers[kind] as (context: Context, of: typeof list, input: unknown) => unknown;
+      runs.set(tableCallName(list.id, kind), (context, input) => run(context, list, input));
+    }
+  }
+  // A call with a shape of its own replaces the one that every list has.
+  for (const name of Object.keys(calls) as CallName[]) {
+    runs.set(name, handlers[name] as (context: Context, input: unknown) => unknown);
+  }
+  return runs;
+}

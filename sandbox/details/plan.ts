@@ -1,0 +1,44 @@
+/** Which blocks the details of a record have, list by list. Addresses follow from it: what no block names is not there. */
+import { type ListDefinition, type ListGroup, listCallKinds } from '../../shared/table/list';
+import type { PopupTableName } from './popup-tables';
+
+export type PlannedBlock =
+  | { readonly type: 'table' | 'timeline' | 'docs' | 'tab-json' }
+  | { readonly type: 'datatable' | 'table_with_datatable'; readonly table: PopupTableName };
+
+const byGroup: Readonly<Record<ListGroup, readonly PlannedBlock[]>> = {
+  Finance: [{ type: 'table_with_datatable', table: 'charges' }, { type: 'docs' }],
+  Fulfilment: [{ type: 'table' }, { type: 'datatable', table: 'items' }, { type: 'timeline' }],
+  Hub: [{ type: 'tab-json' }, { type: 'datatable', table: 'attempts' }, { type: 'timeline' }],
+  Catalogue: [{ type: 'table' }, { type: 'docs' }, { type: 'datatable', table: 'movements' }],
+  Administration: [{ type: 'timeline' }, { type: 'datatable', table: 'history' }],
+};
+
+/** Orders show every kind of block there is. */
+const everything: readonly PlannedBlock[] = [
+  { type: 'table' },
+  { type: 'table_with_datatable', table: 'charges' },
+  { type: 'datatable', table: 'items' },
+  { type: 'timeline' },
+  { type: 'docs' },
+  { type: 'tab-json' },
+];
+
+/** The blocks after the overview, in their order. */
+export function plannedBlocks(list: ListDefinition): readonly PlannedBlock[] {
+  if (list.id === 'orders') return everything;
+  const blocks = byGroup[list.group];
+  const needsDocs =
+    listCallKinds(list).includes('uploadDocument') && !blocks.some((block) => block.type === 'docs');
+  return needsDocs ? [...blocks, { type: 'docs' }] : blocks;
+}
+
+/** The tables that a list's details load from addresses of their own. */
+export function plannedTables(list: ListDefinition): PopupTableName[] {
+  return plannedBlocks(list).flatMap((block) => ('table' in block ? [block.table] : []));
+}
+
+/** Where a table inside the details of a list's records is served; its export stands below it. */
+export function popupAddress(list: ListDefinition, table: string): `/${string}` {
+  return `${list.path}/popup/${table}`;
+}

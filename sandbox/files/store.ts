@@ -1,0 +1,55 @@
+/**
+ * Files the practice workspace makes on request: exports and other made files, under ids nobody can guess, until
+ * the process ends.
+ */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { contentTypeOf, type ServedFile } from './served-file';
+
+const madeFile = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.(made|csv)$/;
+
+export interface FileStore {
+  /**
+   * Writes a file piece by piece.
+   * @param name what it is saved as; its ending says what it is
+   * @returns the path under which it is served
+   */
+  write(name: string, pieces: Iterable<string>): Promise<string>;
+  /** By the two last parts of its path; undefined for a file that is not there. */
+  find(id: string, name: string): ServedFile | undefined;
+}
+
+/** @param folder its old files are removed: their addresses died with the last process */
+export function createFileStore(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) {
+    if (madeFile.test(name)) rmSync(join(folder, name), { force: true });
+  }
+  const names = new Map<string, string>();
+  const pathOf = (id: string) => join(folder, `${id}.made`);
+  return {
+    async write(name, pieces) {
+      const id = randomUUID();
+      const out = createWriteStream(pathOf(id));
+      Readable.from(pieces).pipe(out);
+      await finished(out);
+      // Clients propose the end of an address as a file name: it must be one, and need no escaping.
+      const safe = name.replace(/[^\w.-]+/g, '-');
+      names.set(id, safe);
+      return `/files/${id}/${safe}`;
+    },
+    find(id, name) {
+      if (names.get(id) !== name) return undefined;
+      const path = pathOf(id);
+      return {
+        name,
+        type: contentTypeOf(name),
+        size: statSync(path).size,
+        open: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+      };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Adding and editing records of lists without an editor of their own, by the fields of their definition. */
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Id } from '../../../shared/table/row';
+import { change, rowOf } from '../../database';
+import { addRow, updateRow } from '../../list-rows';
+import { checkFields, columnsOfFields, fieldsOfRow, firstValues } from '../../record-fields';
+import { type Context, requirePermission } from '../handler';
+import { requireFlag } from './row-flags';
+import { requiredRow, type TableHandlers, touched } from './table-handler';
+
+export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
+  create: (context, list) => {
+    requirePermission(context, list, 'create');
+    return optionLists(list);
+  },
+
+  edit: (context, list, { id }) => {
+    requirePermission(context, list, 'update');
+    const row = requiredRow(context, list, id);
+    requireFlag(list, row, 'edit', 'update');
+    return { record: { id, ...fieldsOfRow(list, row, keptBeside(context, list, id)) }, ...optionLists(list) };
+  },
+
+  store: (context, list, values) => {
+    requirePermission(context, list, 'create');
+    checkFields(list.fields ?? [], values);
+    const { columns, beside } = columnsOfFields(list, values);
+    const id = addRow(context.db, list, { ...firstValues(list, context.now), ...columns });
+    keepBeside(context, list, id, beside);
+    return { message: 'Record has been successfully added!', id };
+  },
+
+  update: (context, list, { id, ...values }) => {
+    requirePermission(context, list, 'update');
+    const row = requiredRow(context, list, id);
+    requireFlag(list, row, 'edit', 'update');
+    checkFields(list.fields ?? [], values);
+    const { columns, beside } = columnsOfFields(list, values);
+    updateRow(context.db, list, id, { ...columns, ...touched(context, list) });
+    keepBeside(context, list, id, beside);
+    return { message: 'Record has been successfully updated!', id };
+  },
+};
+
+function optionLists(list: ListDefinition): Record<string, unknown> {
+  return Object.fromEntries(
+    (list.fields ?? []).flatMap((field) => (field.options ? [[field.name, field.options]] : [])),
+  );
+}
+
+function keptBeside(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {
+  const row = rowOf(
+    context.db,
+    'SELECT values_json FROM record_values WHERE list_id = ? AND record_id = ?',
+    list.id,
+    String(id),
+  );
+  return row ? JSON.parse(String(row.values_json)) : {};
+}
+
+function keepBeside(context: Context, list: ListDefinition, id: Id, values: object): void {
+  change(
+    context.db,
+    'INSERT OR REPLACE INTO record_values (list_id, record_id, values_json) VALUES (?, ?, ?)',
+    list.id,
+    String(id),
+    JSON.stringify(values),
+  );
+}

@@ -1,0 +1,203 @@
+/** What the row menu and the toolbar do to records: remove, status, duplicate, reset and the like. */
+import type { ListColumn, ListDefinition } from '../../../shared/table/list';
+import type { Id, Row } from '../../../shared/table/row';
+import type { SqlValue } from '../../database';
+import { storedValue } from '../../list-columns';
+import { copyRow, findRow, removeRow, updateRow } from '../../list-rows';
+import { notValid, Refusal } from '../../refusal';
+import { copyBeside } from '../beside-records';
+import { type Context, requirePermission } from '../handler';
+import { requireFlag } from './row-flags';
+import { firstKnown, refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
+
+export const rowActionHandlers: TableHandlers<
+  'destroy' | 'state' | 'duplicate' | 'reprocess' | 'reset' | 'activate' | 'retry'
+> = {
+  destroy: (context, list, input) => {
+    requirePermission(context, list, 'destroy');
+    refuseOthers(input, ['id', ...(list.sentWith ?? [])]);
+    const row = requiredRow(context, list, input.id);
+    for (const name of list.sentWith ?? []) {
+      if (input[name] !== undefined && String(input[name]) !== String(row[name])) {
+        throw notValid({ [name]: [`This ${list.noun} belongs elsewhere.`] });
+      }
+    }
+    requireFlag(list, row, 'destroy', 'remove', 'delete');
+    removeRow(context.db, list, input.id);
+    return { message: 'Record has been deleted.' };
+  },
+
+  state: (context, list, { id, status }) => {
+    requirePermission(context, list, 'status');
+    const row = requiredRow(context, list, id);
+    const column = statusColumn(list);
+    const text = column && statusText(list, column, status);
+    if (!column || text === undefined) {
+      throw notValid({ status: [`${status} is not a status of a ${list.noun}.`] });
+    }
+    requireFlag(list, row, ...statusFlags(list, status, text));
+    // A cancelled record stays as it is, and so does one that unsubscribed.
+    if (list.statusFamily === 'label' && finalStatuses.has(String(row.status_label))) {
+      throw notValid({
+        status: [`${String(row.status_label)} is the last status of a ${list.noun}.`],
+      });
+    }
+    const shown = column.value === 'is_active' ? (text === 'Active' ? 'Yes' : 'No') : text;
+    updateRow(context.db, list, id, {
+      [column.value]: storedValue(column, shown),
+      ...touched(context, list),
+    });
+    return { message: 'Status updated!' };
+  },
+
+  duplicate: (context, list, { id, name }) => {
+    requirePermission(context, list, duplicatePermission(list));
+    const row = requiredRow(context, list, id);
+    requireFlag(list, row, 'duplicate', 'duplicate_oms_rule');
+    const copy = copyRow(context.db, list, id, {
+      ...nameOfCopy(context, list, row, name),
+      ...touched(context, list),
+    });
+    if (copy === undefined) throw new Refusal(404, `There is no ${list.noun} ${id}.`);
+    copyBeside(context, list, id, copy);
+    return { message: 'Data has been duplicated.', id: copy };
+  },
+
+  reprocess: (context, list, { id }) => {
+    requirePermission(context, list, 'reprocess');
+    startAgain(context, list, id, 'reprocess');
+    return { message: 'Data has been reprocessed.' };
+  },
+
+  reset: (context, list, { id }) => {
+    requirePermission(context, list, 'reset');
+    startAgain(context, list, Array.isArray(id) ? id : [id], 'reset');
+    return { message: Array.isArray(id) ? 'Records has been reset.' : 'Record has been reset.' };
+  },
+
+  activate: (context, list, { id }) => {
+    requirePermission(context, list, 'activate');
+    requireFlag(list, requiredRow(context, list, id), 'activate', 'reset_password');
+    updateRow(context.db, list, id, touched(context, list));
+    return { message: 'Activation succeed, check email!' };
+  },
+
+  retry: (context, list, { id }) => {
+    requirePermission(context, list, 'retry_with_current_data');
+    startAgain(context, list, [id], 'retry_with_current_data', 'retry');
+    return { message: 'Retry successful!' };
+  },
+};
+
+const statusColumns = ['status_label', 'state_label', 'is_active', 'status'];
+const finalStatuses = new Set(['Cancelled', 'Unsubscribed']);
+const verbs: Readonly<Record<string, string>> = {
+  Enabled: 'enable',
+  Disabled: 'disable',
+  Verified: 'verify',
+  Active: 'unsuspend',
+  Suspended: 'suspend',
+};
+
+/** A family's status actions share the flag `disable` (finance spec section 6); named ones have their own. */
+function statusFlags(list: ListDefinition, sent: string, text: string): string[] {
+  if ((list.namedStatuses as readonly string[] | undefined)?.includes(sent)) return [sent, 'status'];
+  return [verbs[text] ?? text.toLowerCase(), 'disable', 'status'];
+}
+
+/** The column that a list's status action writes. */
+function statusColumn(list: ListDefinition): ListColumn | undefined {
+  const byFamily =
+    list.statusFamily === 'contract' || list.statusFamily === 'label' ? 'status_label' : list.statusFamily;
+  const names = byFamily === undefined ? statusColumns : [byFamily, ...statusColumns];
+  return names.flatMap((name) => list.columns.find((column) => column.value === name) ?? []).at(0);
+}
+
+const labelStatuses = [
+  'Enabled',
+  'Disabled',
+  'Verified',
+  'Draft',
+  'Pending',
+  'Active',
+  'Inactive',
+  'Cancelled',
+  'Unsubscribed',
+];
+
+/** The text that a sent status is stored as; undefined for one that this list does not know. */
+function statusText(list: ListDefinition, column: ListColumn, status: string): string | undefined {
+  // `test_mode` is sent, `Test Mode` is shown.
+  if ((list.namedStatuses as readonly string[] | undefined)?.includes(status)) {
+    return status.replace(/(^|_)([a-z])/g, (_all, gap: string, letter: string) => {
+      return `${gap && ' '}${letter.toUpperCase()}`;
+    });
+  }
+  return familyStatuses(list, column).includes(status) ? status : undefined;
+}
+
+function familyStatuses(list: ListDefinition, column: ListColumn): readonly string[] {
+  switch (list.statusFamily) {
+    case undefined:
+      return [];
+    case 'contract':
+      return ['Verified', 'Disabled'];
+    case 'label':
+      return [...labelStatuses, ...(column.practice ?? [])];
+    default:
+      return ['Active', 'Suspended'];
+  }
+}
+
+function duplicatePermission(list: ListDefinition) {
+  if (list.duplicate === 'contract' || list.duplicate === 'service') return 'create';
+  return list.duplicate === 'order-strategy'
+    ? 'duplicate_oms_rule'
+    : firstKnown(list, 'duplicate', 'duplicate_oms_rule');
+}
+
+const longestName = 190;
+
+/** Services take the name of the copy; every other list makes one. */
+function nameOfCopy(
+  context: Context,
+  list: ListDefinition,
+  row: Row,
+  given: string | undefined,
+): Record<string, SqlValue> {
+  if (list.duplicate !== 'service') {
+    if (given !== undefined) throw notValid({ name: [`A copied ${list.noun} takes no name.`] });
+    const column = list.columns.find((each) => each.value === list.rowName);
+    const isText = column?.type === 'text' && column.value !== list.rowId;
+    return isText ? { [list.rowName]: `${String(row[list.rowName] ?? '')} (copy)` } : {};
+  }
+  const name = given?.trim() ?? '';
+  if (name === '') throw notValid({ name: ['This field is required'] });
+  if (name.length > longestName) throw notValid({ name: [`At most ${longestName} characters.`] });
+  if (findRow(context.db, list, list.rowName, name)) {
+    throw new Refusal(409, `There is already a ${list.noun} called ${name}.`, {
+      errors: { name: ['This name is taken.'] },
+    });
+  }
+  return { [list.rowName]: name };
+}
+
+const waitingStatuses = ['Pending', 'On queue', 'New', 'Open'];
+
+/** Sends records through their work once more: they wait again, where the list knows such a status. */
+function startAgain(
+  context: Context,
+  list: ListDefinition,
+  ids: readonly Id[],
+  ...flags: readonly string[]
+): void {
+  for (const id of ids) requireFlag(list, requiredRow(context, list, id), ...flags);
+  const column = list.columns.find((each) => each.type === 'status');
+  const waiting = waitingStatuses.find((status) => column?.practice?.includes(status));
+  for (const id of ids) {
+    updateRow(context.db, list, id, {
+      ...(column && waiting !== undefined ? { [column.value]: waiting } : {}),
+      ...touched(context, list),
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** The clients once more as what other lists show of them: stores, client cells and their JSON, made once. */
+import { type Client, seededClients } from './contracts';
+import { clientShape, storeShape } from './shapes';
+
+/** How many clients the practice workspace has. */
+export const clientCount = 600;
+
+export interface Company extends Client {
+  /** The name without its legal form. */
+  readonly store: string;
+  /** A `store` cell. */
+  readonly storeJson: string;
+  /** A `client` cell. */
+  readonly clientJson: string;
+}
+
+let made: readonly Company[] | undefined;
+
+/** All companies, in the order of their ids. */
+export function companies(): readonly Company[] {
+  made ??= seededClients(clientCount).map((client, at) => {
+    const store = client.name.replace(/ (General Trading LLC|Trading LLC|LLC|FZE|FZCO|WLL)$/, '');
+    return {
+      ...client,
+      store,
+      storeJson: JSON.stringify(storeShape(store, at)),
+      clientJson: JSON.stringify(clientShape(client.name, at)),
+    };
+  });
+  return made;
+}

@@ -1,0 +1,115 @@
+/** Values of the richer cell types, in the shapes that servers send. Owns their form; where texts come from is the caller's. */
+
+/** Address of a picture that the practice workspace draws by its name. */
+export function picture(name: string): string {
+  return `/files/pictures/${name}.png`;
+}
+
+const tints = [
+  '#2d72d2',
+  '#238551',
+  '#c87619',
+  '#9d3f9d',
+  '#00a396',
+  '#cd4246',
+  '#7157d9',
+  '#5c7080',
+] as const;
+
+export function firstLetter(name: string): string {
+  return name.charAt(0).toUpperCase();
+}
+
+/** Every third has no logo and shows its letter. */
+export function storeShape(name: string, at: number) {
+  return {
+    name,
+    logo: at % 3 === 0 ? null : picture(`store-${(at % 40) + 1}`),
+    first_letter: firstLetter(name),
+  };
+}
+
+/** Every other has no picture and shows its letter on its colour. */
+export function clientShape(name: string, at: number) {
+  const url = at % 2 === 0 ? picture(`client-${(at % 30) + 1}`) : null;
+  return { name, photo: { url, color: tints[at % tints.length], first_letter: firstLetter(name) } };
+}
+
+export function photoShape(name: string, email: string, at: number) {
+  return { url: at % 4 === 0 ? null : picture(`user-${(at % 24) + 1}`), name, email };
+}
+
+/** A member of staff by their desk, as in the sales and account manager pop-ups. */
+export function staffShape(desk: string, at: number) {
+  const mailbox = desk.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.');
+  return {
+    name: desk,
+    email: `${mailbox}@codesk.example`,
+    phone: `+9714000${String(1000 + at)}`,
+    photo: { url: at % 2 === 0 ? picture(`staff-${(at % 12) + 1}`) : null, first_letter: firstLetter(desk) },
+  };
+}
+
+export function customerShape(id: number, name: string, country: string) {
+  const url = id % 2 === 0 ? picture(`customer-${(id % 20) + 1}`) : null;
+  return { id, name, photo: { url, first_letter: firstLetter(name) }, country };
+}
+
+export interface TableHeader {
+  readonly text: string;
+  readonly value: string;
+}
+
+/** A table; the keys of the first header entries are those of the rows. */
+export function tableShape(
+  headers: Readonly<Record<string, string>>,
+  body: readonly Readonly<Record<string, unknown>>[],
+): { header: readonly TableHeader[]; body: readonly Readonly<Record<string, unknown>>[] } {
+  return { header: Object.entries(headers).map(([value, text]) => ({ text, value })), body };
+}
+
+// A type and not an interface: only a type is also a row of any table.
+export type SkuLine = {
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly serials: readonly string[];
+};
+
+/** The table behind View SKUs. `more` are columns between the quantity and the serials. */
+export function skuTable(lines: readonly SkuLine[], more: Readonly<Record<string, string>> = {}) {
+  return tableShape({ sku: 'SKU', name: 'Name', quantity: 'Quantity', ...more, serials: 'Serials' }, lines);
+}
+
+export interface TimelineEntry {
+  /** Epoch seconds. */
+  readonly time: number;
+  readonly label: string;
+  readonly note?: string;
+}
+
+/** One side of the COD detail: the same as a timeline, but its times are called dates. */
+export function datedStatuses(entries: readonly TimelineEntry[]) {
+  return entries.map(({ time, ...rest }) => ({ date: time, ...rest }));
+}
+
+export function socialLinks(handle: string, at: number) {
+  const link = (on: boolean, address: string) => (on ? `https://${address}/${handle}` : null);
+  return {
+    facebook: link(at % 2 === 0, 'facebook.example'),
+    linkedin: link(at % 3 === 0, 'linkedin.example'),
+    twitter: link(at % 5 === 0, 'twitter.example'),
+    instagram: link(true, 'instagram.example'),
+    youtube: link(at % 4 === 0, 'youtube.example'),
+    pinterest: link(at % 7 === 0, 'pinterest.example'),
+  };
+}
+
+/** An action of a row that brings its own menu; `name` is that of the permission. */
+export function rowAction(
+  name: string,
+  title: string,
+  flags: { visible?: boolean; disabled?: boolean } = {},
+) {
+  return { name, title, visible: flags.visible ?? true, disabled: flags.disabled ?? false };
+}

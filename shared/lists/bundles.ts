@@ -1,0 +1,44 @@
+import { textOptions } from '../practice/terms';
+import { defineList } from '../table/list';
+
+const statuses = ['Active', 'Inactive', 'Out of Stock', 'Expired'];
+
+export const list = defineList({
+  id: 'bundles',
+  title: 'Bundles',
+  description: 'SKUs that are sold together, once or by subscription',
+  group: 'Catalogue',
+  order: 3,
+  icon: 'projects',
+  path: '/fulfillment/bundles',
+  shownCalls: ['exportSkus'],
+  rowId: 'id',
+  noun: 'bundle',
+  rowName: 'name',
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'name', text: 'Name', type: 'text' },
+    { value: 'code', text: 'Code', type: 'text' },
+    { value: 'image', text: 'Picture', type: 'image', mobileVisible: false },
+    { value: 'store', text: 'Store', type: 'store', mobileVisible: false },
+    { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
+    { value: 'skus', text: 'SKUs', type: 'skus' },
+    { value: 'subscription_rules', text: 'Subscription', type: 'subscription_rules', mobileVisible: false },
+    { value: 'price', text: 'Price (AED)', type: 'number' },
+    { value: 'saving', text: 'Saving (%)', type: 'number', mobileVisible: false },
+    { value: 'valid_until', text: 'Valid until', type: 'date', mobileVisible: false },
+    { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
+  ],
+  permissions: ['show', 'destroy', 'export', 'upload'],
+  exportsSkus: true,
+  filters: [
+    { type: 'inputText', name: 'name', title: 'Name' },
+    { type: 'inputTextMultiple', name: 'code', title: 'Code' },
+    { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },
+    { type: 'range', name: 'price', title: 'Price (AED)', min: 0, max: 3000 },
+    { type: 'date_unlimited', name: 'valid_until', title: 'Valid until' },
+  ],
+  exportName: 'BundlesExport.csv',
+  importTypes: [{ type: 'bundles', text: 'Bundles' }],
+  practiceRows: 800,
+});

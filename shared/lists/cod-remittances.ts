@@ -1,0 +1,44 @@
+import { textOptions } from '../practice/terms';
+import { defineList } from '../table/list';
+
+const statuses = ['Pending', 'Collected', 'Sent', 'Remitted', 'Exception'];
+
+export const list = defineList({
+  id: 'cod-remittances',
+  title: 'COD remittances',
+  description: 'Cash collected by carriers and paid out to clients',
+  group: 'Finance',
+  order: 5,
+  icon: 'bank-account',
+  path: '/cod/remittances',
+  rowId: 'id',
+  noun: 'COD remittance',
+  rowName: 'remittance_no',
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'remittance_no', text: 'Remittance no.', type: 'text' },
+    { value: 'client', text: 'Client', type: 'client' },
+    { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
+    { value: 'carrier', text: 'Carrier', type: 'text', mobileVisible: false },
+    { value: 'orders', text: 'Orders', type: 'number', mobileVisible: false },
+    { value: 'collected', text: 'Collected (AED)', type: 'number' },
+    { value: 'fees', text: 'Fees (AED)', type: 'number', mobileVisible: false },
+    { value: 'payable', text: 'Payable (AED)', type: 'number' },
+    { value: 'cod_detail', text: 'COD detail', type: 'cod_detail', mobileVisible: false },
+    { value: 'period_from', text: 'Period from', type: 'date', mobileVisible: false },
+    { value: 'period_to', text: 'Period to', type: 'date', mobileVisible: false },
+    { value: 'remitted_at', text: 'Remitted', type: 'datetime' },
+  ],
+  permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset'],
+  filters: [
+    { type: 'inputTextMultiple', name: 'remittance_no', title: 'Remittance no.' },
+    { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },
+    { type: 'range', name: 'payable', title: 'Payable (AED)', min: 0, max: 100_000 },
+    { type: 'report_date_month_range', name: 'period_to', title: 'Period' },
+  ],
+  exportName: 'CODRemittancesExport.csv',
+  importTypes: [{ type: 'cod_remittances', text: 'Carrier remittance file' }],
+  bulkReset: true,
+  comments: true,
+  practiceRows: 5_000,
+});

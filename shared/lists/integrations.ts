@@ -1,0 +1,48 @@
+import { platformNames, textOptions } from '../practice/terms';
+import { defineList } from '../table/list';
+
+const statuses = ['Active', 'Inactive', 'Test Mode', 'Draft', 'Disabled'];
+
+export const list = defineList({
+  id: 'integrations',
+  title: 'Integrations',
+  description: 'Stores that send orders, and what happens to them on the way',
+  group: 'Hub',
+  order: 1,
+  icon: 'data-connection',
+  path: '/datahub/integrations',
+  shownCalls: ['structure', 'datatable', 'export'],
+  rowId: 'integration_id',
+  noun: 'integration',
+  rowName: 'name',
+  columns: [
+    { value: 'integration_id', text: 'ID', type: 'id' },
+    { value: 'name', text: 'Name', type: 'text' },
+    { value: 'store', text: 'Store', type: 'store' },
+    { value: 'platform', text: 'Platform', type: 'text', practice: platformNames },
+    { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
+    { value: 'ready', text: 'Ready', type: 'boolean' },
+    { value: 'validations', text: 'Validations', type: 'validations', mobileVisible: false },
+    { value: 'issues', text: 'Issues', type: 'list_modal', mobileVisible: false },
+    { value: 'error_log', text: 'Error log', type: 'error_log', mobileVisible: false },
+    { value: 'platform_actions', text: 'Platform actions', type: 'platform_actions', mobileVisible: false },
+    { value: 'subscription_rules', text: 'Subscriptions', type: 'subscription_rules', mobileVisible: false },
+    { value: 'customers', text: 'Customers', type: 'customers', mobileVisible: false },
+    { value: 'mail_template', text: 'Failure mail', type: 'mail_template', mobileVisible: false },
+    { value: 'settings', text: 'Settings', type: 'json', mobileVisible: false },
+    { value: 'orders_today', text: 'Orders today', type: 'number', mobileVisible: false },
+    { value: 'synced_at', text: 'Synchronised', type: 'datetime' },
+  ],
+  permissions: ['show', 'destroy', 'status', 'validation', 'reset', 'export'],
+  statusFamily: 'label',
+  namedStatuses: ['test_mode', 'disabled'],
+  filters: [
+    { type: 'inputText', name: 'name', title: 'Name' },
+    { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },
+    { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },
+    { type: 'limited_date_range', name: 'synced_at', title: 'Synchronised' },
+  ],
+  exportName: 'IntegrationsExport.csv',
+  pageSizes: 'configuration',
+  practiceRows: 240,
+});

@@ -1,0 +1,127 @@
+/**
+ * Count, sum, least, most and average of cells, exact in decimals. Built up value by value, so that a large block can
+ * be read in slices. What cannot be read as a number is not counted as one.
+ */
+import { Decimal } from 'decimal.js';
+import { amountText, isDecimal, shownNumber } from '../money';
+
+export interface Figures {
+  /** Cells that were looked at, numbers or not. */
+  readonly cells: number;
+  readonly numbers: number;
+  /** Decimal text; absent without a number. */
+  readonly sum?: string;
+  readonly min?: string;
+  readonly max?: string;
+  /** Rounded half up to two digits more than the finest number has. */
+  readonly average?: string;
+}
+
+// Sums of any length stay whole: nothing is rounded but the average, on purpose.
+const Exact = Decimal.clone({ precision: 400, rounding: Decimal.ROUND_HALF_UP });
+/** Up to this many digits a scaled number is a whole one that floating point holds exactly. */
+const safeDigits = 15;
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+/** Gathers figures. `add` takes any value of a number column, `pass` counts cells without looking at them. */
+export class FiguresGatherer {
+  #cells = 0;
+  #numbers = 0;
+  #places = 0;
+  /** Sums of scaled whole numbers by their digits after the point. */
+  readonly #scaled: number[] = [];
+  #rest = new Exact(0);
+  #min: Extreme | null = null;
+  #max: Extreme | null = null;
+
+  pass(cells: number): void {
+    this.#cells += cells;
+  }
+
+  add(value: unknown): void {
+    this.#cells += 1;
+    if (typeof value !== 'number' && typeof value !== 'string') return;
+    const asked = typeof value === 'number' ? String(value) : value.trim();
+    const plain = plainNumber.test(asked);
+    const text = plain ? asked : amountText(value);
+    if (!plain && !isDecimal(text)) return;
+    this.#numbers += 1;
+    const point = text.indexOf('.');
+    const places = point < 0 ? 0 : text.length - point - 1;
+    this.#places = Math.max(this.#places, places);
+    const short = text.length <= safeDigits;
+    if (short) this.#addScaled(text, point, places);
+    else this.#rest = this.#rest.plus(text);
+    const extreme = { text, short, near: Number(text) };
+    if (this.#min === null || isLess(extreme, this.#min)) this.#min = extreme;
+    if (this.#max === null || isLess(this.#max, extreme)) this.#max = extreme;
+  }
+
+  /** What was gathered so far. */
+  get figures(): Figures {
+    if (this.#min === null || this.#max === null) return { cells: this.#cells, numbers: 0 };
+    const sum = this.#scaled.reduce(
+      (total, part, places) => total.plus(scaledBack(part, places)),
+      this.#rest,
+    );
+    return {
+      cells: this.#cells,
+      numbers: this.#numbers,
+      sum: sum.toFixed(),
+      min: new Exact(this.#min.text).toFixed(),
+      max: new Exact(this.#max.text).toFixed(),
+      average: sum
+        .div(this.#numbers)
+        .toDecimalPlaces(this.#places + 2)
+        .toFixed(),
+    };
+  }
+
+  #addScaled(text: string, point: number, places: number): void {
+    const whole = Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
+    const next = (this.#scaled[places] ?? 0) + whole;
+    if (Number.isSafeInteger(next)) {
+      this.#scaled[places] = next;
+      return;
+    }
+    this.#rest = this.#rest.plus(scaledBack(this.#scaled[places] ?? 0, places));
+    this.#scaled[places] = whole;
+  }
+}
+
+interface Extreme {
+  readonly text: string;
+  /** Short numbers are told apart by floating point; long ones may not be. */
+  readonly short: boolean;
+  readonly near: number;
+}
+
+function isLess(a: Extreme, b: Extreme): boolean {
+  return a.short && b.short ? a.near < b.near : new Exact(a.text).lessThan(b.text);
+}
+
+function scaledBack(whole: number, places: number): Decimal {
+  return new Exact(whole).times(new Exact(10).pow(-places));
+}
+
+/** Figures of some values of number columns at once. */
+export function figuresOf(values: Iterable<unknown>): Figures {
+  const gatherer = new FiguresGatherer();
+  for (const value of values) gatherer.add(value);
+  return gatherer.figures;
+}
+
+/** Figures in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
+export function figuresText(figures: Figures): string {
+  const { cells, numbers, sum, average, min, max } = figures;
+  const counted = `${shownNumber(cells)} ${cells === 1 ? 'cell' : 'cells'}`;
+  if (sum === undefined || numbers === 0) return counted;
+  const named = [
+    ...(numbers === cells ? [] : [`${shownNumber(numbers)} ${numbers === 1 ? 'number' : 'numbers'}`]),
+    `Sum ${shownNumber(sum)}`,
+    `Average ${shownNumber(average)}`,
+    `Min ${shownNumber(min)}`,
+    `Max ${shownNumber(max)}`,
+  ];
+  return [counted, ...named].join(' · ');
+}

@@ -1,0 +1,82 @@
+import type { ElectronApplication, Page } from 'playwright';
+import { type Codesk, expect, signIn, test } from './fixtures';
+
+const openWindows = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
+
+/** Asks for the invoice of a place as the row action does; answers what main said. */
+const ask = (page: Page, id: number) =>
+  page.evaluate(
+    async (place) => JSON.parse(await window.codesk.invoke('window.open', JSON.stringify({ place }))),
+    `/invoice-temp?id=${id}`,
+  );
+
+async function openInvoice({ app, page }: Codesk, id: number): Promise<Page> {
+  const [invoice] = await Promise.all([app.waitForEvent('window'), ask(page, id)]);
+  return invoice;
+}
+
+test.beforeEach(async ({ codesk: { page } }) => {
+  await signIn(page);
+  await page.getByRole('grid').waitFor();
+});
+
+test('an invoice opens in a window of its own, once', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  await expect(invoice.getByRole('article', { name: /^Invoice INV-/ })).toBeVisible();
+  await expect(invoice.getByRole('navigation', { name: 'Places' })).toHaveCount(0);
+  await expect.poll(() => openWindows(codesk.app)).toContainEqual(expect.stringMatching(/^Invoice INV-/));
+  expect(await ask(codesk.page, 7)).toMatchObject({ ok: true });
+  await openInvoice(codesk, 8);
+  expect(await openWindows(codesk.app)).toHaveLength(3);
+});
+
+test('the window of an invoice is as hard as the main one', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  await invoice.getByRole('article').waitFor();
+  const reach = await invoice.evaluate(() => ({
+    bridge: Object.keys(window.codesk),
+    node: ['require', 'process', 'Buffer'].filter((name) => name in window),
+    opened: window.open('https://elsewhere.example'),
+  }));
+  expect(reach).toEqual({ bridge: ['invoke', 'on'], node: [], opened: null });
+  await invoice.evaluate(() => {
+    location.href = 'https://elsewhere.example';
+  });
+  expect(await invoice.evaluate(() => document.querySelector('article')?.ariaLabel)).toMatch(/^Invoice INV-/);
+  const addresses = await codesk.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((window) => new URL(window.webContents.getURL()).host),
+  );
+  expect(addresses).toEqual(['codesk', 'codesk']);
+});
+
+test('Close closes the window of the invoice and leaves the main one', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  await Promise.all([
+    invoice.waitForEvent('close'),
+    invoice.getByRole('button', { name: 'Close', exact: true }).click(),
+  ]);
+  expect(await openWindows(codesk.app)).toEqual(['Codesk']);
+});
+
+test('signing out closes invoices, and nobody opens one without a session', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  await Promise.all([
+    invoice.waitForEvent('close'),
+    codesk.page.getByRole('button', { name: 'Sign out' }).click(),
+  ]);
+  expect(await ask(codesk.page, 7)).toMatchObject({ ok: false, error: { code: 'session_ended' } });
+  expect(await openWindows(codesk.app)).toEqual(['Codesk']);
+});
+
+test('closing the main window closes the invoices', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  await Promise.all([
+    invoice.waitForEvent('close'),
+    codesk.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()
+        .find((window) => window.getTitle() === 'Codesk')
+        ?.close(),
+    ),
+  ]);
+});

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Navigation } from '../../../../renderer/app/navigation';
+import { PreferencesProvider } from '../../../../renderer/app/preferences';
+import { SessionProvider } from '../../../../renderer/app/session';
+import type { SessionState } from '../../../../shared/ipc/contract';
+import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
+import { FakeBridge } from '../services-fake-bridge';
+
+const bridge = new FakeBridge();
+const session: SessionState = {
+  status: 'signed_in',
+  server: 'https://cod.example',
+  practice: false,
+  user: null,
+  kept: 'keyring',
+};
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('preferences.set', {});
+  bridge.answer('session.get', session);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(kept: Partial<Preferences> = {}) {
+  bridge.answer('preferences.get', { ...defaultPreferences, ...kept });
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <>
+            <Navigation folded={false} onFold={() => undefined} />
+            <Outlet />
+          </>
+        ),
+        children: [{ path: '*', element: null }],
+      },
+    ],
+    { initialEntries: ['/lists/contracts'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreferencesProvider>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('navigation', { name: 'Places' });
+  return { user: userEvent.setup(), router };
+}
+const finance = () => screen.getByRole('region', { name: 'Finance' });
+const links = () =>
+  within(finance())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the groups of the navigation', () => {
+  it('close but for the place a person is in, and stay closed', async () => {
+    const { user } = await show();
+    expect(links().length).toBeGreaterThan(1);
+    await user.click(within(finance()).getByRole('button', { name: 'Finance' }));
+    expect(links()).toEqual(['Contracts']);
+    expect(within(finance()).getByRole('button', { name: 'Finance' }).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+    expect(bridge.calls('preferences.set')).toEqual([{ navigationClosed: ['Finance'] }]);
+  });
+
+  it('are closed as they were left, and open again', async () => {
+    const { user } = await show({ navigationClosed: ['Finance'] });
+    expect(links()).toEqual(['Contracts']);
+    await user.click(within(finance()).getByRole('button', { name: 'Finance' }));
+    expect(links().length).toBeGreaterThan(1);
+    expect(bridge.calls('preferences.set')).toEqual([{ navigationClosed: [] }]);
+  });
+});
+
+describe('finding a list', () => {
+  it('narrows to the names, closed groups too, and Enter goes there', async () => {
+    const { user, router } = await show({ navigationClosed: ['Finance'] });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
+    await user.type(field, 'additional serv');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toContain('Additional services');
+    expect(screen.queryByRole('link', { name: 'Contracts' })).toBeNull();
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lists/additional-services'));
+    expect(field.value).toBe('');
+  });
+
+  it('says when there is none, and Escape takes it back', async () => {
+    const { user } = await show();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
+    await user.type(field, 'nowhere');
+    expect(screen.getByText('No list has this name')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(field.value).toBe('');
+    expect(links().length).toBeGreaterThan(1);
+  });
+});

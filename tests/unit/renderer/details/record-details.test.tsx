@@ -1,0 +1,442 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewerOf } from '../../../../renderer/cells/registry';
+import { ViewersContext } from '../../../../renderer/cells/viewer';
+import { AddressedDetails } from '../../../../renderer/details/addressed-details';
+import { RecordDetails } from '../../../../renderer/details/record-details';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { findList } from '../../../../shared/lists';
+import { FakeBridge } from '../services-fake-bridge';
+
+const bridge = new FakeBridge();
+const show = 'contracts.show';
+
+beforeEach(() => {
+  bridge.install();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Around({ children }: { children: React.ReactNode }) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  return (
+    <QueryClientProvider client={queries}>
+      <ViewersContext value={viewerOf}>
+        {children}
+        <NoticesHost />
+      </ViewersContext>
+    </QueryClientProvider>
+  );
+}
+
+const records = [
+  { id: 1, name: 'C-1' },
+  { id: 2, name: 'C-2' },
+  { id: 3, name: 'C-3' },
+];
+
+/** A list of three records, one of which is open. */
+function Browser({ start = 0 }: { start?: number }) {
+  const [at, setAt] = useState<number | null>(start);
+  const list = findList('contracts');
+  if (!list) throw new Error('no contracts');
+  const record = at === null ? null : (records[at] ?? null);
+  return (
+    <>
+      <button type="button" onClick={() => setAt(0)}>
+        Open
+      </button>
+      <RecordDetails
+        table={{ list }}
+        record={record}
+        onClose={() => setAt(null)}
+        onPrevious={at ? () => setAt(at - 1) : undefined}
+        onNext={at !== null && at < 2 ? () => setAt(at + 1) : undefined}
+        position={at === null ? undefined : `${at + 1} of 3`}
+      />
+    </>
+  );
+}
+
+function open(start?: number) {
+  render(
+    <Around>
+      <Browser {...(start === undefined ? {} : { start })} />
+    </Around>,
+  );
+  return userEvent.setup();
+}
+
+/** Shows one record with these blocks. */
+function openBlocks(...content: unknown[]) {
+  bridge.answer(show, { detail: { content } });
+  return open();
+}
+
+/** The part under this heading. */
+async function part(name: string): Promise<HTMLElement> {
+  const section = (await screen.findByRole('heading', { name })).parentElement;
+  if (!section) throw new Error(`no part ${name}`);
+  return section;
+}
+
+const text = (value: string, title = 'Overview') => ({
+  type: 'text',
+  title,
+  items: [{ label: 'Client', value }],
+});
+
+describe('the details of a record', () => {
+  it('name the record and fill the window', async () => {
+    openBlocks(text('Desert Rose'));
+    expect(await screen.findByRole('dialog', { name: 'Record Details C-1 1' })).toBeTruthy();
+    expect(await screen.findByText('Desert Rose')).toBeTruthy();
+    expect(bridge.calls(show)).toEqual([{ id: 1 }]);
+  });
+
+  it('carry the title that the server gives them', async () => {
+    bridge.answer(show, { detail: { title: 'Contract', content: [] } });
+    open();
+    expect(await screen.findByRole('dialog', { name: 'Contract C-1 1' })).toBeTruthy();
+  });
+
+  it('close with Escape and load anew when opened again', async () => {
+    const user = openBlocks(text('Desert Rose'));
+    await screen.findByText('Desert Rose');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    bridge.answer(show, { detail: { content: [text('Blue Coral')] } });
+    await user.click(screen.getByRole('button', { name: 'Open', hidden: true }));
+    expect(await screen.findByText('Blue Coral')).toBeTruthy();
+    expect(screen.queryByText('Desert Rose')).toBeNull();
+  });
+
+  it('say what went wrong and try again', async () => {
+    bridge.refuse(show, { code: 'not_found', at: 0 });
+    const user = open();
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    bridge.answer(show, { detail: { content: [text('Desert Rose')] } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Desert Rose')).toBeTruthy();
+  });
+
+  it('keep the other parts when one is unknown and one is broken', async () => {
+    openBlocks(
+      { type: 'hologram', title: 'Hologram' },
+      { type: 'table', title: 'Broken', header: ['A'], body: 'no rows' },
+      text('Desert Rose'),
+    );
+    expect(await screen.findByText('Desert Rose')).toBeTruthy();
+    for (const name of ['Hologram', 'Broken'])
+      expect(within(await part(name)).getByText('This part cannot be shown')).toBeTruthy();
+  });
+
+  it('list their parts when there are more than three', async () => {
+    openBlocks(text('1', 'One'), text('2', 'Two'), text('3', 'Three'));
+    await screen.findByText('Three');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    cleanup();
+    const user = openBlocks(...['One', 'Two', 'Three', 'Four'].map((title) => text(title, title)));
+    const parts = await screen.findByRole('navigation', { name: 'Parts of the record' });
+    await user.click(within(parts).getByRole('button', { name: 'Three' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Three' }));
+  });
+});
+
+describe('the way to the next record', () => {
+  const answerNext = () => {
+    const next = bridge.hold(show);
+    return (value: string) => next.succeed({ detail: { content: [text(value)] } });
+  };
+
+  it('never shows a record under the name of another', async () => {
+    const user = openBlocks(text('First client'));
+    await screen.findByText('First client');
+    const answer = answerNext();
+    await user.click(screen.getByRole('button', { name: 'Next record' }));
+    expect(await screen.findByRole('dialog', { name: 'Record Details C-2 2' })).toBeTruthy();
+    expect(screen.queryByText('First client')).toBeNull();
+    expect(screen.getByText('2 of 3')).toBeTruthy();
+    answer('Second client');
+    expect(await screen.findByText('Second client')).toBeTruthy();
+    expect(await screen.findByText('Record Details, C-2, 2 of 3')).toBeTruthy();
+  });
+
+  it('keeps the focus on the button, also at the end, and says why it ends there', async () => {
+    const user = openBlocks(text('Desert Rose'));
+    const next = await screen.findByRole('button', { name: 'Next record' });
+    await user.click(next);
+    await user.click(next);
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+    expect(document.activeElement).toBe(next);
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    expect(next.title).toBe('This is the last record');
+    await user.click(next);
+    expect(screen.getByText('3 of 3')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous record' }).getAttribute('aria-disabled')).toBe(
+      'false',
+    );
+  });
+
+  it.each([
+    ['{Alt>}{ArrowDown}{/Alt}', '3 of 3'],
+    ['{Alt>}{ArrowUp}{/Alt}', '1 of 3'],
+    ['j', '3 of 3'],
+    ['k', '1 of 3'],
+    ['{ArrowDown}', '2 of 3'],
+    ['{Control>}j{/Control}', '2 of 3'],
+  ])('%s leads to %s', async (keys, position) => {
+    bridge.answer(show, { detail: { content: [text('Desert Rose')] } });
+    const user = open(1);
+    await screen.findByText('Desert Rose');
+    await user.keyboard(keys);
+    expect(await screen.findByText(position)).toBeTruthy();
+  });
+
+  it('goes on by keys when what had the focus went with the record', async () => {
+    bridge.answer(show, { detail: { content: ['A', 'B', 'C', 'D'].map((title) => text(title, title)) } });
+    const user = open();
+    await user.click(within(await screen.findByRole('navigation')).getByRole('button', { name: 'C' }));
+    await user.keyboard('j');
+    expect(await screen.findByText('2 of 3')).toBeTruthy();
+    await screen.findByRole('heading', { name: 'C' });
+    await user.keyboard('j');
+    expect(await screen.findByText('3 of 3')).toBeTruthy();
+  });
+
+  it('does not listen to letters where something is chosen or typed', async () => {
+    bridge.answer('popups.datatable', { data: { data: [{ a: 1 }], total: 1 } });
+    const user = openBlocks({ type: 'datatable', title: 'Items', address: '/items', header: ['a'] });
+    (await screen.findByLabelText(/Rows per page/)).focus();
+    await user.keyboard('j');
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+  });
+});
+
+describe('the parts', () => {
+  it('shows a table with the viewer of each column', async () => {
+    openBlocks({
+      type: 'table',
+      title: 'Lines',
+      header: [
+        { text: 'Item', value: 'item' },
+        { text: 'Due', value: 'due', type: 'date' },
+      ],
+      body: [{ item: 'Storage', due: '2024-03-09' }],
+    });
+    const table = await screen.findByRole('table', { name: 'Lines' });
+    const cells = within(table).getAllByRole('cell');
+    expect(cells.map((cell) => cell.textContent)).toEqual(['Storage', '09/03/2024']);
+  });
+
+  it('shows a timeline with time and day', async () => {
+    const at = new Date(2024, 2, 9, 7, 5).getTime() / 1000;
+    openBlocks({
+      type: 'timeline',
+      title: 'History',
+      items: [{ time: at, label: 'Picked', note: 'By courier' }],
+    });
+    const list = await screen.findByRole('list', { name: 'History' });
+    expect(list.textContent).toContain('07:05 09-03-2024');
+    expect(list.textContent).toContain('By courier');
+  });
+
+  it('saves a document under its own name', async () => {
+    bridge.answer('download.file', { job: 'j', saved: 'x' });
+    const user = openBlocks({
+      type: 'docs',
+      title: 'Papers',
+      items: [
+        { title: 'Signed copy', file: 'https://x.test/files/signed%20copy.pdf?v=2' },
+        { title: 'Missing', file: null },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download Signed copy' }));
+    expect(bridge.calls('download.file')).toEqual([
+      {
+        url: 'https://x.test/files/signed%20copy.pdf?v=2',
+        name: 'signed copy.pdf',
+        title: 'Signed copy',
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Download Missing' })).toBeNull();
+    expect(screen.getByText('No file')).toBeTruthy();
+  });
+
+  it('sets JSON in lines, tab by tab, and copies it', async () => {
+    bridge.answer('app.copy', {});
+    const user = openBlocks({
+      type: 'tab_json',
+      title: 'Exchange',
+      tabs: [
+        { title: 'Request', data: '{"a":1}' },
+        { title: 'Response', data: { ok: true } },
+        { title: 'Nothing', data: null },
+      ],
+    });
+    await screen.findByRole('tab', { name: 'Request', selected: true });
+    await user.click(screen.getByRole('button', { name: 'Copy Request' }));
+    expect(bridge.calls('app.copy')).toEqual([{ text: '{\n  "a": 1\n}' }]);
+    await user.click(screen.getByRole('tab', { name: 'Response' }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('"ok": true');
+    await user.click(screen.getByRole('tab', { name: 'Nothing' }));
+    expect(screen.getByRole('tabpanel').textContent).toBe('NO DATA HERE!');
+  });
+
+  it.each([
+    [{ type: 'text', title: 'Part' }, 'No Data'],
+    [{ type: 'table', title: 'Part' }, 'NO DATA HERE!'],
+    [{ type: 'timeline', title: 'Part', items: [] }, 'NO DATA'],
+    [{ type: 'docs', title: 'Part' }, 'NO DATA HERE!'],
+    [{ type: 'tab-json', title: 'Part' }, 'NO DATA HERE!'],
+    [{ type: 'datatable', title: 'Part' }, 'The server does not say where the rows of this table are.'],
+  ])('says that it is empty: %j', async (block, words) => {
+    openBlocks(block);
+    expect(within(await part('Part')).getByText(words)).toBeTruthy();
+  });
+});
+
+describe('a part whose rows the server pages', () => {
+  const rows = (from: number, count = 20) =>
+    Array.from({ length: count }, (_, at) => ({ sku: `S-${from + at}` }));
+  const items = {
+    type: 'table_with_datatable',
+    title: 'Items',
+    items: [{ label: 'Warehouse', value: 'Dubai' }],
+    header: [{ text: 'SKU', value: 'sku' }],
+    address: '/orders/popup/items',
+    export_address: '/orders/popup/items/export',
+    invoiced: 1,
+    invoice_id: 12,
+  };
+  const lastPage = () => bridge.calls('popups.datatable').at(-1);
+  const sent = { id: 1, page: 1, per_page: 20, invoiced: 1, invoice_id: 12 };
+
+  beforeEach(() => bridge.answer('popups.datatable', { data: { data: rows(1), total: 143 } }));
+
+  it('asks the address for twenty rows of the record', async () => {
+    openBlocks(items);
+    expect(await screen.findByText('S-1')).toBeTruthy();
+    expect(screen.getByText('Dubai')).toBeTruthy();
+    expect(bridge.addresses('popups.datatable')).toEqual(['/orders/popup/items']);
+    expect(lastPage()).toEqual(sent);
+    expect(screen.getByText('Showing 1 to 20 of 143')).toBeTruthy();
+  });
+
+  it('keeps the rows, dimmed, while the next ones load', async () => {
+    const user = openBlocks(items);
+    await screen.findByText('S-1');
+    const next = bridge.hold('popups.datatable');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(lastPage()).toEqual({ ...sent, page: 2 }));
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByText('S-1')).toBeTruthy();
+    next.succeed({ data: { data: rows(21), total: 143 } });
+    expect(await screen.findByText('S-21')).toBeTruthy();
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('goes back to page 1 with another size', async () => {
+    const user = openBlocks(items);
+    await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+    const size = screen.getByLabelText(/Rows per page/);
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['20', '30', '40', '50']);
+    await user.selectOptions(size, '50');
+    await waitFor(() => expect(lastPage()).toEqual({ ...sent, per_page: 50 }));
+  });
+
+  it('keeps what is there when a page fails, and tries again', async () => {
+    const user = openBlocks(items);
+    await screen.findByText('S-1');
+    bridge.refuse('popups.datatable', { code: 'server_fault', at: 0 });
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('Server fault');
+    expect(screen.getByText('S-1')).toBeTruthy();
+    bridge.answer('popups.datatable', { data: { data: rows(21), total: 143 } });
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('S-21')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('goes to the last page that is left', async () => {
+    const user = openBlocks(items);
+    await screen.findByText('S-1');
+    bridge.answer('popups.datatable', { data: { data: [], total: 25 } });
+    await user.click(screen.getByRole('button', { name: 'Page 8' }));
+    await waitFor(() => expect(lastPage()).toEqual({ ...sent, page: 2 }));
+  });
+
+  const pressExport = async (user: ReturnType<typeof open>) =>
+    user.click(await screen.findByRole('button', { name: 'Export Items' }));
+
+  it('exports by its address', async () => {
+    bridge.answer('download.call', { job: 'j' });
+    const user = openBlocks(items);
+    await screen.findByText('S-1');
+    await pressExport(user);
+    expect(bridge.calls('download.call')).toEqual([
+      {
+        call: 'popups.export',
+        address: '/orders/popup/items/export',
+        input: { id: 1, invoiced: 1, invoice_id: 12 },
+        name: 'Export.csv',
+        title: 'Export',
+      },
+    ]);
+  });
+
+  it('has nothing to export without rows', async () => {
+    bridge.answer('popups.datatable', { data: { data: [], total: 0 } });
+    const user = openBlocks(items);
+    expect(await screen.findByText('NO DATA HERE!')).toBeTruthy();
+    await pressExport(user);
+    expect(await screen.findByText('Export data is not available')).toBeTruthy();
+    expect(bridge.calls('download.call')).toEqual([]);
+  });
+
+  it('asks for all details without an export address', async () => {
+    const user = openBlocks({ ...items, export_address: null });
+    await screen.findByText('S-1');
+    await pressExport(user);
+    expect(await screen.findByText('Please, provide all details')).toBeTruthy();
+    expect(bridge.calls('download.call')).toEqual([]);
+  });
+});
+
+describe('details behind an address', () => {
+  it('ask that address', async () => {
+    bridge.answer('popups.detail', { detail: { title: 'Shipment', content: [text('Desert Rose')] } });
+    const onClose = vi.fn();
+    render(
+      <Around>
+        <AddressedDetails address="/shipments/show" record={{ id: 9, name: 'SH-9' }} onClose={onClose} />
+      </Around>,
+    );
+    expect(await screen.findByText('Desert Rose')).toBeTruthy();
+    expect(bridge.addresses('popups.detail')).toEqual(['/shipments/show']);
+    expect(bridge.calls('popups.detail')).toEqual([{ id: 9 }]);
+    expect(screen.queryByRole('button', { name: 'Next record' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyDelayMs, useFilters } from '../../../../renderer/filters/use-filters';
+import { type FilterDefinition, type FilterState, filterStateOf } from '../../../../shared/table/filters';
+
+const definitions: readonly FilterDefinition[] = [
+  { type: 'inputText', name: 'a', title: 'A' },
+  { type: 'inputText', name: 'b', title: 'B' },
+];
+const onApply = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onApply.mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function open(applied: FilterState = {}) {
+  return renderHook(
+    (props: { applied: FilterState; definitions: readonly FilterDefinition[] }) =>
+      useFilters(props.definitions, props.applied, onApply),
+    { initialProps: { applied, definitions } },
+  );
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('applying', () => {
+  it('sends the non-empty pairs about 60 ms later, also what was changed in the same event', () => {
+    const { result } = open();
+    act(() => {
+      result.current.change({ a: 'x', b: '' });
+      result.current.apply();
+    });
+    wait(applyDelayMs - 1);
+    expect(onApply).not.toHaveBeenCalled();
+    wait(1);
+    expect(onApply.mock.calls).toEqual([[[{ name: 'a', value: 'x' }]]]);
+  });
+
+  it('lets a newer apply replace the one that waits', () => {
+    const { result } = open();
+    act(() => result.current.change({ a: '1' }));
+    act(() => result.current.apply());
+    wait(30);
+    act(() => result.current.change({ a: '2' }));
+    act(() => result.current.apply());
+    wait(200);
+    expect(onApply.mock.calls).toEqual([[[{ name: 'a', value: '2' }]]]);
+  });
+
+  it('sends nothing once its table is gone', () => {
+    const { result, unmount } = open();
+    act(() => result.current.apply());
+    unmount();
+    wait(200);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('removes an applied filter without submitting what is still being edited', () => {
+    const { result } = open({ a: '1', b: '2' });
+    act(() => result.current.change({ b: 'half' }));
+    act(() => result.current.applyWith({ a: undefined }));
+    wait(applyDelayMs);
+    expect(onApply).toHaveBeenCalledWith([{ name: 'b', value: '2' }]);
+    expect(result.current.draft).toEqual({ b: 'half' });
+  });
+
+  it('removes two filters one right after the other', () => {
+    const { result } = open({ a: '1', b: '2' });
+    act(() => result.current.applyWith({ a: undefined }));
+    act(() => result.current.applyWith({ b: undefined }));
+    wait(applyDelayMs);
+    expect(onApply.mock.calls).toEqual([[[]]]);
+  });
+
+  it('clears at once, and with it the apply that waits', () => {
+    const { result } = open({ a: '1' });
+    act(() => result.current.change({ b: '2' }));
+    act(() => result.current.apply());
+    act(() => result.current.clear());
+    expect(onApply.mock.calls).toEqual([[[]]]);
+    expect(result.current.draft).toEqual({});
+    wait(200);
+    expect(onApply).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the draft', () => {
+  it('loses a key that is set to undefined', () => {
+    const { result } = open({ a: '1' });
+    act(() => result.current.change({ a: undefined }));
+    expect(Object.keys(result.current.draft)).toEqual([]);
+  });
+
+  it('follows what is applied from outside and keeps what is edited elsewhere', () => {
+    const { result, rerender } = open({ a: '1' });
+    act(() => result.current.change({ b: 'typing' }));
+    rerender({ applied: { a: '9' }, definitions });
+    expect(result.current.draft).toEqual({ a: '9', b: 'typing' });
+    rerender({ applied: {}, definitions });
+    expect(result.current.draft).toEqual({ b: 'typing' });
+  });
+
+  it('is not set back by its own apply while a person goes on', () => {
+    const { result, rerender } = open();
+    act(() => result.current.change({ a: 'x' }));
+    act(() => result.current.apply());
+    act(() => result.current.change({ a: 'xy' }));
+    wait(applyDelayMs);
+    rerender({ applied: filterStateOf(onApply.mock.calls[0]?.[0]), definitions });
+    expect(result.current.draft).toEqual({ a: 'xy' });
+  });
+
+  it('gives up the apply that waits when a view is chosen meanwhile', () => {
+    const { result, rerender } = open();
+    act(() => result.current.change({ a: 'x' }));
+    act(() => result.current.apply());
+    rerender({ applied: { b: 'view' }, definitions });
+    wait(200);
+    expect(onApply).not.toHaveBeenCalled();
+  });
+
+  it('stays when the same state comes as another object, and when definitions change', () => {
+    const { result, rerender } = open({ a: ['1'] });
+    act(() => result.current.change({ a: ['1', '2'] }));
+    rerender({ applied: { a: ['1'] }, definitions: [] });
+    expect(result.current.draft).toEqual({ a: ['1', '2'] });
+  });
+});

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionProvider } from '../../../../renderer/app/session';
+import { viewerOf } from '../../../../renderer/cells/registry';
+import { ViewersContext } from '../../../../renderer/cells/viewer';
+import { InvoiceWindow, invoiceIn } from '../../../../renderer/invoice/invoice-window';
+import { FakeBridge } from '../services-fake-bridge';
+
+const bridge = new FakeBridge();
+const detail = {
+  content: [
+    {
+      type: 'text',
+      title: 'Overview',
+      items: [
+        { label: 'Invoice no.', value: 'INV-0007' },
+        { label: 'Client', value: 'Desert Rose' },
+      ],
+    },
+    { type: 'table', title: 'Lines', header: ['Item'], body: [{ Item: 'Storage' }] },
+  ],
+};
+
+function signedIn(status = 'signed_in') {
+  bridge.answer('session.get', { status, server: '', practice: false, user: null, kept: 'memory' });
+}
+
+beforeEach(() => {
+  bridge.install();
+  signedIn();
+  bridge.answer('invoices.show', { detail });
+  bridge.answer('window.close', {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(id = '7') {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionProvider>
+        <ViewersContext value={viewerOf}>
+          <InvoiceWindow id={id} />
+        </ViewersContext>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+describe('the address of an invoice', () => {
+  it.each([
+    ['#/invoice-temp?id=7', '7'],
+    ['#/invoice-temp?id=INV%2F7', 'INV/7'],
+    ['#/invoice-temp', ''],
+    ['#/lists/invoices?id=7', undefined],
+    ['#/', undefined],
+    ['', undefined],
+  ])('%s', (hash, id) => {
+    expect(invoiceIn(hash)).toBe(id);
+  });
+});
+
+describe('the window of an invoice', () => {
+  it('shows the record as a document under its number', async () => {
+    open();
+    expect(await screen.findByRole('article', { name: 'Invoice INV-0007' })).toBeTruthy();
+    expect(bridge.calls('invoices.show')).toEqual([{ id: 7 }]);
+    expect(screen.getByText('Desert Rose')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Lines' }).textContent).toContain('Storage');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.title).toBe('Invoice INV-0007');
+  });
+
+  it('sends an id that is no number as it is', async () => {
+    open('007');
+    await screen.findByText('Desert Rose');
+    expect(bridge.calls('invoices.show')).toEqual([{ id: '007' }]);
+  });
+
+  it('prints and closes', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue();
+    const user = open();
+    await screen.findByText('Desert Rose');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(bridge.calls('window.close')).toEqual([{}]);
+  });
+
+  it('says what went wrong and tries again', async () => {
+    bridge.refuse('invoices.show', { code: 'not_found', at: 0 });
+    const user = open();
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    bridge.answer('invoices.show', { detail });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Desert Rose')).toBeTruthy();
+  });
+
+  it('asks for nothing without an id', async () => {
+    open('');
+    expect(await screen.findByText('No invoice')).toBeTruthy();
+    expect(bridge.calls('invoices.show')).toEqual([]);
+  });
+
+  it('shows no invoice to somebody who is signed out', async () => {
+    signedIn('signed_out');
+    open();
+    expect(await screen.findByText('Signed out')).toBeTruthy();
+    await waitFor(() => expect(bridge.calls('session.get')).toHaveLength(1));
+    expect(bridge.calls('invoices.show')).toEqual([]);
+  });
+
+  it('says when the session has ended', async () => {
+    signedIn('ended');
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Sign in again in the main window');
+  });
+});

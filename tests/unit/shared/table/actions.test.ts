@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { rowActions, validationsOf, withheldActions } from '../../../../shared/table/actions';
+import { defineList, type ListDefinition, permissionNames } from '../../../../shared/table/list';
+import type { Row } from '../../../../shared/table/row';
+
+const list = (more: Partial<ListDefinition> = {}): ListDefinition =>
+  defineList({
+    id: 'things',
+    title: 'Things',
+    description: '',
+    group: 'Hub',
+    order: 1,
+    icon: 'cube',
+    path: '/things',
+    rowId: 'id',
+    noun: 'thing',
+    rowName: 'name',
+    columns: [],
+    permissions: permissionNames,
+    exportName: 'ThingsExport.csv',
+    practiceRows: 0,
+    ...more,
+  });
+const everything = () => true;
+const only =
+  (...names: readonly string[]) =>
+  (name: string) =>
+    names.includes(name);
+const texts = (definition: ListDefinition, row: Row, permits: (name: string) => boolean = everything) =>
+  rowActions(definition, permits, row).map(({ text }) => text);
+
+describe('the menu of a row', () => {
+  it('has the order of the spec, and further actions after it', () => {
+    const full = list({
+      statusFamily: 'label',
+      fields: [{ name: 'name', label: 'Name', kind: 'text' }],
+      tokens: 'customer',
+      exportsSkus: true,
+      comments: true,
+    });
+    const row = { id: 1, status_label: 'Enabled', systemCode: 'C1', validations: [{ name: 'Order prefix' }] };
+    expect(texts(full, row)).toEqual([
+      'View',
+      'Reset',
+      'Reset Password',
+      'Refresh token',
+      'Disable',
+      'Edit',
+      'Remove',
+      'Export',
+      'Duplicate',
+      'Export SKU',
+      'Validation',
+      'Retry with current data',
+      'Generate token',
+      'Generate client secret',
+      'Upload document',
+      'Comments',
+      'Generate barcode',
+    ]);
+  });
+
+  it.each([
+    ['show', 'View'],
+    ['reset', 'Reset'],
+    ['activate', 'Reset Password'],
+    ['generate', 'Refresh token'],
+    ['destroy', 'Remove'],
+    ['export', 'Export'],
+    ['duplicate', 'Duplicate'],
+    ['retry_with_current_data', 'Retry with current data'],
+    ['generate_webhook_client_secret', 'Generate client secret'],
+    ['upload_doc', 'Upload document'],
+    ['sku_barcode_generate', 'Generate barcode'],
+  ])('gives %s the action %s and nothing else', (permission, text) => {
+    expect(texts(list(), { id: 1 }, only(permission))).toEqual([text]);
+  });
+
+  it('leaves out what the list has no call or no fields for', () => {
+    expect(texts(list({ permissions: ['show'] }), { id: 1 })).toEqual(['View']);
+    expect(texts(list(), { id: 1 }, only('update', 'status'))).toEqual([]);
+  });
+
+  it('offers Validation only for a row that carries some', () => {
+    expect(texts(list(), { id: 1 }, only('validation'))).toEqual([]);
+    expect(texts(list(), { id: 1, validations: [] }, only('validation'))).toEqual([]);
+    expect(texts(list(), { validations: { data: [{ name: 'Order prefix' }] } }, only('validation'))).toEqual([
+      'Validation',
+    ]);
+  });
+
+  it('takes the create permission for Duplicate of services, and that of their own for order strategies', () => {
+    const service = list({ duplicate: 'service' });
+    expect(texts(service, {}, only('create'))).toEqual(['Duplicate']);
+    expect(texts(service, {}, only('duplicate'))).toEqual([]);
+    expect(texts(list({ duplicate: 'order-strategy' }), {}, only('duplicate_oms_rule'))).toEqual([
+      'Duplicate',
+    ]);
+    const contract = list({ duplicate: 'contract', permissions: ['show'] });
+    expect(texts(contract, {}, only('create'))).toEqual([]);
+  });
+
+  it('sends no status for a cancelled or unsubscribed row', () => {
+    const named = list({ statusFamily: 'label' });
+    const [cancelled] = rowActions(named, only('status'), { status_label: 'Cancelled' });
+    expect(cancelled).toEqual({ id: 'status', text: 'Cancel' });
+    const [unsubscribed] = rowActions(named, only('status'), { status_label: 'Unsubscribed' });
+    expect(unsubscribed).toEqual({ id: 'status', text: 'Enable' });
+  });
+
+  it('sends named statuses by their name', () => {
+    const named = list({ namedStatuses: ['open', 'resolved', 'test_mode'] });
+    expect(rowActions(named, only('status'), { status_label: 'Open' })).toEqual([
+      { id: 'set_resolved', text: 'Resolved', nextStatus: 'resolved' },
+      { id: 'set_test_mode', text: 'Test mode', nextStatus: 'test_mode' },
+    ]);
+  });
+
+  it('makes tokens only for a row with a system code', () => {
+    const customers = list({ tokens: 'customer' });
+    const refusals = rowActions(customers, only('generate'), { id: 1 }).map(({ refusal }) => refusal);
+    expect(refusals).toEqual([expect.stringContaining('systemCode'), expect.stringContaining('systemCode')]);
+    expect(
+      rowActions(customers, only('generate'), { systemCode: 'C1' }).every(({ refusal }) => !refusal),
+    ).toBe(true);
+  });
+});
+
+describe('flags of a row', () => {
+  const refusal = (definition: ListDefinition, id: string, extra_data: unknown) =>
+    rowActions(definition, everything, { id: 1, status_label: 'Verified', extra_data }).find(
+      (action) => action.id === id,
+    )?.refusal;
+
+  it('disable an action and are named', () => {
+    const editable = list({ editors: ['delivery'] });
+    expect(refusal(editable, 'update', { actions: { edit: false } })).toContain('extra_data.actions.edit');
+    expect(refusal(editable, 'update', { actions: { edit: true } })).toBeUndefined();
+    expect(refusal(editable, 'update', {})).toBeUndefined();
+  });
+
+  it('disable from the details too, whatever the row itself says', () => {
+    const extra = { actions: { reset: true }, detail: { actions: { reset: false } } };
+    expect(refusal(list(), 'reset', extra)).toContain('extra_data.detail.actions.reset');
+  });
+
+  it('are needed for Verify, Disable, Edit and Duplicate of contracts', () => {
+    const contracts = list({ statusFamily: 'contract', editors: ['delivery'], duplicate: 'contract' });
+    for (const [id, flag] of [
+      ['status', 'disable'],
+      ['update', 'edit'],
+      ['duplicate', 'duplicate'],
+    ] as const) {
+      expect(refusal(contracts, id, undefined)).toContain(`extra_data.actions.${flag} is missing`);
+      expect(refusal(contracts, id, { actions: { [flag]: true } })).toBeUndefined();
+    }
+    expect(refusal(contracts, 'destroy', undefined)).toBeUndefined();
+  });
+});
+
+describe("a menu from the row's own list", () => {
+  const own = list({ rowMenu: 'row', editors: ['delivery'] });
+  const actions = [
+    { name: 'destroy', title: 'Take out', visible: true, disabled: true },
+    { name: 'edit', visible: true },
+    { name: 'show', visible: false },
+    { name: 'fly', title: 'Fly' },
+  ];
+
+  it('shows what is visible, under its title, in the usual order', () => {
+    expect(rowActions(own, everything, { extra_data: { actions } })).toEqual([
+      { id: 'update', text: 'Edit' },
+      {
+        id: 'destroy',
+        text: 'Take out',
+        refusal: 'The server does not allow this for this record (extra_data.actions.destroy).',
+      },
+    ]);
+  });
+
+  it('reads an object by name as well', () => {
+    const byName = { edit: { title: 'Change' }, show: { visible: false } };
+    expect(texts(own, { extra_data: { actions: byName } })).toEqual(['Change']);
+  });
+
+  it('still needs the permission', () => {
+    expect(texts(own, { extra_data: { actions } }, only('show', 'destroy'))).toEqual(['Take out']);
+  });
+
+  it('is empty for a row without a list', () => {
+    expect(texts(own, { id: 1 })).toEqual([]);
+  });
+});
+
+describe('what a missing permission keeps away', () => {
+  it('is told by action and permission', () => {
+    const small = list({ permissions: ['show', 'destroy', 'reset'] });
+    expect(withheldActions(small, only('show'), { id: 1 })).toEqual([
+      { text: 'Reset', permission: 'reset' },
+      { text: 'Remove', permission: 'destroy' },
+    ]);
+    expect(withheldActions(small, everything, { id: 1 })).toEqual([]);
+  });
+});
+
+describe('validations of a row', () => {
+  it('are read with their status in words', () => {
+    const validations = [
+      { validation_id: 4, name: 'Order prefix', status: 1 },
+      { validation_id: 5, name: 'Countries', status: false },
+      { validation_id: 6, name: 'Skus', status: 'Pending' },
+      { validation_id: 7 },
+      null,
+    ];
+    expect(validationsOf({ validations })).toEqual([
+      { id: '4', name: 'Order prefix', status: 'Enabled' },
+      { id: '5', name: 'Countries', status: 'Disabled' },
+      { id: '6', name: 'Skus', status: 'Pending' },
+    ]);
+    expect(validationsOf({ validations: 'none' })).toEqual([]);
+  });
+});
