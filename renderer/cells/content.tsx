@@ -75,7 +75,7 @@ function Languages({ of }: { of: readonly Language[] }) {
     <Tabs id={id} renderActiveTabPanelOnly animate={false}>
       {of.map(({ name, fields }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: languages may repeat and never change order
-        <Tab key={at} id={at} title={name} panel={<Panel fields={fields} />} />
+        <Tab key={at} id={at} title={<span dir="auto">{name}</span>} panel={<Panel fields={fields} />} />
       ))}
     </Tabs>
   );

@@ -43,7 +43,7 @@ export const viewer: CellViewer = {
     const letter = letterOf(of);
     const preview = (
       <div className="codesk-preview">
-        <Picture url={url} letter={letter} size={480} shape="square" whole alt={of} />
+        <Picture url={url} letter={letter} size={400} shape="square" whole alt={of} />
       </div>
     );
     return (
@@ -54,7 +54,7 @@ export const viewer: CellViewer = {
         tabIndex={tab}
         aria-haspopup="dialog"
         aria-label={`Picture of ${of}`}
-        onClick={() => popups.open({ title: popupTitle('Picture', row), width: 560, body: preview })}
+        onClick={() => popups.open({ title: popupTitle('Picture', row), width: 480, body: preview })}
       >
         <Picture url={url} letter={letter} size={24} shape="square" />
       </button>

@@ -15,7 +15,7 @@ import {
 } from '../../shared/table/layout';
 import type { Row } from '../../shared/table/row';
 import type { ColumnActionId } from './column-menu';
-import { type Column, fittingWidth, frozenOffsets, gridTemplate, leastWidth } from './columns';
+import { actionsWidth, type Column, fittingWidth, frozenOffsets, gridTemplate, leastWidth } from './columns';
 import { trackPointer } from './grid-pointer';
 
 /** CSS pixels by which a key makes a column wider or narrower. */
@@ -47,6 +47,8 @@ export function trackProperties(columns: readonly Column[], frozen: number): Rec
   return {
     '--codesk-columns': gridTemplate(columns, frozen),
     '--codesk-least': `${leastWidth(columns)}px`,
+    // A cell that gets the focus must not come to rest below these.
+    '--codesk-frozen-width': `${leastWidth(columns.slice(0, frozen)) - actionsWidth}px`,
     ...Object.fromEntries(offsets),
   };
 }

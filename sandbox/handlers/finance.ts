@@ -4,7 +4,7 @@ import type { Option } from '../../shared/api/option';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { change, rowOf, type SqlValue } from '../database';
-import { addRow, updateRow } from '../list-rows';
+import { addRow, readRow, updateRow } from '../list-rows';
 import { parseRates } from '../rates/parse';
 import { notValid } from '../refusal';
 import {
@@ -28,6 +28,7 @@ import { cities, cityOption, countries, regions } from '../seed/places';
 import { deliveryName, rowsIn, serviceTypeLabels } from '../seed/services';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
 import { checkService, type Values } from './service-rules';
+import { requireFlag } from './tables/row-flags';
 
 const copy = (options: readonly Option[]) => [...options];
 
@@ -77,6 +78,7 @@ export const financeHandlers: Handlers<
     requirePermission(context, list, 'update');
     const record = storedService(context, id);
     if (!record) throw notFound(list, id);
+    requireFlag(list, readRow(context.db, list, record.id) ?? {}, 'edit', 'update');
     return record;
   },
 
@@ -100,6 +102,7 @@ export const financeHandlers: Handlers<
     requirePermission(context, list, 'update');
     const stored = storedService(context, id);
     if (!stored) throw notFound(list, id);
+    requireFlag(list, readRow(context.db, list, stored.id) ?? {}, 'edit', 'update');
     if (stored.type !== type) throw notValid({ type: ['A service keeps its type.'] });
     checkService(type, values);
     updateRow(context.db, list, stored.id, { ...listColumns(type, values), updated_at: context.now });

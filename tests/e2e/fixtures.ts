@@ -10,6 +10,9 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { test as base } from 'playwright/test';
 
 const root = join(import.meta.dirname, '../..');
+/** Long lists shorter than in the practice workspace, so that a test server is there in a moment. */
+const fewRows =
+  'orders=3000,shipments=1200,deliveries=900,skus=1500,inventory=600,invoices=600,products=600,returns=600';
 export const fixtureFile = (name: string) => join(root, 'tests/fixtures/rates', name);
 
 /** A running app and its page. */
@@ -108,7 +111,17 @@ export class PracticeServer {
   static start(data: string): Promise<PracticeServer> {
     const child = spawn(
       process.execPath,
-      [join(root, 'dist/sandbox/index.cjs'), '--port', '0', '--data', data, '--token', 'test-token'],
+      [
+        join(root, 'dist/sandbox/index.cjs'),
+        '--port',
+        '0',
+        '--data',
+        data,
+        '--token',
+        'test-token',
+        '--rows',
+        fewRows,
+      ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

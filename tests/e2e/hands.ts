@@ -1,5 +1,6 @@
 /** What a person's hands do with Codesk's own controls, by their roles and names. */
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
 
 /** Chooses one option of a searchable choice. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -23,4 +24,14 @@ export async function tick(
     await page.getByRole('option', { name: option, exact: true }).click();
   }
   await field.press('Escape');
+}
+
+/** Opens the export of the list that is shown and answers its panel, in the sidebar or the dialog. */
+export async function openExport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const panel = page
+    .getByRole('complementary', { name: /^Export/ })
+    .or(page.getByRole('dialog', { name: /^Export/ }));
+  await expect(panel.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
+  return panel;
 }

@@ -4,6 +4,7 @@
  * display.
  */
 import { type Codesk, expect } from './fixtures';
+import { openExport } from './hands';
 
 export interface JourneyFiles {
   /** A rate file with a repeated band. */
@@ -87,10 +88,9 @@ export async function exportContracts(codesk: Codesk, target: string): Promise<v
   await expect(first).not.toHaveText(before);
   await codesk.picture('journey-contracts');
   await codesk.saveTo(target);
-  await page.getByRole('button', { name: 'Export' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
+  const panel = await openExport(page);
+  await expect(panel.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await codesk.picture('journey-export');
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
 }

@@ -86,9 +86,14 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();
   const target = join(mkdtempSync(join(tmpdir(), 'codesk-keys-')), 'Contracts.csv');
   await codesk.saveTo(target);
-  await reach(page, page.getByRole('button', { name: 'Export' }));
+  await reach(page, page.getByRole('button', { name: 'Export', exact: true }));
   await page.keyboard.press('Enter');
-  await reach(page, page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }), 'Tab', 60);
+  await reach(
+    page,
+    page.getByRole('complementary', { name: /^Export/ }).getByRole('button', { name: 'Export', exact: true }),
+    'Tab',
+    60,
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
   expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);

@@ -1,19 +1,7 @@
 /** Every screen in both themes and at its sizes: pictures under `out/screens`, and no serious finding by axe. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { expect, launch, signIn, test } from './fixtures';
 import { openDelivery } from './journey';
-
-/** What axe finds serious or worse; the scan runs inside the one page that there is. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
-    );
-}
+import { seriousFindings } from './reading';
 
 const sizes = {
   normal: { width: 1280, height: 800 },

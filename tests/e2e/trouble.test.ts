@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../support/http-server';
 import { type Codesk, expect, fixtureFile, launch, signIn, test } from './fixtures';
+import { openExport } from './hands';
 import { openDelivery } from './journey';
 
 test.describe('signing in', () => {
@@ -203,8 +204,8 @@ test.describe('an export that fails', () => {
     await signIn(codesk.page);
     await expect(codesk.page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
     await codesk.saveTo(target);
-    await codesk.page.getByRole('button', { name: 'Export' }).click();
-    await codesk.page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+    const panel = await openExport(codesk.page);
+    await panel.getByRole('button', { name: 'Export', exact: true }).click();
   };
 
   test('names a folder that does not take the file', async ({ codesk }) => {
@@ -247,11 +248,10 @@ test.describe('an export that fails', () => {
   test('is refused without a column', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
-    await page.getByRole('button', { name: 'Export' }).click();
-    const dialog = page.getByRole('dialog');
-    const all = dialog.getByRole('checkbox', { name: 'Select all' });
-    await all.uncheck({ force: true });
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const panel = await openExport(page);
+    await panel.getByText('Select all', { exact: true }).click();
+    await expect(panel.getByRole('checkbox', { name: 'Select all' })).not.toBeChecked();
+    await panel.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByText('Please, select at least one column to export!')).toBeVisible();
   });
 });

@@ -22,7 +22,6 @@ export function Secret({ label, value }: { label: string; value: string }) {
     <div className="codesk-secret">
       <InputGroup
         inputRef={field}
-        className="codesk-mono"
         readOnly
         fill
         value={value}

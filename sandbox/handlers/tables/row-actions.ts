@@ -36,8 +36,8 @@ export const rowActionHandlers: TableHandlers<
       throw notValid({ status: [`${status} is not a status of a ${list.noun}.`] });
     }
     requireFlag(list, row, ...statusFlags(list, status, text));
-    // A cancelled record stays as it is, and so does one that unsubscribed.
-    if (list.statusFamily === 'label' && finalStatuses.has(String(row.status_label))) {
+    // The status action does nothing for a cancelled record nor for one that unsubscribed.
+    if (!isNamed(list, status) && finalStatuses.has(String(row.status_label))) {
       throw notValid({
         status: [`${String(row.status_label)} is the last status of a ${list.noun}.`],
       });
@@ -101,8 +101,13 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** A family's status actions share the flag `disable` (finance spec section 6); named ones have their own. */
 function statusFlags(list: ListDefinition, sent: string, text: string): string[] {
-  if ((list.namedStatuses as readonly string[] | undefined)?.includes(sent)) return [sent, 'status'];
+  if (isNamed(list, sent)) return [sent, 'status'];
   return [verbs[text] ?? text.toLowerCase(), 'disable', 'status'];
+}
+
+/** True for a status that this list's row menu sends by name. */
+function isNamed(list: ListDefinition, status: string): boolean {
+  return (list.namedStatuses as readonly string[] | undefined)?.includes(status) ?? false;
 }
 
 /** The column that a list's status action writes. */
@@ -128,7 +133,7 @@ const labelStatuses = [
 /** The text that a sent status is stored as; undefined for one that this list does not know. */
 function statusText(list: ListDefinition, column: ListColumn, status: string): string | undefined {
   // `test_mode` is sent, `Test Mode` is shown.
-  if ((list.namedStatuses as readonly string[] | undefined)?.includes(status)) {
+  if (isNamed(list, status)) {
     return status.replace(/(^|_)([a-z])/g, (_all, gap: string, letter: string) => {
       return `${gap && ' '}${letter.toUpperCase()}`;
     });
