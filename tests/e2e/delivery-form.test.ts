@@ -6,7 +6,7 @@ import { choose, tick } from './hands';
 
 async function openNew(page: Page): Promise<void> {
   await signIn(page);
-  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
   await page.getByRole('button', { name: 'Add delivery service' }).click();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }

@@ -17,12 +17,12 @@ export interface JourneyFiles {
 /** Opens the practice workspace from the sign-in screen; the first time it is seeded. */
 export async function openPractice({ page }: Codesk): Promise<void> {
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
-  await expect(page.getByRole('link', { name: 'Contracts' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
 /** Opens the form of the first delivery service that can be edited, and answers its id. */
 export async function openDelivery({ page }: Codesk): Promise<string> {
-  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) })
@@ -70,8 +70,8 @@ export async function submitAndSee(codesk: Codesk, id: string, rates: number): P
 /** Sorts and pages the contracts, then exports them all. */
 export async function exportContracts(codesk: Codesk, target: string): Promise<void> {
   const { page } = codesk;
-  await page.getByRole('link', { name: 'Contracts' }).click();
-  const sort = page.getByRole('button', { name: 'Contract no.' });
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  const sort = page.getByRole('button', { name: 'Contract no.', exact: true });
   await sort.click();
   await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toHaveAttribute(
     'aria-sort',

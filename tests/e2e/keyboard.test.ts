@@ -27,7 +27,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.type('practice');
   await page.keyboard.press('Enter');
 
-  const services = page.getByRole('link', { name: 'Services' });
+  const services = page.getByRole('link', { name: 'Services', exact: true });
   await expect(services).toBeVisible();
   await reach(page, services);
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Record has been successfully updated!')).toBeVisible();
 
-  const contracts = page.getByRole('link', { name: 'Contracts' });
+  const contracts = page.getByRole('link', { name: 'Contracts', exact: true });
   await reach(page, contracts, 'Shift+Tab', 60);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Contracts', level: 1 })).toBeVisible();

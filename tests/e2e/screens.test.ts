@@ -24,13 +24,13 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
       await look('contracts');
       await page.getByRole('row').nth(1).dblclick();
-      await expect(page.getByText('Record Details')).toBeVisible();
-      await expect(page.getByText('Contract no.').last()).toBeVisible();
+      const details = page.getByRole('dialog', { name: /^Record Details/ });
+      await expect(details.getByText('Contract no.').first()).toBeVisible();
       // Drawn in place only after it slid in.
-      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(details.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
       await look('record-details');
       await page.keyboard.press('Escape');
-      await expect(page.getByText('Record Details')).toHaveCount(0);
+      await expect(details).toHaveCount(0);
       await openDelivery(codesk);
       await look('delivery-edit');
       await page.getByRole('button', { name: 'New rate' }).click();

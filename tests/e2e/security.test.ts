@@ -87,7 +87,7 @@ test('the access token is nowhere on disk', async ({ codesk: { page, app }, prof
   await page.getByRole('radio', { name: 'Access token' }).click();
   await page.getByRole('textbox', { name: 'Access token' }).fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Contracts' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.codesk.invoke('session.get', '{}'))).not.toContain(token);
   await app.close();
   const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Sign-in refused')).toBeVisible();
     await page.getByLabel('Access token', { exact: true }).last().fill('test-token');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Contracts' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible();
   });
 });
 
@@ -130,14 +130,15 @@ test('a viewer sees only what the account may see and do', async ({ codesk }) =>
   const { page } = codesk;
   await signIn(page, 'viewer@codesk.example');
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Services' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Services', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page
     .getByRole('row')
     .nth(1)
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText([/^View/]);
+  // What is withheld is told in one line that names the permissions.
+  await expect(page.getByRole('menuitem')).toHaveText([/^View/, /^3 actions not permitted.*“export”/]);
 });
 
 test('unsaved work is asked about before it is left', async ({ codesk }) => {
@@ -145,7 +146,7 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
   await signIn(page);
   await openDelivery(codesk);
   await page.getByLabel('Tax percentage').fill('9');
-  await page.getByRole('link', { name: 'Contracts' }).click();
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
   const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(ask.getByText('Leave without saving?')).toBeVisible();
   await codesk.picture('unsaved');
