@@ -1,7 +1,8 @@
 /** Several texts as tags. Enter adds what is typed; on an empty input it applies. A pasted column becomes tags. */
-import { Button, Classes, Icon } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
+import { RemovableTag } from '../forms/removable-tag';
 import { type FilterControl, type FilterControlProps, nameOnly } from './control';
 import { splitPasted, splitTyped, withValues } from './tags/split-values';
 
@@ -52,22 +53,14 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
       >
         <div className={Classes.TAG_INPUT_VALUES}>
           {texts.map((text) => (
-            <span key={text} className={`${Classes.TAG} ${Classes.MINIMAL}`} title={text}>
-              <span className="codesk-tag-text">{text}</span>
-              <button
-                type="button"
-                className={Classes.TAG_REMOVE}
-                aria-label={`Remove ${text}`}
-                tabIndex={-1}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  store(texts.filter((other) => other !== text));
-                  input.current?.focus();
-                }}
-              >
-                <Icon icon="small-cross" size={14} aria-hidden />
-              </button>
-            </span>
+            <RemovableTag
+              key={text}
+              text={text}
+              onRemove={() => {
+                store(texts.filter((other) => other !== text));
+                input.current?.focus();
+              }}
+            />
           ))}
           <input
             {...control}

@@ -15,8 +15,8 @@ import {
 } from 'react';
 import type { Choice } from './choices';
 
-/** Longer lists are narrowed by typing; drawing thousands of options would make opening slow. */
-const shownAtMost = 200;
+/** All countries fit; longer lists are narrowed by typing, because drawing thousands would make opening slow. */
+const shownAtMost = 300;
 
 export interface OptionListState {
   readonly open: boolean;

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
+import { RemovableTag } from './removable-tag';
 
 interface TagComboboxProps extends ControlProps {
   readonly label: string;
@@ -79,22 +80,14 @@ export function TagCombobox(props: TagComboboxProps) {
             {value.map((index) => {
               const text = choiceText(known, index);
               return (
-                <span key={index} className={`${Classes.TAG} ${Classes.MINIMAL}`} title={text}>
-                  <span className="codesk-tag-text">{text}</span>
-                  <button
-                    type="button"
-                    className={Classes.TAG_REMOVE}
-                    aria-label={`Remove ${text}`}
-                    tabIndex={-1}
-                    onClick={(event) => {
-                      event.stopPropagation();
-                      onChange(value.filter((other) => other !== index));
-                      input.current?.focus();
-                    }}
-                  >
-                    <Icon icon="small-cross" size={14} aria-hidden />
-                  </button>
-                </span>
+                <RemovableTag
+                  key={index}
+                  text={text}
+                  onRemove={() => {
+                    onChange(value.filter((other) => other !== index));
+                    input.current?.focus();
+                  }}
+                />
               );
             })}
             <input

@@ -9,7 +9,7 @@ import { Blocks } from '../details/detail-content';
 import { DetailSkeleton } from '../details/detail-skeleton';
 import { failureOf, tableApi } from '../ipc';
 import { FailureState } from '../ui/failure';
-import { closeInvoice } from './invoice-window';
+import { closeInvoice } from './close-invoice';
 import '../details/details.css';
 import './invoice.css';
 

@@ -3,8 +3,8 @@ import { Button, Callout, NonIdealState } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { PracticeStrip } from '../app/practice-strip';
 import { useSession } from '../app/session';
-import { invoke } from '../ipc';
 import { PopupsProvider } from '../ui/popups';
+import { closeInvoice } from './close-invoice';
 import './invoice.css';
 
 const InvoiceDocument = lazy(() => import('./invoice-document'));
@@ -15,11 +15,6 @@ const place = '#/invoice-temp';
 export function invoiceIn(hash: string): string | undefined {
   const [path, query = ''] = hash.split('?', 2);
   return path === place ? (new URLSearchParams(query).get('id') ?? '') : undefined;
-}
-
-/** Closes this window. Main knows which one asks. */
-export function closeInvoice(): void {
-  invoke('window.close', {}).catch(() => undefined);
 }
 
 export function InvoiceWindow({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 /** The pop-up that holds a calendar beside its inputs. The focus goes in, and back when it closes. */
 import { PopoverNext, Spinner } from '@blueprintjs/core';
-import { type ReactElement, type ReactNode, type Ref, Suspense } from 'react';
+import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
 interface CalendarPopoverProps {
   readonly open: boolean;
@@ -11,6 +11,7 @@ interface CalendarPopoverProps {
 }
 
 export function CalendarPopover({ open, label, onClose, target, children }: CalendarPopoverProps) {
+  const dialog = useRef<HTMLDivElement>(null);
   return (
     <PopoverNext
       isOpen={open}
@@ -19,6 +20,8 @@ export function CalendarPopover({ open, label, onClose, target, children }: Cale
       animation="minimal"
       transitionDuration={0}
       enforceFocus={false}
+      // Otherwise the focus is put on an empty element before the dialog, and nobody hears its name.
+      onOpening={() => dialog.current?.focus({ preventScroll: true })}
       popoverClassName="codesk-calendar"
       onInteraction={(next) => {
         if (!next && open) onClose();
@@ -29,7 +32,7 @@ export function CalendarPopover({ open, label, onClose, target, children }: Cale
         </div>
       )}
       content={
-        <div role="dialog" aria-label={label}>
+        <div ref={dialog} role="dialog" aria-label={label} tabIndex={-1}>
           <Suspense
             fallback={
               <div className="codesk-calendar-loading">

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useSta
 import { shownNumber } from '../../../shared/money';
 import type { FilterOption } from '../../../shared/table/filters';
 import type { ControlProps } from '../../forms/field-frame';
+import { RemovableTag } from '../../forms/removable-tag';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, word for word (tables spec section 8). */
@@ -131,22 +132,14 @@ export function MultiSelect(props: MultiSelectProps) {
         {value.slice(0, tagsAtMost).map((index) => {
           const text = texts.get(index)?.text ?? index;
           return (
-            <span key={index} className={`${Classes.TAG} ${Classes.MINIMAL}`} title={text}>
-              <span className="codesk-tag-text">{text}</span>
-              <button
-                type="button"
-                className={Classes.TAG_REMOVE}
-                aria-label={`Remove ${text}`}
-                tabIndex={-1}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onChange(value.filter((other) => other !== index));
-                  input.current?.focus();
-                }}
-              >
-                <Icon icon="small-cross" size={14} aria-hidden />
-              </button>
-            </span>
+            <RemovableTag
+              key={index}
+              text={text}
+              onRemove={() => {
+                onChange(value.filter((other) => other !== index));
+                input.current?.focus();
+              }}
+            />
           );
         })}
         {value.length > tagsAtMost && (
