@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type InlineConfig } from 'vite';
 import electron, { type ElectronOptions } from 'vite-plugin-electron';
 import { restartApp } from './build/dev-restart.mjs';
+import { iconPaths } from './build/icon-paths.mjs';
 import { relativeColourFallback } from './build/relative-colours.mjs';
 
 const root = import.meta.dirname;
@@ -58,7 +59,7 @@ export default defineConfig(({ command }) => ({
   root: join(root, 'renderer'),
   // Relative addresses: the page is served from app://codesk/ and from the dev server alike.
   base: './',
-  plugins: [react(), electron(nodeRooms(command))],
+  plugins: [react(), iconPaths(), electron(nodeRooms(command))],
   css: { postcss: { plugins: [relativeColourFallback()] } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
   build: {

@@ -6,6 +6,7 @@ import { filesUnder, inProject, projectRoot } from './project.mjs';
 import { runTool } from './run-command.mjs';
 
 const sources = [
+  'build/icon-paths.mjs',
   'build/relative-colours.mjs',
   'main',
   'preload',

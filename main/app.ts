@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
+import { createLargeReplies } from './api/large-replies';
 import { createProvider } from './api/provider';
 import { watchConnection } from './connection';
 import { createFileDialogs } from './files/dialogs';
@@ -112,6 +113,8 @@ export function startApp(): { focus(): void } {
     log,
   });
 
+  const largeReplies = createLargeReplies({ script: join(__dirname, 'api-worker.cjs') });
+
   // The HTTP client is loaded with the first call, so that it does not hold up the first paint.
   let client: Promise<ApiClient> | undefined;
   const getClient = () => {
@@ -120,6 +123,7 @@ export function startApp(): { focus(): void } {
         version: app.getVersion(),
         policy,
         readFile: (handle) => pickedFiles.read(handle),
+        readLarge: largeReplies.read,
         answered: () => connection.answered(),
         unanswered: (server) => session.credentials() && connection.unanswered(server),
         refusedToken: (token) => session.end(token),
@@ -136,7 +140,7 @@ export function startApp(): { focus(): void } {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
       ...preferenceHandlers(preferences, process.env.CODESK_API_URL || policy.server),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
-      ...providerHandlers({ provider, dialogs, pickedFiles }),
+      ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...pictureHandlers({ provider }),
       ...windowHandlers({

@@ -7,6 +7,8 @@ app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
 // Started as root, Chromium cannot build its sandbox and is told so on the command line; insisting would end the app.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+// Native date fields read day/month/year, as every date of the app does.
+app.commandLine.appendSwitch('lang', 'en-GB');
 declarePageScheme();
 
 // On a read-only profile the lock cannot be taken although nobody holds it; the app opens and says so.

@@ -11,7 +11,9 @@ import {
   replySchema,
 } from '../shared/ipc/contract';
 import type { EventName, Events } from '../shared/ipc/events';
+import type { RowParts } from '../shared/ipc/reply';
 import type { TableCallKind } from '../shared/table/list';
+import type { Row } from '../shared/table/row';
 
 declare global {
   interface Window {
@@ -23,10 +25,27 @@ declare global {
 export async function invoke<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
+  signal?: AbortSignal,
 ): Promise<RequestOutput<N>> {
   const reply = replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
   if (!reply.ok) throw new CodeskError(reply.error);
+  if (reply.parts) await fetchRows((reply.data as { data: Row[] }).data, reply.parts, signal);
   return reply.data as RequestOutput<N>;
+}
+
+/** Fetches rows part by part, so that the page goes on drawing; the next is on its way while one is read. */
+async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSignal): Promise<void> {
+  const ask = (part: number) => invoke('api.rows', { id, part });
+  if (count === 0) return;
+  let next = ask(0);
+  for (let part = 0; part < count; part += 1) {
+    const come = next;
+    if (part + 1 < count) next = ask(part + 1);
+    // Whoever gives up on one part gives up on the one behind it, too.
+    next.catch(() => undefined);
+    for (const row of await come) rows.push(row);
+    signal?.throwIfAborted();
+  }
 }
 
 /** Makes one call of the provider's API by its name. */
@@ -34,13 +53,18 @@ export async function api<N extends CallName>(call: N, input: CallInput<N>): Pro
   return (await invoke('api.call', { call, input })) as CallOutput<N>;
 }
 
-/** Makes one of the calls that every list has. */
+/**
+ * Makes one of the calls that every list has.
+ * @param signal stops fetching very many rows; the call itself is out by then
+ */
 export async function tableApi<K extends TableCallKind>(
   list: string,
   kind: K,
   input: TableCallInput<K>,
+  signal?: AbortSignal,
 ): Promise<TableCallOutput<K>> {
-  return (await invoke('api.call', { call: tableCallName(list, kind), input })) as TableCallOutput<K>;
+  const call = tableCallName(list, kind);
+  return (await invoke('api.call', { call, input }, signal)) as TableCallOutput<K>;
 }
 
 /**

@@ -2,15 +2,14 @@
 import './app/page-setup';
 import './ui/theme.css';
 import './app/app.css';
-import { Icons } from '@blueprintjs/icons';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reportDefects } from './app/error-boundary';
+import { prepareIcons } from './ui/icons';
 
 reportDefects();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// All icons come in one file per size; with both there, no icon pops in later.
-await Promise.all([Icons.load('tick', 16), Icons.load('tick', 20)]);
+await prepareIcons();
 createRoot(root).render(<App />);

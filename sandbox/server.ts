@@ -1,4 +1,4 @@
-/** Starts the practice workspace: opens the data, seeds and indexes what is missing, and listens. */
+/** Starts the practice workspace: opens the data, seeds what is missing, listens, and indexes long lists by and by. */
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import { lists } from '../shared/lists';
@@ -28,6 +28,8 @@ export interface PracticeServer {
   readonly app: Hono<Environment>;
   /** Listens on 127.0.0.1. @param port 0 for any free one */
   listen(port: number): Promise<Listening>;
+  /** Settles when every long list can be sorted from an index, or the server was closed before. */
+  readonly indexed: Promise<void>;
   /** Closes the database; listening ends with its own `close`. */
   close(): void;
 }
@@ -37,11 +39,11 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
   const db = openDatabase(options.data);
   try {
     await seed(db, options);
-    await addIndexes(db);
   } catch (error) {
     closeDatabase(db);
     throw error;
   }
+  let isClosed = false;
   const app = createApp({
     db,
     files: createFileStore(join(dirname(options.data), 'exports')),
@@ -52,19 +54,31 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
   });
   return {
     app,
+    indexed: addIndexes(db, () => isClosed),
     listen: (port) => listen((request, environment) => app.fetch(request, environment), port),
-    close: () => closeDatabase(db),
+    close() {
+      isClosed = true;
+      closeDatabase(db);
+    },
   };
 }
 
-/** One index at a time: a stop must get in between them. */
-async function addIndexes(db: Database): Promise<void> {
+/** Milliseconds between two indexes, in which requests are answered. */
+const betweenIndexes = 20;
+
+/**
+ * Indexes take as long as all the rows do, and only make sorting faster: nobody waits for them. One at a time, so that
+ * requests and a stop get in between.
+ */
+async function addIndexes(db: Database, isClosed: () => boolean): Promise<void> {
   for (const list of lists) {
+    if (isClosed()) return;
     for (const statement of missingIndexes(db, list)) {
-      db.exec(statement);
       await new Promise((resolve) => {
-        setImmediate(resolve);
+        setTimeout(resolve, betweenIndexes);
       });
+      if (isClosed()) return;
+      db.exec(statement);
     }
   }
 }

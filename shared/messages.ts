@@ -42,8 +42,6 @@ export const notices = {
   duplicated: { tone: 'success', title: 'Success!', text: 'Data has been duplicated.' },
   addedTo: { tone: 'success', title: 'Created!', text: 'Record has been updated.' },
   uploaded: { tone: 'success', title: 'Uploaded', text: 'The file has been uploaded.' },
-  exportUnavailable: { tone: 'warning', title: 'Warning', text: 'Export data is not available' },
-  exportIncomplete: { tone: 'warning', title: 'Warning', text: 'Please, provide all details' },
 } as const satisfies Record<string, Notice>;
 export type NoticeName = keyof typeof notices;
 

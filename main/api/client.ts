@@ -9,11 +9,15 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
-import { carriesErrorFlag, codeOfStatus, codeOfTransport, reasonOf } from './errors';
+import { codeOfStatus, codeOfTransport, reasonOf } from './errors';
 import { formEntries } from './form-encoding';
+import type { LargeReplies } from './large-replies';
+import { parsedJson, readReply } from './reply';
 
 /** Bytes of one answer after decompression. */
 export const replyCap = 192 * 1024 * 1024;
+/** Bytes from which a thread of its own reads the rows of an answer. */
+export const largeReply = 4 * 1024 * 1024;
 
 export interface SentFile {
   readonly bytes: Uint8Array;
@@ -26,6 +30,7 @@ interface ClientOptions {
   readonly policy: Policy;
   /** Turns the handle of a picked file into its bytes. */
   readonly readFile: (handle: string) => Promise<SentFile>;
+  readonly readLarge: LargeReplies['read'];
   readonly answered: () => void;
   readonly unanswered: (server: string) => void;
   readonly refusedToken: (token: string) => void;
@@ -89,6 +94,11 @@ export function createApiClient(options: ClientOptions): ApiClient {
         throw new CodeskError(failure(code, about({ subject: new URL(to.server).host })), error);
       }
       options.answered();
+      const isLarge = call.manyRows && answer.bytes.length > largeReply;
+      if (isLarge && isSuccess(answer.status)) {
+        const { host } = new URL(to.server);
+        return options.readLarge({ name, bytes: answer.bytes, host }, about());
+      }
       return read(
         name,
         call,
@@ -104,7 +114,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
 interface Answer {
   readonly status: number;
   readonly location: string | undefined;
-  readonly text: string;
+  readonly bytes: Buffer<ArrayBuffer>;
 }
 
 type Encoded = { json: unknown } | { form: Record<string, string> } | { body: FormData };
@@ -163,7 +173,7 @@ async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
   return {
     status: head?.statusCode ?? 0,
     location: typeof head?.headers.location === 'string' ? head.headers.location : undefined,
-    text: Buffer.concat(chunks).toString('utf8'),
+    bytes: Buffer.concat(chunks),
   };
 }
 
@@ -175,10 +185,11 @@ function read(
   refused: () => unknown,
   host: string,
 ): unknown {
-  const body = json(answer.text);
+  const text = answer.bytes.toString('utf8');
   const fail = (code: Failure['code'], more: Partial<Failure> = {}) =>
     new CodeskError(failure(code, about(more)));
-  if (answer.status < 200 || answer.status >= 300) {
+  if (!isSuccess(answer.status)) {
+    const body = parsedJson(text);
     const code = codeOfStatus(answer.status);
     if (code === 'session_ended') refused();
     if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host });
@@ -186,23 +197,12 @@ function read(
     if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host });
     throw fail(code, reasonOf(body));
   }
-  if (body === undefined) throw fail('bad_reply', { subject: host });
-  if (carriesErrorFlag(body)) throw fail('not_valid', reasonOf(body));
-  const output = call.output.safeParse(body);
-  if (!output.success)
-    throw fail('bad_reply', { subject: `${name}, ${output.error.issues[0]?.path.join('.') || 'answer'}` });
-  return output.data;
+  const reply = readReply(name, call.output, text, host);
+  if (!reply.ok) throw fail(reply.code, reply.more);
+  return reply.data;
 }
 
-/** Undefined for text that is no JSON; an empty answer counts as null. */
-function json(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const isSuccess = (status: number) => status >= 200 && status < 300;
 
 function hostOf(location: string | undefined): string | undefined {
   try {

@@ -1,4 +1,5 @@
 /** Calls of the provider's API, and the files that go with them. */
+import type { LargeReplies } from '../api/large-replies';
 import type { Provider } from '../api/provider';
 import type { FileDialogs } from '../files/dialogs';
 import type { PickedFiles } from '../files/picked-files';
@@ -8,15 +9,17 @@ interface ProviderHandlerOptions {
   readonly provider: Provider;
   readonly dialogs: FileDialogs;
   readonly pickedFiles: PickedFiles;
+  readonly largeReplies: Pick<LargeReplies, 'part'>;
 }
 
-type ProviderRequests = 'api.call' | 'files.pick-rates' | 'files.pick-document';
+type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pick-document';
 
 export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers, ProviderRequests> {
-  const { provider, dialogs, pickedFiles } = options;
+  const { provider, dialogs, pickedFiles, largeReplies } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
   return {
     'api.call': ({ call, input, address }) => provider.send(call, input, provider.credentials(), address),
+    'api.rows': ({ id, part }) => largeReplies.part(id, part),
     'files.pick-rates': async () => picked(await dialogs.pickRateFile()),
     'files.pick-document': async () => picked(await dialogs.pickDocument()),
   };

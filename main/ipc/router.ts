@@ -7,6 +7,10 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
+import { ReplyText } from './reply-text';
+
+/** What the provider's API said may come as text. */
+type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
 
 /**
  * One function for each request; the compiler asks for every one. Those about windows hear which page asks, by its id.
@@ -15,7 +19,7 @@ export type Handlers = {
   readonly [N in RequestName]: (
     input: z.output<(typeof requests)[N]['input']>,
     ...from: N extends `window.${string}` ? [sender: number] : []
-  ) => RequestOutput<N> | Promise<RequestOutput<N>>;
+  ) => Answer<N> | Promise<Answer<N>>;
 };
 
 interface RouterOptions {
@@ -48,7 +52,8 @@ export function createRouter({ handlers, log }: RouterOptions) {
     }
     try {
       const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
-      return envelope({ ok: true, data: await handle(input.data, sender) });
+      const data = await handle(input.data, sender);
+      return data instanceof ReplyText ? data.envelope : envelope({ ok: true, data });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
       log.error(`request ${name} failed`, error);

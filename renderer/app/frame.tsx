@@ -1,5 +1,5 @@
 /** The frame around every place: navigation, top bar, status bar, and the strip of the practice workspace. */
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { BusyBar } from '../ui/busy';
 import { useMediaQuery } from '../ui/media-query';
@@ -14,8 +14,14 @@ import { WorkspaceNotices } from './workspace-notices';
 export function Frame() {
   const { session } = useSession();
   const { preferences, change } = usePreferences();
-  // On a small screen (a zoomed one, too) the table needs the room more.
-  const folded = useMediaQuery('(max-width: 40em)') || preferences.navigationFolded;
+  // On a small screen (a zoomed one, too) the table needs the room more: unfolded there, it is so for this visit.
+  const small = useMediaQuery('(max-width: 40em)');
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = small ? !unfolded : preferences.navigationFolded;
+  const fold = useCallback(
+    (next: boolean) => (small ? setUnfolded(!next) : change({ navigationFolded: next })),
+    [small, change],
+  );
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -27,11 +33,11 @@ export function Frame() {
       )
         return;
       event.preventDefault();
-      change({ navigationFolded: !folded });
+      fold(!folded);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [folded, change]);
+  }, [folded, fold]);
 
   return (
     <SlotsProvider>
@@ -45,7 +51,7 @@ export function Frame() {
           Skip to content
         </button>
         {session.practice && <PracticeStrip />}
-        <Navigation folded={folded} onFold={(next) => change({ navigationFolded: next })} />
+        <Navigation folded={folded} onFold={fold} />
         <div className="codesk-stage">
           <header className="codesk-top-bar">
             <TopSlot className="codesk-top-slot" />

@@ -23,7 +23,7 @@ export const viewer = popupViewer<CodDetail>({
   title: 'COD detail',
   popupWidth: 800,
   look: () => ({ icon: 'history' }),
-  beside: 36,
+  beside: 24,
   width: { min: 104, max: 220 },
   Body: ({ of }) => (
     <div className="codesk-side-by-side">

@@ -88,7 +88,7 @@ export const viewer = popupViewer<readonly Language[]>({
   title: 'Content',
   popupWidth: 800,
   look: () => ({ icon: 'translate' }),
-  beside: 36,
+  beside: 24,
   width: { min: 96, max: 220 },
   Body: Languages,
 });

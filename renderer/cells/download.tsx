@@ -40,7 +40,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 112, max: 240 },
   grows: false,
-  beside: 36,
+  beside: 24,
   text(value) {
     const file = read(value);
     return file ? file.name || 'Download' : '';

@@ -52,7 +52,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 112, max: 280 },
   grows: true,
-  beside: 36,
+  beside: 24,
   text(value) {
     if (value === null || value === undefined || value === '') return '';
     const entries = entriesIn(value);

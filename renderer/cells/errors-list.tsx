@@ -14,7 +14,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 104, max: 140 },
   grows: false,
-  beside: 36,
+  beside: 24,
   text(value) {
     if (value === null || value === undefined || value === '') return '';
     const errors = errorsIn(value);

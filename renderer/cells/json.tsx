@@ -29,7 +29,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 96, max: 200 },
   grows: false,
-  beside: 44,
+  beside: 28,
   text(value) {
     const { data, testIgnore } = read(value);
     const shown = isNothing(data) ? '' : 'View';

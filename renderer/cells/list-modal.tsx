@@ -31,7 +31,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 96, max: 240 },
   grows: false,
-  beside: 36,
+  beside: 24,
   text: (value) => read(value).label,
   Cell({ value, row, tab }) {
     const popups = usePopups();

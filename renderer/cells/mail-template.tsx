@@ -23,7 +23,7 @@ export const viewer = popupViewer<Template>({
   title: 'Mail template',
   popupWidth: 800,
   look: () => ({ icon: 'envelope' }),
-  beside: 36,
+  beside: 24,
   width: { min: 112, max: 260 },
   Body: ({ of }) => (
     <>

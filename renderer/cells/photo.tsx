@@ -14,7 +14,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 140, max: 320 },
   grows: true,
-  beside: 30,
+  beside: 27,
   text(value) {
     const { person, email } = read(value);
     return [person?.name, email].filter(Boolean).join(' ');

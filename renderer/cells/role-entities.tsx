@@ -40,7 +40,7 @@ export const viewer = popupViewer<readonly TreeNode[]>({
   title: 'Role entities',
   popupWidth: 520,
   look: () => ({ icon: 'diagram-tree' }),
-  beside: 36,
+  beside: 24,
   width: { min: 112, max: 150 },
   Body: ({ of }) => <Tree label="Role entities" nodes={of} />,
 });

@@ -6,9 +6,9 @@ import type { CellViewer } from './viewer';
 
 export const viewer: CellViewer = {
   align: 'start',
-  width: { min: 96, max: 220 },
+  width: { min: 96, max: 260 },
   grows: false,
-  beside: 36,
+  beside: 28,
   text: oneLine,
   Cell: ({ text }) => (text === '' ? null : <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>),
 };

@@ -7,7 +7,7 @@ export const viewer: CellViewer = {
   align: 'start',
   width: { min: 120, max: 280 },
   grows: true,
-  beside: 30,
+  beside: 27,
   text: (value) => picturedIn(value)?.name ?? '',
   Cell({ value }) {
     const store = picturedIn(value);

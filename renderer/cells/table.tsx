@@ -14,6 +14,6 @@ export const viewer = popupViewer<Table>({
   title: 'Table',
   popupWidth: ({ columns }) => (columns.length > wideAbove ? 1100 : 720),
   look: () => ({ icon: 'th' }),
-  beside: 36,
+  beside: 24,
   Body: ({ of }) => <RecordTable label="Table" columns={of.columns} rows={of.rows} />,
 });

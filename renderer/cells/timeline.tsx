@@ -11,7 +11,7 @@ export const viewer = popupViewer<readonly TimelineEntry[]>({
   title: 'Timeline',
   popupWidth: 520,
   look: () => ({ icon: 'history' }),
-  beside: 36,
+  beside: 24,
   width: { min: 104, max: 220 },
   Body: ({ of }) => <TimelineList entries={of} label="Timeline" />,
 });

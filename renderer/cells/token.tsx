@@ -18,7 +18,7 @@ export const viewer = popupViewer<string>({
   title: 'Token',
   popupWidth: 560,
   look: () => ({ icon: 'key' }),
-  beside: 40,
+  beside: 22,
   width: { min: 128, max: 180 },
   Body: ({ of }) => <CodeText text={of} label="Token" />,
 });

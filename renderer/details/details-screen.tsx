@@ -6,6 +6,7 @@ import { Button, Classes, Drawer } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../ipc';
+import { spokenText } from '../table/announcement';
 import { FailureState } from '../ui/failure';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
@@ -93,6 +94,8 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
       role="dialog"
       aria-modal
       aria-labelledby={titleId}
+      // A drawer makes all that it holds a live region, and each step would read the whole record out.
+      aria-live="off"
       onKeyDown={onKeyDown}
     >
       <div className="codesk-details-head">
@@ -110,7 +113,7 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
       </div>
       {/* The heading of a dialog that is already open is not read again when it changes. */}
       <div role="status" className="codesk-unseen">
-        {detail && [title, record.name, neighbours?.position].filter(Boolean).join(', ')}
+        {detail && spokenText([title, record.name, neighbours?.position].filter(Boolean).join(', '))}
       </div>
       <div ref={body} className="codesk-details-body">
         {query.error && !query.data ? (

@@ -99,8 +99,8 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
 
 /** Streams the whole table to disk, or says what is missing for that (tables spec section 5). */
 async function exportTable(table: PagedTable, total: number): Promise<void> {
-  if (total === 0) return notify(notices.exportUnavailable);
-  if (table.id === undefined || table.exportAddress === '') return notify(notices.exportIncomplete);
+  if (total === 0) return notify(notices.exportDataMissing);
+  if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);
   try {
     await invoke('download.call', {
       call: 'popups.export',

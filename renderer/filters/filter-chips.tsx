@@ -17,7 +17,7 @@ export function FilterChips({ filters }: { filters: FilterAccess }) {
     if (!removed.current || removed.current.count <= chips.length) return;
     const { at } = removed.current;
     removed.current = null;
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.codesk-chip button') ?? [];
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.codesk-filter-chip button') ?? [];
     const next = buttons[Math.min(at, buttons.length - 1)];
     if (next) next.focus();
     else catchLostFocus();
@@ -40,17 +40,17 @@ export function FilterChips({ filters }: { filters: FilterAccess }) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    list.current?.querySelectorAll<HTMLButtonElement>('.codesk-chip button')[at + step]?.focus();
+    list.current?.querySelectorAll<HTMLButtonElement>('.codesk-filter-chip button')[at + step]?.focus();
   };
 
   if (chips.length === 0) return null;
   return (
     <div className="codesk-chips">
-      <ul ref={list} className="codesk-chip-list" aria-label="Applied filters">
+      <ul ref={list} className="codesk-filter-chip-list" aria-label="Applied filters">
         {chips.map((chip, at) => (
-          <li key={chip.names.join(' ')} className="codesk-chip" title={`${chip.title}: ${chip.text}`}>
-            <span className="codesk-chip-text">
-              <span className="codesk-chip-title">{chip.title}:</span> {chip.text}
+          <li key={chip.names.join(' ')} className="codesk-filter-chip" title={`${chip.title}: ${chip.text}`}>
+            <span className="codesk-filter-chip-text">
+              <span className="codesk-filter-chip-title">{chip.title}:</span> {chip.text}
             </span>
             <button
               type="button"

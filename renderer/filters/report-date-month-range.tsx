@@ -35,6 +35,7 @@ function MonthRangeFilter({ definition, values, change, control }: FilterControl
       target={
         <div className="codesk-month-range">
           <HTMLSelect
+            iconName="caret-down"
             id={control.id}
             aria-describedby={control['aria-describedby']}
             aria-label={title}

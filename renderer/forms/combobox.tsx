@@ -18,6 +18,8 @@ interface ComboboxProps extends ControlProps {
   /** What an empty list says. */
   readonly empty?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** What the closed field shows of the chosen text, where it is too narrow for all of it. */
+  readonly closedText?: string;
   /** Name of the input where no label element names it. */
   readonly inputLabel?: string;
 }
@@ -80,7 +82,7 @@ export function Combobox(props: ComboboxProps) {
             }}
             fill
             disabled={disabled}
-            value={typed ?? text}
+            value={typed ?? props.closedText ?? text}
             title={typed === null ? text : undefined}
             placeholder={props.placeholder ?? (disabled ? '' : 'Choose')}
             intent={props['aria-invalid'] ? 'danger' : 'none'}

@@ -162,6 +162,8 @@ export function OptionPopup({ list, label, chosen, empty, multiple, target }: Op
       shouldReturnFocusOnClose={false}
       matchTargetWidth
       popoverClassName="codesk-options-popover"
+      // When the list is drawn first, the popup has no place and no height yet, and nothing to scroll.
+      onOpened={(node) => node.querySelector('.codesk-option-active')?.scrollIntoView?.({ block: 'nearest' })}
       renderTarget={({ ref }) => target(ref as Ref<HTMLDivElement>)}
       content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
     />

@@ -6,6 +6,7 @@ import { Combobox } from '../forms/combobox';
 import { DecimalInput } from '../forms/decimal-input';
 import { type ControlProps, FieldFrame } from '../forms/field-frame';
 import { TagCombobox } from '../forms/tag-combobox';
+import { RecordDate } from './record-date';
 import type { RecordValue } from './record-values';
 
 export interface RecordFieldProps {
@@ -20,7 +21,7 @@ export interface RecordFieldProps {
   readonly onBlur: () => void;
 }
 
-const inputTypes = { text: 'text', email: 'email', url: 'url', phone: 'tel', date: 'date' } as const;
+const inputTypes = { text: 'text', email: 'email', url: 'url', phone: 'tel' } as const;
 
 export function RecordFieldView({ id, field, error, ...rest }: RecordFieldProps) {
   return (
@@ -90,6 +91,18 @@ function Control({ control, field, value, choices, autoFocus, onChange, onBlur }
     case 'number':
       return (
         <DecimalInput {...control} value={text} required={required} onChange={onChange} onBlur={onBlur} />
+      );
+    case 'date':
+      return (
+        <RecordDate
+          control={control}
+          label={field.label}
+          value={text}
+          required={required}
+          autoFocus={autoFocus}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
       );
     case 'long_text':
       return (

@@ -7,6 +7,7 @@ import { type Option, optionSchema } from '../../shared/api/option';
 import { fieldMessages } from '../../shared/messages';
 import { isDecimal, normalDecimal } from '../../shared/money';
 import type { RecordField } from '../../shared/table/fields';
+import { dateOfSubmitted, notADay } from '../filters/dates/date-text';
 import { type Choice, choicesOf } from '../forms/choices';
 
 /** A field holds text, several choices by their index as text, or yes and no. */
@@ -157,6 +158,7 @@ function fieldError(field: RecordField, value: RecordValue): string | undefined 
   if (field.kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (field.kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (field.kind === 'number' && !isDecimal(text)) return fieldMessages.number;
+  if (field.kind === 'date' && !dateOfSubmitted(text)) return notADay;
   if (field.max !== undefined && typeof value === 'string' && [...text].length > field.max) {
     return `At most ${field.max} characters`;
   }

@@ -6,6 +6,11 @@ import { pageCount } from '../../shared/table/state';
 // Thin spaces between groups are read as two numbers; commas are not.
 const spoken = (count: number) => count.toLocaleString('en-US');
 
+/** What is made for the eye, as it is said: `1 240.50 · Min 2` becomes `1,240.50, Min 2`. */
+export function spokenText(text: string): string {
+  return text.replace(/(?<=\d)\u2009(?=\d)/g, ',').replaceAll(' · ', ', ');
+}
+
 /** For example `20,000 rows, page 2 of 2,000, sorted by Client descending`. */
 export function announcementText(state: TableState, total: number, sortTitle: string | undefined): string {
   if (total === 0) return state.filters.length > 0 ? 'No results' : 'No data';
@@ -26,7 +31,8 @@ export function Announcement({ text }: { text: string | null }) {
   const [said, setSaid] = useState('');
   // Set after the region is there: text that comes along with its region is not read out.
   useEffect(() => {
-    if (text !== null) setSaid(text);
+    // The same text again is no change to a screen reader; a space that is not seen makes it one.
+    if (text !== null) setSaid((now) => (now === text ? `${text}\u00a0` : text));
   }, [text]);
   return (
     <p role="status" className="codesk-unseen">

@@ -1,8 +1,8 @@
 /**
- * The button "Columns" and what it opens: which columns of this table are shown, in which order, how many stay in
+ * What the button "Columns" opens: which columns of this table are shown, in which order, how many stay in
  * sight, and how high its rows are. What the server hides is not offered.
  */
-import { Button, Checkbox, HTMLSelect, Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -37,31 +37,7 @@ const densityOptions = [
   })),
 ];
 
-export function ColumnsButton(props: ColumnsPanelProps) {
-  const offered = props.headers.filter((header) => header.visible);
-  const hidden = offered.filter((header) => props.layout.shown[header.value] === false).length;
-  return (
-    <PopoverNext
-      placement="bottom-end"
-      arrow={false}
-      content={<ColumnsPanel {...props} />}
-      popoverClassName="codesk-columns-popover"
-    >
-      <Button
-        variant="outlined"
-        icon="list-columns"
-        endIcon="caret-down"
-        text="Columns"
-        title={
-          hidden > 0 ? `Columns, density (${hidden} of ${offered.length} hidden)` : 'Columns, order, density'
-        }
-        aria-haspopup="dialog"
-      />
-    </PopoverNext>
-  );
-}
-
-function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
+export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const freezeId = useId();
   const [said, setSaid] = useState('');
@@ -96,7 +72,8 @@ function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
   }, [moved]);
 
   return (
-    <section className="codesk-columns-panel" aria-label="Columns of this table">
+    // A pop-over makes all that it holds a live region; what is worth saying has one of its own.
+    <section className="codesk-columns-panel" aria-label="Columns of this table" aria-live="off">
       <header>
         <h2>Columns</h2>
         <span className="codesk-muted">
@@ -192,7 +169,8 @@ function ColumnItem({ header, index, last, shown, only, tooWide, onToggle, onMov
   const { ref, handleRef, isDragging } = useSortable({ id: header.value, index });
   return (
     <li ref={ref} data-column={header.value} data-dragging={isDragging}>
-      <span ref={handleRef} className="codesk-columns-grip" aria-hidden title="Drag to move">
+      {/* For the pointer alone: else the library makes it a stop of the Tab key, beside the buttons that do the same. */}
+      <span ref={handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
         <Icon icon="drag-handle-vertical" size={14} />
       </span>
       <Checkbox

@@ -9,6 +9,7 @@ import type { Id, Row } from '../../shared/table/row';
 import { viewerOf } from '../cells/registry';
 import type { CellViewer } from '../cells/viewer';
 import { cellText } from './cell-content';
+import { headingTextWidth, textWidth } from './text-width';
 
 export interface Column {
   readonly header: Header;
@@ -25,10 +26,12 @@ export interface Column {
 
 export const checkWidth = 40;
 export const actionsWidth = 44;
-const monoWidth = 7.4;
 const padding = 24;
+/** Up to this share of the rows of a page may be cut for being longer by this factor. */
+const rareShare = 0.15;
+const farLonger = 1.5;
 /** For the sort arrow and the button of the column menu. */
-const headingRoom = 36;
+const headingRoom = 30;
 
 /**
  * Lays columns out over the rows of a page. Columns only ever grow while a list is open, so that paging does not
@@ -54,7 +57,7 @@ export function layOut(
         }
       }
     }
-    const content = contentWidth(header, viewer, sample);
+    const content = usualWidth(header, viewer, sample);
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
     const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
     const given = widths[header.value];
@@ -69,32 +72,28 @@ export function fittingWidth({ header, viewer }: Column, rows: readonly Row[]): 
 }
 
 function headingWidth(header: Header): number {
-  return textWidth(header.text) + padding + headingRoom;
+  return headingTextWidth(header.text) + padding + headingRoom;
 }
 
 function contentWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
-  let widest = 0;
-  for (const row of rows) {
-    widest = Math.max(widest, textWidth(cellText(viewer, row[header.value], row) ?? '', viewer.mono));
-  }
-  return widest + padding + (viewer.beside ?? 0);
+  return contentWidths(header, viewer, rows)[0] ?? padding + (viewer.beside ?? 0);
 }
 
-/**
- * About how wide a text is at 13 px. Measuring tens of thousands of texts costs more than being a few pixels off;
- * an ellipsis covers the rest.
- */
-function textWidth(text: string, mono = false): number {
-  if (mono) return text.length * monoWidth;
-  let width = 0;
-  for (const character of text) {
-    // Generous rather than exact: an ellipsis after a text that would have fitted looks broken.
-    if (/[mwMW@%\u{1100}-\u{10ffff}]/u.test(character)) width += 13;
-    else if (/\p{Lu}/u.test(character)) width += 9.8;
-    else if (/[0-9-]/.test(character)) width += 8.6;
-    else width += /[\s.,:;|il'()]/.test(character) ? 4.4 : 7.8;
-  }
-  return width;
+/** As `contentWidth`, but a rare text far longer than the others is cut rather than pushing all columns away. */
+function usualWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
+  const widths = contentWidths(header, viewer, rows);
+  const rare = viewer.grows ? Math.floor(rows.length * rareShare) : 0;
+  const usual = widths[rare];
+  const widest = widths[0] ?? padding + (viewer.beside ?? 0);
+  return usual !== undefined && widest > usual * farLonger ? usual : widest;
+}
+
+/** Widest first. */
+function contentWidths(header: Header, viewer: CellViewer, rows: readonly Row[]): readonly number[] {
+  const around = padding + (viewer.beside ?? 0);
+  return rows
+    .map((row) => textWidth(cellText(viewer, row[header.value], row) ?? '', viewer.mono) + around)
+    .sort((a, b) => b - a);
 }
 
 /** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */

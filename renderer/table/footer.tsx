@@ -1,5 +1,5 @@
 /** Page size, range, and the page buttons that fit (tables spec section 2, Pagination). */
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, Classes, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { TableState } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
@@ -160,16 +160,17 @@ interface TurnProps {
   readonly onPage: (page: number) => void;
 }
 
-function Turn({ icon, label, to, current, off, onPage }: TurnProps) {
+/** Stays in reach at the ends: a button that is switched off by its own click would lose the keyboard. */
+function Turn({ icon, label, to, current, off = to === current, onPage }: TurnProps) {
   return (
     <Button
       variant="minimal"
-      className="codesk-turn"
+      className={off ? `codesk-turn codesk-off ${Classes.DISABLED}` : 'codesk-turn'}
       icon={icon}
       aria-label={label}
       title={label}
-      disabled={off ?? to === current}
-      onClick={() => onPage(to)}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : () => onPage(to)}
     />
   );
 }

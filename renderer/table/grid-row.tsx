@@ -8,6 +8,7 @@ import { type CSSProperties, memo } from 'react';
 import type { Row } from '../../shared/table/row';
 import { CellContent, cellText } from './cell-content';
 import type { Column } from './columns';
+import { linesUp } from './text-width';
 
 export interface GridRowProps {
   readonly row: Row;
@@ -74,6 +75,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </div>
       {columns.map((column, at) => {
         const value = row[column.header.value];
+        const text = cellText(column.viewer, value, row);
         const marked = at + 1 >= props.blockLeft && at + 1 <= props.blockRight;
         return (
           <div
@@ -89,12 +91,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-block={marked ? edgeNames(props, at + 1) : undefined}
             style={at < frozen ? frozenStyle(at) : undefined}
           >
-            <span className="codesk-cell-text">
+            <span className="codesk-cell-text" data-tabular={text !== undefined && linesUp(text)}>
               <CellContent
                 viewer={column.viewer}
                 value={value}
                 row={row}
-                text={cellText(column.viewer, value, row)}
+                text={text}
                 places={column.places}
                 tab={-1}
               />

@@ -118,6 +118,11 @@ export function Grid(props: GridProps) {
   }, []);
 
   const moveTo = (cell: Cell) => {
+    // The first and the last cell of a row stay in sight, so that reaching one scrolls nothing by itself.
+    if (scroller.current && cell.column !== current.column) {
+      if (cell.column === 0) scroller.current.scrollLeft = 0;
+      else if (cell.column === columnCount - 1) scroller.current.scrollLeft = scroller.current.scrollWidth;
+    }
     wanted.current = cell;
     memory.active = cell;
     setActive(cell);
@@ -370,7 +375,7 @@ export function Grid(props: GridProps) {
       </div>
       {arrange.drop && <div className="codesk-drop-line" aria-hidden style={{ left: arrange.drop.left }} />}
       {tip.tip}
-      <div className="codesk-unseen" aria-live="polite">
+      <div role="status" className="codesk-unseen">
         {arrange.said}
       </div>
       <ColumnMenu

@@ -1,5 +1,5 @@
 /** The table of one list with everything around it: filters, views, columns, selection, menu, details, export. */
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TableStructure } from '../../shared/api/tables';
 import { rowHeights } from '../../shared/preferences';
 import type { Figures } from '../../shared/table/figures';
@@ -20,8 +20,8 @@ import { Place } from '../ui/place';
 import { usePopups } from '../ui/popups';
 import { Announcement, announcementText } from './announcement';
 import { type Column, layOut, rowIdOf, rowNameOf } from './columns';
-import { ColumnsButton } from './columns-panel';
-import { ExportPanel } from './export-panel';
+import { ColumnsButton } from './columns-button';
+import { useFilterFailure } from './filter-failure';
 import { Footer } from './footer';
 import { Grid } from './grid';
 import { catchLostFocus } from './lost-focus';
@@ -37,6 +37,8 @@ import { useRowActions } from './use-row-actions';
 import { useTable } from './use-table';
 import { ViewsButton } from './views-menu';
 import './screen.css';
+
+const ExportPanel = lazy(async () => ({ default: (await import('./export-panel')).ExportPanel }));
 
 /** The breakpoint 40 of the spec is read as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
@@ -63,6 +65,9 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
+  // A dialog that closes has to be there to be seen going.
+  const exported = useRef(false);
+  exported.current ||= side.exportOpen;
   const walk = useRecordWalk(control, record, setRecord);
   const actions = useRowActions(table);
 
@@ -111,11 +116,22 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const failure = page.error ? failureOf(page.error) : null;
+  useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
   // Who may not see the list any more, or asked for too much, must not be left looking at what was there before.
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
   const smaller = control.sizes === 'generic' ? largestGenericSize : pageSizes[control.sizes][0];
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
 
+  const views = (
+    <ViewsButton
+      kept={kept}
+      content={content}
+      dirty={dirty}
+      plain={!small}
+      onKept={control.setKept}
+      onOpen={control.openView}
+    />
+  );
   const tools = (
     <Toolbar
       table={table}
@@ -125,13 +141,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
       onToggleFilter={side.toggleFilters}
       onExport={side.openExport}
     >
-      <ViewsButton
-        kept={kept}
-        content={content}
-        dirty={dirty}
-        onKept={control.setKept}
-        onOpen={control.openView}
-      />
+      {small && views}
       <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={control.arrange} />
     </Toolbar>
   );
@@ -141,6 +151,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
       <Place
         title={structure.properties?.title ?? list.title}
         description={structure.properties?.description ?? list.description}
+        beside={small ? undefined : views}
       >
         {tools}
       </Place>
@@ -210,7 +221,11 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
             )}
           </div>
           <div className="codesk-list-side codesk-list-export">
-            <ExportPanel table={table} open={side.exportOpen} onClose={side.closeExport} />
+            {(side.exportOpen || exported.current) && (
+              <Suspense>
+                <ExportPanel table={table} open={side.exportOpen} onClose={side.closeExport} />
+              </Suspense>
+            )}
           </div>
         </div>
         <SelectionBar

@@ -15,13 +15,16 @@ export function useTableStructure(list: string) {
 
 /** One page; the rows before stay until the new ones are there. */
 export function useTablePage(list: string, state: TableState) {
+  const all = state.per_page === -1;
   return useQuery({
     queryKey: ['table', list, 'page', state],
-    queryFn: () => tableApi(list, 'datatable', state),
+    queryFn: (context) => tableApi(list, 'datatable', state, all ? context.signal : undefined),
+    // Comparing hundreds of thousands of rows with those before takes longer than drawing them.
+    structuralSharing: !all,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // "All" can be tens of thousands of rows; pages that were left are not worth their memory.
-    gcTime: 60_000,
+    // All rows can be hundreds of megabytes, and going back asks for them anew in any case.
+    gcTime: all ? 1000 : 60_000,
   });
 }
 

@@ -4,6 +4,8 @@
  */
 import { Button } from '@blueprintjs/core';
 import { shownNumber } from '../../shared/money';
+import { spokenText } from './announcement';
+import { catchLostFocus } from './lost-focus';
 
 export interface SelectionBarProps {
   /** Rows of the page. */
@@ -20,12 +22,24 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** The live region is always there, so that what comes into it is said. */
 export function SelectionBar(props: SelectionBarProps) {
   const { pageRows, total, all, allMatching, collected, onSelectMatching, onClear } = props;
   const offers = all && total > pageRows;
+  const clear = () => {
+    onClear();
+    // The button goes with what it cleared.
+    catchLostFocus();
+  };
   return (
-    <div role="status" className="codesk-selection-bar" data-shown={allMatching || offers}>
+    <div className="codesk-selection-bar" data-shown={allMatching || offers}>
+      {/* Always there, so that what comes into it is said; how far the loading is would be said too often. */}
+      <span role="status" className="codesk-unseen">
+        {allMatching
+          ? collected
+            ? 'Loading the selected rows'
+            : spokenText(`Selection of all ${shownNumber(total)} matching rows`)
+          : offers && spokenText(`Selection of this page. ${shownNumber(total)} rows match.`)}
+      </span>
       {allMatching ? (
         <>
           <span>
@@ -33,7 +47,7 @@ export function SelectionBar(props: SelectionBarProps) {
               ? `Loading ${shownNumber(collected.loaded)} of ${shownNumber(collected.total)} selected rows…`
               : `All ${shownNumber(total)} rows that match are selected.`}
           </span>
-          <Button variant="minimal" size="small" text="Clear selection" onClick={onClear} />
+          <Button variant="minimal" size="small" text="Clear selection" onClick={clear} />
         </>
       ) : (
         offers && (

@@ -4,6 +4,7 @@ import { shownNumber } from '../../shared/money';
 import { type Figures, figuresText } from '../../shared/table/figures';
 import { invoke } from '../ipc';
 import { StatusFigures } from '../ui/place';
+import { spokenText } from './announcement';
 import './screen.css';
 
 export interface SelectionFiguresProps {
@@ -14,13 +15,31 @@ export interface SelectionFiguresProps {
 export function SelectionFigures({ selected, figures }: SelectionFiguresProps) {
   return (
     <StatusFigures>
-      {(selected > 0 || figures) && (
-        <span className="codesk-figures">
-          {figures && <CopyableFigures figures={figures} />}
-          {selected > 0 && <span>{shownNumber(selected)} selected</span>}
-        </span>
-      )}
+      <span className="codesk-figures">
+        {figures && <CopyableFigures figures={figures} />}
+        {selected > 0 && <span>{shownNumber(selected)} selected</span>}
+        {/* Always there, so that the first row is said, too. */}
+        <Said
+          text={selected > 0 ? spokenText(`Selected rows: ${shownNumber(selected)}`) : ''}
+          afterMs={200}
+        />
+        <Said text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
+      </span>
     </StatusFigures>
+  );
+}
+
+/** Says a text once it has come to rest: while a block grows, each cell that comes in is said already. */
+function Said({ text, afterMs }: { text: string; afterMs: number }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), afterMs);
+    return () => clearTimeout(timer);
+  }, [text, afterMs]);
+  return (
+    <span role="status" className="codesk-unseen">
+      {said}
+    </span>
   );
 }
 

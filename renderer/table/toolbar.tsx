@@ -1,7 +1,8 @@
 /** What can be done with the list as a whole; behind TOOLS on small screens, and behind More where it does not fit. */
 import './actions.css';
 import { Button, type ButtonProps, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useMenuKeys } from '../ui/menu-keys';
 import { fitting, useRoom } from './actions/room';
 import { type Tool, useTools } from './actions/use-tools';
 import type { TableAccess } from './table-access';
@@ -89,15 +90,25 @@ function WideTools({ tools, add, refresh, children }: WideToolsProps) {
   );
 }
 
-/** Drops down under the top bar; Escape takes it back and the keyboard to its button. */
+/**
+ * Drops down under the top bar. Escape takes it back and the keyboard to its button; so does a tool that opens
+ * something, which would lie below it.
+ */
 function SmallTools({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
+  const fold = () => {
     setOpen(false);
     toggle.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
+    fold();
+  };
+  // Before the tool itself, so that whatever opens gives the keyboard back to a button that is still there.
+  const onToolClick = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('.codesk-tool button:not([aria-disabled="true"])')) fold();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to Escape of the buttons inside
@@ -111,13 +122,16 @@ function SmallTools({ children }: { children: ReactNode }) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <div id={panel} className="codesk-tools-panel">
+        <div id={panel} className="codesk-tools-panel" onClickCapture={onToolClick}>
           {children}
         </div>
       )}
     </div>
   );
 }
+
+/** A menu that goes slowly gives the keyboard back to its button when that has moved on already. */
+const menuMs = 60;
 
 interface ToolButtonProps {
   readonly tool: Tool;
@@ -134,9 +148,8 @@ function ToolButton({ tool, intent }: ToolButtonProps) {
       <>
         {tool.text}
         {count && (
-          <span className="codesk-tool-count" aria-hidden>
-            {count.number}
-          </span>
+          // No text of its own, which would have to stand in the name of the button, too.
+          <span className="codesk-tool-count" aria-hidden data-count={count.number} />
         )}
       </>
     ),
@@ -146,12 +159,13 @@ function ToolButton({ tool, intent }: ToolButtonProps) {
       <PopoverNext
         placement="bottom-end"
         arrow={false}
+        transitionDuration={menuMs}
         content={
-          <Menu aria-label={tool.text}>
+          <ToolMenu label={tool.text}>
             {choices.map((choice) => (
               <MenuItem key={choice.id} text={choice.text} onClick={choice.run} />
             ))}
-          </Menu>
+          </ToolMenu>
         }
       >
         <Button {...look} endIcon="caret-down" aria-haspopup="menu" />
@@ -186,8 +200,9 @@ function More({ tools }: { tools: readonly Tool[] }) {
     <PopoverNext
       placement="bottom-end"
       arrow={false}
+      transitionDuration={menuMs}
       content={
-        <Menu aria-label="More tools" className="codesk-action-menu">
+        <ToolMenu label="More tools">
           {tools.map((tool) =>
             tool.choices && tool.refusal === undefined ? (
               <MenuChoices key={tool.id} tool={tool} />
@@ -208,11 +223,21 @@ function More({ tools }: { tools: readonly Tool[] }) {
               />
             ),
           )}
-        </Menu>
+        </ToolMenu>
       }
     >
       <Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />
     </PopoverNext>
+  );
+}
+
+/** A menu that hangs on a button of the toolbar. */
+function ToolMenu({ label, children }: { label: string; children: ReactNode }) {
+  const { menu, onKeyDown } = useMenuKeys();
+  return (
+    <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">
+      {children}
+    </Menu>
   );
 }
 

@@ -16,7 +16,7 @@ import { inSentence, type TableCallKind } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { connectionText, useConnection } from '../app/connection';
 import { failureOf, invoke, tableApi } from '../ipc';
-import { RecordDialog } from '../records/record-dialog';
+import { RecordDialog } from '../records/lazy-record-dialog';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
 import { notify } from '../ui/notices';

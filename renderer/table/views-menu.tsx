@@ -1,6 +1,6 @@
 /** The button "Views" and what it opens: saved views of this table, and what can be done with the one that is open. */
 import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { KeptTable, SavedView } from '../../shared/table/layout';
 import {
   currentView,
@@ -10,6 +10,7 @@ import {
   withSavedView,
 } from '../../shared/table/views';
 import { useConfirm } from '../ui/confirm';
+import { useMenuKeys } from '../ui/menu-keys';
 import { usePopups } from '../ui/popups';
 import { ViewNameForm } from './views-name-form';
 import './screen.css';
@@ -20,6 +21,8 @@ export interface ViewsButtonProps {
   readonly content: ViewContent;
   /** It is not what the open view holds. */
   readonly dirty: boolean;
+  /** Beside the name of the list: without a frame. */
+  readonly plain?: boolean;
   readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
   /** Opens a view; undefined is the default view. Opening the open one discards changes. */
   readonly onOpen: (view: SavedView | undefined) => void;
@@ -34,13 +37,14 @@ export function ViewsButton(props: ViewsButtonProps) {
   const beforeDialog = () => button.current?.focus();
   return (
     <PopoverNext
-      placement="bottom-end"
+      placement={props.plain ? 'bottom-start' : 'bottom-end'}
       arrow={false}
       content={<ViewsMenu {...props} beforeDialog={beforeDialog} />}
     >
       <Button
         ref={button}
-        variant="outlined"
+        variant={props.plain ? 'minimal' : 'outlined'}
+        {...(props.plain ? { size: 'small' as const } : {})}
         icon="bookmark"
         endIcon="caret-down"
         className="codesk-views-button"
@@ -65,7 +69,7 @@ interface ViewsMenuProps extends ViewsButtonProps {
 function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: ViewsMenuProps) {
   const popups = usePopups();
   const confirm = useConfirm();
-  const menu = useRef<HTMLUListElement>(null);
+  const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
   const open = currentView(kept);
 
   const askName = (
@@ -102,25 +106,6 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
       confirm: 'Delete view',
     });
     if (yes) onKept((now) => withoutView(now, view.name));
-  };
-
-  useEffect(() => {
-    // The menu is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector<HTMLElement>('[role="menuitem"][aria-current]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = [
-      ...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])') ?? []),
-    ];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    items.at(next % items.length)?.focus();
   };
 
   return (

@@ -72,11 +72,14 @@ export function ViewNameForm({ initial, action, views, except, onSubmit, onCance
  */
 function focusSoon(input: RefObject<HTMLInputElement | null>, frames = 24): () => void {
   let frame = 0;
+  let marked = false;
   const look = (left: number) => {
     const form = input.current?.form;
     if (form && !form.contains(document.activeElement)) {
       input.current?.focus();
-      input.current?.select();
+      // Once: what was typed since then is not for the next letter to replace.
+      if (!marked) input.current?.select();
+      marked = true;
     }
     if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
   };

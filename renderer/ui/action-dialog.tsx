@@ -62,7 +62,8 @@ export function ActionDialog(props: ActionDialogProps) {
       onClose={() => void close()}
       onClosed={props.onClosed}
     >
-      <DialogBody>
+      {/* An overlay makes all that it holds a live region; what is worth saying has one of its own. */}
+      <DialogBody aria-live="off">
         <form id={form} noValidate onSubmit={submit} aria-label={title}>
           {props.children}
         </form>

@@ -4,6 +4,7 @@
  */
 import { ContextMenuPopover, type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useMenuKeys } from './menu-keys';
 
 export interface ActionMenuItem {
   readonly id: string;
@@ -71,38 +72,13 @@ interface ItemsProps<Item extends ActionMenuItem> {
 }
 
 function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }: ItemsProps<Item>) {
-  const menu = useRef<HTMLUListElement>(null);
-  const typed = useRef({ text: '', at: 0 });
-  const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-
-  useEffect(() => {
-    // The pop-up is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
-    const frame = requestAnimationFrame(() =>
-      menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
+  const { menu, onKeyDown: onMoveKey } = useMenuKeys();
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      all.at(next % all.length)?.focus();
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
+    if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();
       event.stopPropagation();
       onClose();
-    } else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      // Letters lead to the next item that begins with them, as in menus of the system.
-      const text = event.timeStamp - typed.current.at < 600 ? typed.current.text + event.key : event.key;
-      typed.current = { text, at: event.timeStamp };
-      const from = text.length > 1 ? at : at + 1;
-      const order = [...items.slice(from), ...items.slice(0, from)];
-      const found = order.find((item) => item.text.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
-      if (found) all[items.indexOf(found)]?.focus();
-    }
+    } else onMoveKey(event);
   };
 
   return (

@@ -35,18 +35,23 @@ export function StatusSlot({ className }: { className: string }) {
 export interface PlaceProps {
   readonly title: string;
   readonly description?: string;
+  /** A control beside the title, for example which view of the place is open. */
+  readonly beside?: ReactNode;
   /** Buttons at the right end, the primary action last. */
   readonly children?: ReactNode;
 }
 
 /** Names the place a person is in and puts its actions into the top bar. One per screen. */
-export function Place({ title, description, children }: PlaceProps) {
+export function Place({ title, description, beside, children }: PlaceProps) {
   const top = useContext(SlotsContext)?.top;
   if (!top) return null;
   return createPortal(
     <>
       <div className="codesk-place">
-        <h1>{title}</h1>
+        <div className="codesk-place-name">
+          <h1>{title}</h1>
+          {beside}
+        </div>
         {description && <p title={description}>{description}</p>}
       </div>
       <div className="codesk-place-actions">{children}</div>

@@ -2,7 +2,7 @@
  * Pop-ups over whatever is shown: opened from a cell or a menu that may be gone while the pop-up is still there, so
  * they live here and not with their opener. They stack, Escape closes the top one, and closing gives the focus back.
  */
-import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import {
   Component,
   createContext,
@@ -87,7 +87,8 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
             popup.giveBack();
           }}
         >
-          <DialogBody>
+          {/* An overlay makes all that it holds a live region, and each page of a table here would be read out. */}
+          <DialogBody aria-live="off">
             <BodyBoundary>{popup.body}</BodyBoundary>
           </DialogBody>
           {popup.actions && <DialogFooter actions={popup.actions} />}
@@ -103,6 +104,9 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
  */
 function focusDialog(node: HTMLElement): void {
   const dialog = node.querySelector<HTMLElement>('[role="dialog"]');
+  // Long text has nothing to hold on to; arrow keys scroll what has the focus.
+  const body = dialog?.querySelector<HTMLElement>(`.${Classes.DIALOG_BODY}`);
+  if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
   if (!dialog || dialog.contains(document.activeElement)) return;
   dialog.tabIndex = -1;
   dialog.focus({ preventScroll: true });

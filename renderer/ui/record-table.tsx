@@ -5,7 +5,7 @@
 import { Button } from '@blueprintjs/core';
 import { type CSSProperties, type ReactNode, useContext, useId, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
-import { decimalPlaces } from '../../shared/money';
+import { decimalPlaces, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
 import { type CellViewer, ViewersContext } from '../cells/viewer';
 import { CellContent, cellText } from '../table/cell-content';
@@ -45,7 +45,8 @@ export function RecordTable(props: RecordTableProps) {
   const first = (page - 1) * size;
   const shown = columns.map((column) => {
     const viewer = viewerOf(column.type ?? 'text');
-    return { column, viewer, places: placesOf(viewer, rows, column.value) };
+    const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : viewer.align;
+    return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
   const paged = perPage !== undefined && rows.length > perPage;
   return (
@@ -58,9 +59,9 @@ export function RecordTable(props: RecordTableProps) {
         <table aria-label={label} aria-busy={busy} aria-rowcount={paged ? rows.length + 1 : undefined}>
           <thead>
             <tr>
-              {shown.map(({ column, viewer }, at) => (
+              {shown.map(({ column, align }, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
-                <th key={at} scope="col" data-align={viewer.align}>
+                <th key={at} scope="col" data-align={align}>
                   {column.text}
                 </th>
               ))}
@@ -70,9 +71,9 @@ export function RecordTable(props: RecordTableProps) {
             {rows.slice(first, first + size).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity
               <tr key={first + at} aria-rowindex={paged ? first + at + 2 : undefined}>
-                {shown.map(({ column, viewer, places }, index) => (
+                {shown.map(({ column, ...look }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <RecordCell key={index} viewer={viewer} row={row} field={column.value} places={places} />
+                  <RecordCell key={index} row={row} field={column.value} {...look} />
                 ))}
               </tr>
             ))}
@@ -94,20 +95,31 @@ export function RecordTable(props: RecordTableProps) {
 
 interface RecordCellProps {
   readonly viewer: CellViewer;
+  readonly align: CellViewer['align'];
   readonly row: Row;
   readonly field: string;
   readonly places: number;
 }
 
-function RecordCell({ viewer, row, field, places }: RecordCellProps) {
+function RecordCell({ viewer, align, row, field, places }: RecordCellProps) {
   const value = row[field];
   const text = cellText(viewer, value, row);
   return (
-    <td data-align={viewer.align} title={text || undefined}>
+    <td data-align={align} title={text || undefined}>
       <span className="codesk-cell-text">
         <CellContent viewer={viewer} value={value} row={row} text={text} places={places} />
       </span>
     </td>
+  );
+}
+
+/** A server that sends no type may still send a column of numbers, which are compared at their ends. IDs are names. */
+function holdsNumbers({ text, value: field }: RecordColumn, rows: readonly Row[]): boolean {
+  if (/\bid\b/i.test(text)) return false;
+  const values = rows.map((row) => row[field]).filter((value) => (value ?? '') !== '');
+  return (
+    values.length > 0 &&
+    values.every((value) => typeof value === 'number' || (typeof value === 'string' && isDecimal(value)))
   );
 }
 

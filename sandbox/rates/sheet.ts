@@ -27,7 +27,7 @@ export function refuseFile(message: string): Refusal {
 
 export async function readSheet(file: RateFile): Promise<Sheet> {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
-  if (bytes.length === 0) throw refuseFile(`${file.name} is empty. Choose a file with rates.`);
+  if (bytes.length === 0) throw refuseFile(`${file.name} is empty. Choose a file with rows.`);
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
     return readWorkbook(file.name, bytes);
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
@@ -72,7 +72,7 @@ function looksBinary(bytes: Buffer): boolean {
 
 function readText(name: string, bytes: Buffer): Sheet {
   const text = decodeText(name, bytes).replace(/^\ufeff/, '');
-  if (text.trim() === '') throw refuseFile(`${name} is empty. Choose a file with rates.`);
+  if (text.trim() === '') throw refuseFile(`${name} is empty. Choose a file with rows.`);
   if (/^\s*<(!doctype|html|\?xml)/i.test(text) || /^\s*[{[]/.test(text)) throw notARateFile(name);
   const delimiter = delimiterOf(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, header: false, skipEmptyLines: false });
@@ -109,7 +109,7 @@ async function readWorkbook(name: string, bytes: Buffer): Promise<Sheet> {
   });
   const filled = workbook.sheets.filter((sheet) => sheet.rows.some(hasContent));
   const [only, another] = filled;
-  if (!only) throw refuseFile(`${name} is empty. Choose a file with rates.`);
+  if (!only) throw refuseFile(`${name} is empty. Choose a file with rows.`);
   if (another) {
     const names = filled.map(
       (sheet) => `${sheet.name}${sheet.hidden || sheet.veryHidden ? ' (hidden)' : ''}`,

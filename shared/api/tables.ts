@@ -265,6 +265,7 @@ export function tableCalls(list: ListDefinition): Record<string, Call> {
         path: `${list.path}${suffix}` as `/${string}`,
         encoding: kind === 'uploadDocument' ? 'multipart' : 'json',
         ...(kind === 'uploadDocument' ? { files: ['file'] } : {}),
+        ...(kind === 'datatable' ? { manyRows: true as const } : {}),
         effect,
         input,
         output,

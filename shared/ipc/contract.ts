@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { failureSchema } from '../errors';
 import { preferencesSchema } from '../preferences';
+import { rowSchema } from '../table/row';
 
 export const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -108,6 +109,12 @@ export const requests = {
     cap: 32 * 1024 * 1024,
   }),
 
+  /** One part of the rows that a reply left out (`RowParts`); each is there once, and not for long. */
+  'api.rows': request({
+    input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
+    output: z.array(rowSchema),
+  }),
+
   /** The native file dialog for a rate file. Null when the person cancelled. */
   'files.pick-rates': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
@@ -174,7 +181,11 @@ export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]
 
 /** The reply envelope as the page reads it. */
 export const replySchema = z.union([
-  z.object({ ok: z.literal(true), data: z.unknown() }),
+  z.object({
+    ok: z.literal(true),
+    data: z.unknown(),
+    parts: z.object({ id: z.string(), count: z.number() }).optional(),
+  }),
   z.object({ ok: z.literal(false), error: failureSchema }),
 ]);
 

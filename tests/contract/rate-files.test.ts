@@ -148,7 +148,7 @@ function zipOf(name: string, packed: Buffer, declared: number): Uint8Array<Array
 describe('a file that is no rate file is refused', () => {
   it.each([
     ['photo.png', 'photo.png is not a rate file. Choose a CSV or XLSX file.'],
-    ['empty.csv', 'empty.csv is empty. Choose a file with rates.'],
+    ['empty.csv', 'empty.csv is empty. Choose a file with rows.'],
     ['header-only.csv', 'header-only.csv has no rows below its header.'],
     ['missing-column.csv', 'has no column to. Expected: from, to, rate, city. Found: from, rate.'],
     ['uk-parcels-2023.csv', 'has a column this table does not have: service.'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isExportable } from '../../sandbox/csv';
+import { openDatabase, rowsOf } from '../../sandbox/database';
 import { createServer } from '../../sandbox/server';
 import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import { findList, lists } from '../../shared/lists';
@@ -522,6 +523,34 @@ describe('the data', () => {
       await again.stop();
       expect(labels).toEqual([]);
       expect(kept.body).toMatchObject({ data: { total: 19_999 } });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('answers before its long lists are indexed, and indexes them all the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-index-'));
+    const data = join(folder, 'practice.db');
+    const indexes = () => {
+      const db = openDatabase(data);
+      try {
+        return rowsOf(db, "SELECT name FROM sqlite_master WHERE name LIKE 'list_contracts_by_%'").length;
+      } finally {
+        db.close();
+      }
+    };
+    try {
+      const server = await createServer({ data, rows: { ...fewRows, contracts: 5000 } });
+      expect(indexes()).toBe(0);
+      await server.indexed;
+      const all = indexes();
+      expect(all).toBeGreaterThan(3);
+      server.close();
+      const again = await createServer({ data, rows: { ...fewRows, contracts: 5000 } });
+      // Closing in the middle of it is no defect.
+      again.close();
+      await again.indexed;
+      expect(indexes()).toBe(all);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -66,7 +66,7 @@ export function personViewer(role: string): CellViewer {
           opens
           label={`${text}, ${role}`}
           onPress={() =>
-            popups.open({ title: popupTitle(role, row), width: 440, body: <Card person={person} /> })
+            popups.open({ title: popupTitle(role, row), width: 480, body: <Card person={person} /> })
           }
         >
           <PicturedText of={person} shape="round" />

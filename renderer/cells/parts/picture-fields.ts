@@ -37,9 +37,14 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
 
 /** The first letter of a name, or of what the server named as such. */
 export function letterOf(name: string, given = ''): string {
-  const [first] = new Intl.Segmenter().segment(given || name);
+  const text = given || name;
+  // Nothing joins two plain characters, and asking the segmenter about every row costs a part of each frame.
+  if (plainStart.test(text)) return text.charAt(0).toUpperCase();
+  const [first] = segmenter.segment(text);
   return first?.segment.toLocaleUpperCase() ?? '';
 }
+const segmenter = new Intl.Segmenter();
+const plainStart = /^[ -~](?:[ -~]|$)/;
 
 /** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined for nothing. */
 export function picturedIn(value: unknown): Pictured | undefined {

@@ -26,9 +26,10 @@ export interface PopupDefinition<T> {
   readonly beside?: number;
 }
 
-/** What a pop-up calls its record: the first of the usual naming fields. */
+/** What a pop-up calls its record: its name, else its own number (the first there is), else what else names it. */
 export function recordName(row: Row): string {
-  for (const field of ['name', 'title', 'label', 'order_no', 'reference', 'contract_no', 'code', 'id']) {
+  const numbers = Object.keys(row).filter((field) => field.endsWith('_no'));
+  for (const field of ['name', 'title', 'label', ...numbers, 'reference', 'sku', 'code', 'id']) {
     const value = row[field];
     if (typeof value === 'string' || typeof value === 'number') {
       const text = oneLine(value);

@@ -99,9 +99,13 @@ export function pairsText(record: Fields): string {
     .join(', ');
 }
 
-/** `invoice_generation_date` reads as `Invoice generation date`. */
+/**
+ * `invoice_generation_date` and `invoice-date` read as words. Anything else is a name of its own, such as the shelf
+ * `A-33-3` or the header `X-Source`, and stays as it is.
+ */
 export function labelOf(name: string): string {
-  const words = name.replace(/[_-]+/g, ' ').trim();
+  const isField = /^[a-z][a-z0-9]*([_-]+[a-z0-9]+)*$/.test(name);
+  const words = (isField ? name.replace(/[_-]+/g, ' ') : name.replaceAll('_', ' ')).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,4 +1,4 @@
-/** One date with its time. */
+/** One date, with its time unless only the day is asked for. */
 import { DatePicker } from '@blueprintjs/datetime';
 import { calendarLimits, calendarLook, weekStartsOn } from './calendar-look';
 import type { DateLimits } from './date-text';
@@ -6,13 +6,15 @@ import type { DateLimits } from './date-text';
 interface CalendarProps {
   readonly value: Date | null;
   readonly limits: DateLimits;
+  readonly dayOnly?: boolean;
   readonly onChange: (at: Date | null) => void;
 }
 
-export default function Calendar({ value, limits, onChange }: CalendarProps) {
+export default function Calendar({ value, limits, dayOnly = false, onChange }: CalendarProps) {
   return (
     <DatePicker
       {...calendarLook}
+      {...(dayOnly ? { timePrecision: undefined, timePickerProps: undefined } : {})}
       {...calendarLimits(limits, [value])}
       value={value}
       dayPickerProps={{ weekStartsOn }}

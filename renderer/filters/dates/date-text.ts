@@ -75,7 +75,11 @@ export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }
 
-const shownDay = (at: Date) => shownDateTime(at).slice(0, 10);
+/** `DD/MM/YYYY`. */
+export const shownDay = (at: Date) => shownDateTime(at).slice(0, 10);
+
+/** `YYYY-MM-DD`, for what has a day and no time. */
+export const submittedDay = (at: Date) => submittedDateTime(at).slice(0, 10);
 
 /** What is wrong with a date, or undefined. The end of today is called today. */
 export function limitProblem(at: Date, { min, max }: DateLimits, now: Date): string | undefined {
@@ -85,3 +89,4 @@ export function limitProblem(at: Date, { min, max }: DateLimits, now: Date): str
 }
 
 export const notADate = 'Not a date. Write day/month/year, for example 31/12/2025 14:30.';
+export const notADay = 'Not a date. Write day/month/year, for example 31/12/2025.';

@@ -57,6 +57,7 @@ export default function PhoneInput({ definition, values, change, report, control
           inputLabel={`Country of ${title}`}
           choices={countries}
           value={country}
+          closedText={`${country} +${getCountryCallingCode(country)}`}
           required
           onChange={(code) => {
             const chosen = code as CountryCode;

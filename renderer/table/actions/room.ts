@@ -31,6 +31,17 @@ export function fitting(tools: readonly Sized[], room: number | undefined): Read
   return kept;
 }
 
+/** The share of the slot in which a place says what it is, even when tools must leave for it. */
+const descriptionShare = 0.28;
+
+/** The pixels that name and description of the place keep. */
+function nameWidth(slot: HTMLElement): number {
+  const name = [...(slot.querySelector('.codesk-place-name')?.children ?? [])];
+  const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
+  const described = slot.querySelector('.codesk-place p')?.scrollWidth ?? 0;
+  return Math.max(named, Math.min(described, slot.clientWidth * descriptionShare));
+}
+
 /**
  * The pixels left for tools: the slot without its title and without what always stays. Undefined where there is no
  * slot or nothing has a size.
@@ -48,12 +59,11 @@ export function useRoom(
     if (!slot) return;
     const measure = () => {
       if (slot.clientWidth === 0) return;
-      const title = slot.querySelector('h1')?.offsetWidth ?? 0;
       const stays = fixed.reduce(
         (width, { current }) => width + (current ? current.offsetWidth + gap : 0),
         0,
       );
-      setRoom(Math.floor(slot.clientWidth - title - stays - 2 * gap));
+      setRoom(Math.floor(slot.clientWidth - nameWidth(slot) - stays - 2 * gap));
     };
     measure();
     const watch = new ResizeObserver(measure);

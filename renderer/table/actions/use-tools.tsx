@@ -9,10 +9,11 @@ import { submittedFilters } from '../../../shared/table/filters';
 import { inSentence, listCallKinds, type TableCallKind } from '../../../shared/table/list';
 import { connectionText, useConnection } from '../../app/connection';
 import { failureOf, tableApi } from '../../ipc';
-import { RecordDialog } from '../../records/record-dialog';
+import { RecordDialog } from '../../records/lazy-record-dialog';
 import { useBusy } from '../../ui/busy';
 import { useConfirm } from '../../ui/confirm';
 import { notify } from '../../ui/notices';
+import { catchLostFocus } from '../lost-focus';
 import { SelectionCleared, type TableAccess } from '../table-access';
 import { useDialogSlot } from './dialog-slot';
 import { useFailureReport } from './failure-report';
@@ -125,6 +126,8 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
       notify(notices.resetMany);
       await table.reload();
     });
+    // The tool goes with the selection, and with it what had the keyboard.
+    catchLostFocus();
   };
   const generate = () =>
     work(`Generate ${inSentence(list.title)}`, async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../main/api/client';
+import { ReplyText } from '../../../main/ipc/reply-text';
 import { noPolicy } from '../../../main/policy';
 import { calls } from '../../../shared/api';
 import { defineCall } from '../../../shared/api/call';
@@ -31,6 +32,7 @@ async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy) {
       name: 'rates.csv',
       type: 'text/csv',
     }),
+    readLarge: async ({ name, bytes, host }) => new ReplyText(JSON.stringify([name, bytes.length, host])),
     answered: () => {
       seen.answered += 1;
     },
@@ -66,6 +68,23 @@ describe('a call on the wire', () => {
     expect(request?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(request?.headers['idempotency-key']).toBeUndefined();
     expect(seen.answered).toBe(1);
+  });
+
+  it('hands on very many rows unread, and nothing else', async () => {
+    const rows = Array.from({ length: 70_000 }, (_, id) => ({ id, text: 'x'.repeat(50) }));
+    const reply = { value: 'rows', data: rows };
+    const size = JSON.stringify(reply).length;
+    const { send } = await setUp((_request, response) => sendJson(response, 200, reply));
+    const long = { ...anything, manyRows: true as const };
+    const handed = await send(long as never, undefined, 'orders.datatable');
+    expect((handed as ReplyText).envelope).toMatch(
+      new RegExp(`^{"ok":true,"data":\\["orders.datatable",${size},"127.0.0.1:\\d+"]}$`),
+    );
+    expect(await send()).toEqual({ value: 'rows' });
+    const short = await setUp((_request, response) => sendJson(response, 200, { value: 'few', data: [] }));
+    expect(await short.send(long as never)).toEqual({ value: 'few' });
+    const broken = await setUp((_request, response) => sendJson(response, 500, reply));
+    expect(await broken.fails(long as never)).toMatchObject({ code: 'server_fault' });
   });
 
   it('gives each write an operation id of its own', async () => {

@@ -18,6 +18,11 @@ export const row: Row = { id: 7, name: 'Record 7' };
 
 /** Shows cells, each in an element whose test id is its place. */
 export function showCells(...cells: readonly ShownCell[]) {
+  return showCellsOf(row, ...cells);
+}
+
+/** Shows cells of a record, each in an element whose test id is its place. */
+export function showCellsOf(record: Row, ...cells: readonly ShownCell[]) {
   return render(
     <BlueprintProvider>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -31,8 +36,8 @@ export function showCells(...cells: readonly ShownCell[]) {
                   <CellContent
                     viewer={viewer}
                     value={value}
-                    row={row}
-                    text={cellText(viewer, value, row)}
+                    row={record}
+                    text={cellText(viewer, value, record)}
                     places={0}
                   />
                 </div>

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeBridge } from '../services-fake-bridge';
-import { showCells } from './cell-page';
+import { showCells, showCellsOf } from './cell-page';
 
 const bridge = new FakeBridge();
 const user = userEvent.setup();
@@ -208,6 +208,12 @@ describe('pop-ups of cells', () => {
     showCells({ type: 'details', value: { city: 'Dubai' } });
     await user.click(screen.getByRole('button', { name: 'View, Details' }));
     expect(await screen.findByRole('dialog', { name: 'Details: Record 7' })).toBeTruthy();
+  });
+
+  it('are named for the number of a record that has no name', async () => {
+    showCellsOf({ id: 600, invoice_no: 'INV-9600' }, { type: 'details', value: { city: 'Dubai' } });
+    await user.click(screen.getByRole('button', { name: 'View, Details' }));
+    expect(await screen.findByRole('dialog', { name: 'Details: INV-9600' })).toBeTruthy();
   });
 
   it('read No Data for each empty value', async () => {

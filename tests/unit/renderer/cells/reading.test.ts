@@ -8,6 +8,8 @@ describe('what a cell reads', () => {
   it.each<[string, unknown, string]>([
     ['text', 'two\nlines\tand a tab', 'two lines and a tab'],
     ['text', { city: 'Dubai', zone: 2 }, 'City: Dubai, Zone: 2'],
+    ['object', { opening_hours: '9 to 5', 'cut-off': 4 }, 'Opening hours: 9 to 5, Cut off: 4'],
+    ['object', { 'A-33-3': 190, 'X-Source': 'codesk' }, 'A-33-3: 190, X-Source: codesk'],
     ['time', noon, '12:05'],
     ['time', '9:05:59', '09:05'],
     ['boolean', true, 'Yes'],

@@ -333,6 +333,15 @@ describe('a phone number', () => {
     expect((await number()).value).toBe('+971 50 123 4567');
   });
 
+  it('opens its countries at the one that is chosen', async () => {
+    const user = open(definition);
+    await number();
+    await user.click(country());
+    const chosen = await screen.findByRole('option', { selected: true });
+    expect(chosen.textContent).toMatch(/^AE \+971/);
+    expect(country().getAttribute('aria-activedescendant')).toBe(chosen.id);
+  });
+
   it('moves the country along with a pasted number', async () => {
     const user = open(definition);
     await user.click(await number());
@@ -384,6 +393,7 @@ describe('dates', () => {
     const user = open({ type: 'date', name: 'd', title: 'Created' }, { d: '2024-06-05 07:08' });
     await user.click(button('Open calendar, Created'));
     const calendar = await screen.findByRole('grid');
+    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Created' }));
     expect(within(calendar).getAllByRole('columnheader', { hidden: true })[0]?.textContent).toMatch(/^Mo/);
     await user.click(within(calendar).getByRole('gridcell', { name: /17/ }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Created' }).value).toBe('17/06/2024 07:08');

@@ -24,8 +24,8 @@ const fields: readonly RecordField[] = [
   { name: 'active', label: 'Active', kind: 'switch' },
 ];
 
-function open(record?: { id: number; name: string }) {
-  const list = thingsList({ fields });
+function open(record?: { id: number; name: string }, of: readonly RecordField[] = fields) {
+  const list = thingsList({ fields: of });
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
   const { user } = stage(<RecordDialog list={list} {...(record ? { record } : {})} isOpen {...spies} />);
   return {
@@ -136,5 +136,44 @@ describe('editing a record', () => {
     bridge.answer('things.create', {});
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await field('Name')).value).toBe('Blue');
+  });
+});
+
+describe('a day of a record', () => {
+  const dated: readonly RecordField[] = [{ name: 'due', label: 'Due', kind: 'date', required: true }];
+  const openDated = () => {
+    bridge.answer('things.edit', { record: { due: '2026-03-01' } });
+    bridge.answer('things.update', null);
+    return open({ id: 7, name: 'Blue' }, dated);
+  };
+
+  it('is shown and typed as day/month/year, and sent as year-month-day', async () => {
+    const { user, submit } = openDated();
+    const due = await field('Due');
+    expect(due.value).toBe('01/03/2026');
+    await user.clear(due);
+    await user.type(due, '9.4.26');
+    await submit('Update');
+    expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([{ id: 7, due: '2026-04-09' }]);
+  });
+
+  it('stays as it was typed and is not sent when no calendar has it', async () => {
+    const { user, submit } = openDated();
+    const due = await field('Due');
+    await user.clear(due);
+    await user.type(due, '31/02/2026{Enter}');
+    expect(await screen.findByText('Not a date. Write day/month/year, for example 31/12/2025.')).toBeTruthy();
+    await submit('Update');
+    expect(due.value).toBe('31/02/2026');
+    expect(bridge.calls('things.update')).toEqual([]);
+  });
+
+  it('is asked for when it was taken out', async () => {
+    const { user, submit } = openDated();
+    await user.clear(await field('Due'));
+    await submit('Update');
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([]);
   });
 });

@@ -29,6 +29,19 @@ describe('columns', () => {
     expect(badge).toBe(status);
   });
 
+  it('are not pushed apart by a few texts that are far longer than the others', () => {
+    const rows = (odd: number) =>
+      Array.from({ length: 20 }, (_, at) => ({
+        a: at < odd ? 'far longer than any other '.repeat(3) : 'usual text',
+      }));
+    const width = (odd: number, type = 'text') =>
+      layOut([header('a', { type })], rows(odd), new Map())[0]?.width ?? 0;
+    expect(width(3)).toBe(width(0));
+    expect(width(4)).toBeGreaterThan(width(0));
+    // What cannot be read when it is cut stays whole.
+    expect(width(3, 'status')).toBeGreaterThan(width(0, 'status'));
+  });
+
   it('never shrink while a list is open', () => {
     const headers = [header('a')];
     const first = layOut(headers, [{ a: 'a rather long text of a cell' }], new Map());

@@ -91,6 +91,22 @@ describe('the footer', () => {
     expect(screen.getByText('Showing 1 to 25 of 1 000')).toBeTruthy();
   });
 
+  it('keeps the keyboard on the button that led to the end, which does nothing there', async () => {
+    const footer = (page: number) => (
+      <Footer state={stateOf(page, 10)} total={30} sizes="generic" onPage={onPage} onPageSize={onPageSize} />
+    );
+    const { rerender } = render(footer(2));
+    const last = screen.getByRole('button', { name: 'Last page' });
+    const user = userEvent.setup();
+    await user.click(last);
+    expect(onPage).toHaveBeenCalledExactlyOnceWith(3);
+    rerender(footer(3));
+    expect(document.activeElement).toBe(last);
+    expect(last.getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(onPage).toHaveBeenCalledTimes(1);
+  });
+
   it('goes to a page by its number and empties the field', async () => {
     const user = show();
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Go to page' });

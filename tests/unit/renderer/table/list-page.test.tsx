@@ -122,6 +122,21 @@ describe('rows that cannot be shown', () => {
     expect(screen.getByText('C-1')).toBeTruthy();
   });
 
+  it('tell in a dialog what the server said of the filters, once', async () => {
+    const { user } = openList();
+    await screen.findByText('C-1');
+    await user.click(button('Filter'));
+    bridge.refuse('contracts.datatable', { code: 'not_valid', serverMessage: 'No such client.', at: 0 });
+    await user.type(await screen.findByRole('textbox', { name: 'Client name' }), 'Nobody{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(within(dialog).getByRole('alert').textContent).toBe('No such client.');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
+    await user.click(button('Refresh'));
+    await screen.findAllByText('No such client.');
+    expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  });
+
   it('leave the way to the other pages', async () => {
     const { user } = openList();
     await screen.findByText('C-1');
@@ -262,6 +277,7 @@ describe('the selection of all rows that match', () => {
     await user.click(button(/^Select all 2\s500/));
     await user.click(button('Clear selection'));
     expect(screen.queryByText(/selected$/)).toBeNull();
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe('-1:0'));
     await matching();
     await user.click(button('Refresh'));
     expect(screen.queryByText(/selected$/)).toBeNull();

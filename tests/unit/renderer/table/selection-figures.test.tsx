@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SelectionFigures } from '../../../../renderer/table/selection-figures';
@@ -43,4 +43,14 @@ it('has nothing to copy without a number', () => {
   show(0, figuresOf(['a', null]));
   expect(screen.getByText('2 cells')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says the count and the figures, with numbers that are read as one', async () => {
+  show(12_000, figuresOf(['1200.50', 20]));
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).not.toContain('Selected rows: 12,000');
+  await waitFor(() => expect(said()).toContain('Selected rows: 12,000'));
+  await waitFor(() => expect(said()).toContain('2 cells, Sum 1,220.5, Average 610.25, Min 20, Max 1,200.5'), {
+    timeout: 3000,
+  });
 });

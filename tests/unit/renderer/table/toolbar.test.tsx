@@ -77,7 +77,7 @@ describe('the toolbar', () => {
     const button = screen.getByRole('button', { name: 'Filter' });
     expect(button.getAttribute('aria-pressed')).toBe('false');
     expect(button.getAttribute('aria-description')).toBe('1 filter applied');
-    expect(button.textContent).toBe('Filter1');
+    expect(within(button).getByText('', { selector: '[data-count]' }).dataset.count).toBe('1');
     await press('Filter');
     expect(onToggleFilter).toHaveBeenCalledTimes(1);
     cleanup();
@@ -194,6 +194,16 @@ describe('the toolbar', () => {
     await several.user.click(await screen.findByRole('menuitem', { name: 'SKU barcodes' }));
     expect(several.place()).toBe('/settings/uploads?type=sku_barcodes');
     cleanup();
+    const byKeys = open({ more: { id: 'skus', importTypes } });
+    screen.getByRole('button', { name: 'Import' }).focus();
+    await byKeys.user.keyboard('{Enter}');
+    const focused = () => document.activeElement?.textContent;
+    await waitFor(() => expect(focused()).toBe('SKUs'));
+    await byKeys.user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('SKU barcodes');
+    await byKeys.user.keyboard('{Enter}');
+    expect(byKeys.place()).toBe('/settings/uploads?type=sku_barcodes');
+    cleanup();
     open({ more: { id: 'skus' } });
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
@@ -232,6 +242,15 @@ describe('the toolbar', () => {
     await user.keyboard('{Escape}');
     expect(names()).toEqual(['TOOLS']);
     expect(document.activeElement?.textContent).toBe('TOOLS');
+  });
+
+  it('folds TOOLS when a tool opens something that would lie below it', async () => {
+    const { press, onExport } = open({ small: true });
+    await press('TOOLS');
+    onExport.mockImplementation(() => expect(document.activeElement?.textContent).toBe('TOOLS'));
+    await press('Export');
+    expect(onExport).toHaveBeenCalledOnce();
+    expect(names()).toEqual(['TOOLS']);
   });
 });
 

@@ -106,7 +106,8 @@ describe('saved views', () => {
     await grid();
     await user.click(await views());
     const focused = () => document.activeElement?.textContent;
-    await waitFor(() => expect(focused()).toContain('Default view'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+    expect(focused()).toContain('Default view');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Acme');
     await user.keyboard('{End}');

@@ -32,6 +32,15 @@ describe('a record table', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
+  it('lines up numbers of which nobody said that they are, but not IDs and words', () => {
+    const untyped = ['Action ID', 'Rate (AED)', 'Box'].map((text) => ({ text, value: text }));
+    const row = (rate: unknown, box: unknown) => ({ 'Action ID': 7, 'Rate (AED)': rate, Box: box });
+    render(table({ columns: untyped, rows: [row('0.70', 1), row(12, 'Mini'), row('', 2)] }));
+    const sides = (role: string) => screen.getAllByRole(role).map((cell) => cell.dataset.align);
+    expect(sides('columnheader')).toEqual(['start', 'end', 'start']);
+    expect(sides('cell').slice(0, 3)).toEqual(['start', 'end', 'start']);
+  });
+
   it('turns pages, and stops at both ends', async () => {
     render(table({ perPage: 5 }));
     const [back, next] = ['Previous page', 'Next page'].map((name) => screen.getByRole('button', { name }));

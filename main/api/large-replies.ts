@@ -1,0 +1,84 @@
+/**
+ * Very large answers on their way to the page: a thread reads each, and the page fetches its rows part by part, so
+ * that neither side ever stands still for long. Owns the parts until they are fetched, and no longer than that.
+ */
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { CodeskError, type ErrorCode, type Failure } from '../../shared/errors';
+import { failure } from '../failure';
+import { ReplyText } from '../ipc/reply-text';
+
+/** What the thread is given. */
+export interface LargeReplyWork {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly host: string;
+}
+
+/** What the thread says. */
+export type WorkerMessage =
+  | { readonly kind: 'part'; readonly text: string }
+  | { readonly kind: 'end'; readonly rest: string }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly more: Partial<Failure> };
+
+export interface LargeReplies {
+  /** Reads a successful answer of a call whose reply holds rows under `data`. Rejects with a `CodeskError`. */
+  read(work: LargeReplyWork, about: Partial<Failure>): Promise<ReplyText>;
+  /** One part of a reply, once. Rejects with `connection_cut` when it is not there any more. */
+  part(id: string, at: number): ReplyText;
+}
+
+interface LargeRepliesOptions {
+  /** The bundled thread. */
+  readonly script: string;
+  /** Milliseconds until parts that nobody fetches are dropped. */
+  readonly keepMs?: number;
+}
+
+interface Kept {
+  readonly parts: (string | undefined)[];
+  left: number;
+  expiry: NodeJS.Timeout;
+}
+
+export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOptions): LargeReplies {
+  const kept = new Map<string, Kept>();
+  const expire = (id: string) => setTimeout(() => kept.delete(id), keepMs).unref();
+
+  const keep = (parts: string[]) => {
+    const id = randomUUID();
+    if (parts.length > 0) kept.set(id, { parts, left: parts.length, expiry: expire(id) });
+    return { id, count: parts.length };
+  };
+
+  return {
+    read(work, about) {
+      return new Promise((resolve, reject) => {
+        const parts: string[] = [];
+        // Handed over, not copied: the answer is needed nowhere else.
+        const worker = new Worker(script, {
+          workerData: work,
+          transferList: [work.bytes.buffer as ArrayBuffer],
+        });
+        worker.on('message', (message: WorkerMessage) => {
+          if (message.kind === 'part') parts.push(message.text);
+          else if (message.kind === 'end') resolve(new ReplyText(message.rest, keep(parts)));
+          else reject(new CodeskError(failure(message.code, { ...about, ...message.more })));
+        });
+        worker.on('error', reject);
+        worker.on('exit', () => reject(new Error('The thread that reads large answers ended early')));
+      });
+    },
+    part(id, at) {
+      const reply = kept.get(id);
+      const text = reply?.parts[at];
+      if (!reply || text === undefined) throw new CodeskError(failure('connection_cut'));
+      reply.parts[at] = undefined;
+      reply.left -= 1;
+      clearTimeout(reply.expiry);
+      if (reply.left === 0) kept.delete(id);
+      else reply.expiry = expire(id);
+      return new ReplyText(text);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** The button "Columns". What it opens comes with it only when it is wanted: moving by pointer is a library of its own. */
+import { Button, PopoverNext } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
+import type { ColumnsPanelProps } from './columns-panel';
+
+const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
+
+export function ColumnsButton(props: ColumnsPanelProps) {
+  const offered = props.headers.filter((header) => header.visible);
+  const hidden = offered.filter((header) => props.layout.shown[header.value] === false).length;
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      arrow={false}
+      // Gone before the keyboard, which it gives back at its end, has moved on.
+      transitionDuration={60}
+      content={
+        <Suspense>
+          <ColumnsPanel {...props} />
+        </Suspense>
+      }
+      popoverClassName="codesk-columns-popover"
+    >
+      <Button
+        variant="outlined"
+        icon="list-columns"
+        endIcon="caret-down"
+        text="Columns"
+        className="codesk-columns-button"
+        aria-label="Columns"
+        title={
+          hidden > 0 ? `Columns, density (${hidden} of ${offered.length} hidden)` : 'Columns, order, density'
+        }
+        aria-haspopup="dialog"
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,18 @@
+/** All rows of a long list at once: they come in parts, and the last one is as good as the first. */
+import { expect, signIn, test } from './fixtures';
+
+test('all 20,000 contracts on one page', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Contracts' });
+  await expect(grid.getByRole('gridcell').first()).toBeVisible();
+  await page.getByLabel('Rows per page').selectOption('All');
+  await expect(page.getByText('1–20 000 of 20 000')).toBeVisible();
+  await expect(grid).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+  await grid.locator('[data-cell="0:1"]').focus();
+  await page.keyboard.press('Control+End');
+  const last = grid.locator('[aria-rowindex="20001"]');
+  await expect(last).toBeVisible();
+  await expect(last).toContainText('CT-');
+});

@@ -1,0 +1,161 @@
+/** The details of a record: every kind of block, the way to the neighbours, pages, files and what is refused. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect, type PracticeServer, signIn, test } from './fixtures';
+
+interface Recorded {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+async function asked(server: PracticeServer, path: string): Promise<unknown[]> {
+  const response = await fetch(`${server.address}/__practice/calls`, {
+    headers: { authorization: 'Bearer test-token' },
+  });
+  const { calls } = (await response.json()) as { calls: Recorded[] };
+  return calls.filter((call) => call.path === path).map(({ body }) => body);
+}
+
+/** Opens the details of an order by a double click on its row. */
+async function openOrder(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await page.getByRole('gridcell', { name, exact: true }).dblclick();
+  const details = page.getByRole('dialog', { name: `Record Details ${name}` });
+  await expect(details.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  return details;
+}
+
+/** The block under a title. */
+const block = (details: Locator, title: string) =>
+  details
+    .locator('.codesk-block')
+    .filter({ has: details.page().getByRole('heading', { name: title, exact: true }) });
+
+test('all seven kinds of block, pages of every size and a file of the table', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const details = await openOrder(page, 'OR-1002997');
+
+  await expect(details.locator('.codesk-block').first()).toBeVisible();
+  const types = await details
+    .locator('.codesk-block')
+    .evaluateAll((blocks) => blocks.map((each) => (each as HTMLElement).dataset.type));
+  expect(types).toEqual([
+    'text',
+    'table',
+    'table_with_datatable',
+    'datatable',
+    'timeline',
+    'docs',
+    'tab-json',
+    'chart',
+  ]);
+  await expect(block(details, 'Volume')).toContainText('This part cannot be shown');
+  await expect(block(details, 'Parcels').getByRole('columnheader')).toHaveText([
+    'Parcel',
+    'Weight (kg)',
+    'Status',
+  ]);
+  await expect(block(details, 'Charges')).toContainText('Cost centre');
+  await expect(block(details, 'Timeline')).toContainText(/\d\d:\d\d \d\d-\d\d-\d{4}/);
+  const exchange = block(details, 'Exchange');
+  await expect(exchange).toContainText('"event": "orders.updated"');
+  await exchange.getByRole('tab', { name: 'Response' }).click();
+  await expect(exchange).toContainText('"accepted": true');
+
+  const items = block(details, 'Items');
+  const size = items.getByRole('combobox', { name: 'Rows per page' });
+  await expect(size.getByRole('option')).toHaveText(['20', '30', '40', '50']);
+  await expect(items.getByText('Showing 1 to 20 of 128')).toBeVisible();
+  await items.getByRole('button', { name: 'Next page' }).click();
+  await expect(items.getByText('Showing 21 to 40 of 128')).toBeVisible();
+  await size.selectOption('50');
+  await expect(items.getByText('Showing 1 to 50 of 128')).toBeVisible();
+  await expect(items.getByRole('table').getByRole('row')).toHaveCount(51);
+  const path = '/fulfillment/orders/popup/items';
+  expect(await asked(server, path)).toEqual([
+    { id: 2997, page: 1, per_page: 20 },
+    { id: 2997, page: 2, per_page: 20 },
+    { id: 2997, page: 1, per_page: 50 },
+  ]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-details-'));
+  const file = join(folder, 'items.csv');
+  await codesk.saveTo(file);
+  await items.getByRole('button', { name: 'Export Items' }).click();
+  await expect.poll(() => asked(server, `${path}/export`)).toEqual([{ id: 2997 }]);
+  await expect(page.getByText(/items\.csv/).first()).toBeVisible();
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(129);
+});
+
+test('previous and next by keyboard, with their context, as far as the last document', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openOrder(page, 'OR-1002997');
+  const named = (id: number) => page.getByRole('dialog', { name: `Record Details OR-100${id}` });
+
+  await page.keyboard.press('j');
+  await expect(named(2996)).toBeVisible();
+  await expect
+    .poll(() => asked(server, '/fulfillment/orders/popup/charges'))
+    .toContainEqual({ id: 2996, page: 1, per_page: 20, invoiced: true, invoice_id: 'INV-2996-1' });
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(named(2997)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(named(2995)).toBeVisible();
+
+  const documents = block(named(2995), 'Documents');
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-documents-'));
+  await codesk.saveTo(join(folder, 'confirmation.pdf'));
+  await documents.getByRole('button', { name: 'Download Confirmation' }).click();
+  await expect
+    .poll(() => {
+      try {
+        return readFileSync(join(folder, 'confirmation.pdf'), 'latin1').slice(0, 5);
+      } catch {
+        return '';
+      }
+    })
+    .toBe('%PDF-');
+  await codesk.saveTo(join(folder, 'scan.pdf'));
+  await documents.getByRole('button', { name: 'Download Scan' }).click();
+  await expect(page.getByText(/not found|not there|does not exist|no longer/i).first()).toBeVisible();
+
+  // An order without rows: said in the table, and its export is refused.
+  await page.keyboard.press('Alt+ArrowDown');
+  const items = block(named(2994), 'Items');
+  await expect(items.getByText('NO DATA HERE!')).toBeVisible();
+  await items.getByRole('button', { name: 'Export Items' }).click();
+  await expect(page.getByText('Export data is not available')).toBeVisible();
+
+  // An order with a very long note: it wraps inside the window.
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(block(named(2993), 'Overview')).toContainText('40. The recipient asked');
+  expect(
+    await named(2993)
+      .getByRole('region', { name: 'Details' })
+      .evaluate((region) => region.scrollWidth - region.clientWidth),
+  ).toBe(0);
+
+  // Closing leads back to the record that was looked at last.
+  await page.keyboard.press('Escape');
+  await expect(named(2993)).toHaveCount(0);
+  await expect(
+    page.getByRole('row').filter({ hasText: 'OR-1002993' }).locator('[role="gridcell"]:focus'),
+  ).toHaveCount(1);
+});
+
+test('a table that names no export asks for all details', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('gridcell').nth(1).dblclick();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export History' }).click();
+  await expect(page.getByText('Please, provide all details')).toBeVisible();
+});

@@ -1,0 +1,394 @@
+/**
+ * What the row and toolbar actions send, against the table of payloads written out by hand (tables spec section 7),
+ * and what they say when they are done (section 8).
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright';
+import { expect, type PracticeServer, signIn, test } from './fixtures';
+import { openExport } from './hands';
+
+const asStaff = { authorization: 'Bearer test-token', 'content-type': 'application/json' };
+
+/** Bodies of the calls to a path, oldest first. */
+async function sent(server: PracticeServer, path: string): Promise<unknown[]> {
+  const response = await fetch(`${server.address}/__practice/calls`, { headers: asStaff });
+  const { calls } = (await response.json()) as { calls: { path: string; body: unknown }[] };
+  return calls.filter((call) => call.path === path).map(({ body }) => body);
+}
+
+/** The last body that came to a path is this, with nothing missing and nothing more. */
+async function expectSent(server: PracticeServer, path: string, body: unknown): Promise<void> {
+  await expect.poll(async () => (await sent(server, path)).at(-1), { message: path }).toEqual(body);
+}
+
+/** A record as the server has it, for what a call sends beside the id. */
+async function record(server: PracticeServer, path: string, id: number): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.address}${path}/datatable`, {
+    method: 'POST',
+    headers: asStaff,
+    body: JSON.stringify({ page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] }),
+  });
+  const { data } = (await response.json()) as { data: { data: Record<string, unknown>[] } };
+  const row = data.data.find((each) => each.id === id);
+  if (!row) throw new Error(`${path} has no ${id}`);
+  return row;
+}
+
+async function open(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('link', { name: title, exact: true }).click();
+  const grid = page.getByRole('grid', { name: title });
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await expect(grid.getByRole('gridcell').first()).toBeVisible();
+  return grid;
+}
+
+const rowOf = (grid: Locator, at: number) => grid.locator(`[data-row="${at}"]`);
+const idOf = async (row: Locator) => Number(await row.getByRole('gridcell').nth(1).innerText());
+
+/** Chooses an action in the first row that allows it, and answers the id of that row. */
+async function act(grid: Locator, action: string): Promise<number> {
+  const page = grid.page();
+  const rows = await grid.locator('[data-row]').count();
+  for (let at = 0; at < rows; at += 1) {
+    const row = rowOf(grid, at);
+    const id = await idOf(row);
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    const item = menu.getByRole('menuitem', { name: action, exact: true });
+    if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
+      await item.click();
+      return id;
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+  throw new Error(`no row allows ${action}`);
+}
+
+async function answer(page: Page, question: string, verb: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(question);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+}
+
+/** A notice with exactly this title and text came, and is gone again before the next one is looked for. */
+async function expectNotice(page: Page, title: string, text: string): Promise<void> {
+  const notice = page
+    .locator('.codesk-notice')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ hasText: text });
+  await expect(notice.first()).toBeVisible();
+  await notice.first().getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+}
+
+async function closeToken(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog.getByRole('textbox')).toHaveValue(/\S{20}/);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** One after the other: there is only one pointer. */
+async function select(grid: Locator, ...rows: number[]): Promise<void> {
+  for (const at of rows) {
+    await rowOf(grid, at).getByRole('checkbox').click();
+    await expect(rowOf(grid, at)).toHaveAttribute('aria-selected', 'true');
+  }
+}
+
+test('actions of one record send its id and say what was done', async ({ codesk, server }) => {
+  test.setTimeout(120_000);
+  const { page } = codesk;
+  await signIn(page);
+
+  let grid = await open(page, 'Services');
+  let id = await act(grid, 'Disable');
+  await expectSent(server, '/cod/finance_services/state', { id, status: 'Disabled' });
+  await expectNotice(page, 'Activation!', 'Status updated!');
+  id = await act(grid, 'Duplicate');
+  const copy = page.getByRole('dialog', { name: /^Duplicate service/ });
+  await copy.getByRole('textbox', { name: 'Name' }).fill('  Express to Muscat ');
+  await copy.getByRole('button', { name: 'Duplicate' }).click();
+  await expectSent(server, '/cod/finance_services/duplicate', { id, name: 'Express to Muscat' });
+  await expectNotice(page, 'Success!', 'Data has been duplicated.');
+  id = await act(grid, 'Remove');
+  await answer(page, "You won't be able to revert this!", 'Yes, delete it!');
+  await expectSent(server, '/cod/finance_services/destroy', { id });
+  await expectNotice(page, 'Deleted!', 'Record has been deleted.');
+
+  grid = await open(page, 'Users');
+  id = await act(grid, 'Reset Password');
+  await expectSent(server, '/settings/users/activate', { id });
+  await expectNotice(page, 'Activation succeed, check email!', '');
+  id = await act(grid, 'Refresh token');
+  await closeToken(page, 'Refresh Token Generated');
+  await expectSent(server, '/settings/users/generate', { id });
+
+  grid = await open(page, 'Clients');
+  id = await act(grid, 'Generate token');
+  await closeToken(page, 'Token Generated');
+  const { systemCode } = await record(server, '/settings/clients', id);
+  await expectSent(server, '/settings/clients/generateToken', { customer_system_code: systemCode });
+  id = await act(grid, 'Refresh token');
+  await closeToken(page, 'Refresh Token Generated');
+  const again = (await record(server, '/settings/clients', id)).systemCode;
+  await expectSent(server, '/settings/clients/generateRefreshToken', { customer_system_code: again });
+
+  grid = await open(page, 'Webhooks');
+  id = await act(grid, 'Generate client secret');
+  await closeToken(page, 'Client Secret Generated');
+  await expectSent(server, '/datahub/webhooks/generateClientToken', { id });
+  const first = await idOf(rowOf(grid, 0));
+  const { integration_id } = await record(server, '/datahub/webhooks', first);
+  id = await act(grid, 'Remove');
+  expect(id).toBe(first);
+  await answer(page, "You won't be able to revert this!", 'Yes, delete it!');
+  await expectSent(server, '/datahub/webhooks/destroy', { id, integration_id });
+  await expectNotice(page, 'Deleted!', 'Record has been deleted.');
+
+  grid = await open(page, 'Webhook logs');
+  id = await act(grid, 'Retry with current data');
+  await expectSent(server, '/datahub/webhooks-logs/retry_with_current_data', { id });
+  await expectNotice(page, 'Success', 'Retry successful!');
+  id = await act(grid, 'Resolved');
+  await expectSent(server, '/datahub/webhooks-logs/state', { id, status: 'resolved' });
+  await expectNotice(page, 'Updated!', 'This status has been updated.');
+  id = await act(grid, 'Reset');
+  await answer(page, 'You want to reset this message?', 'Yes, Reset it!');
+  await expectSent(server, '/datahub/webhooks-logs/reset', { id });
+  await expectNotice(page, 'Reset!', 'Record has been reset.');
+
+  grid = await open(page, 'Order strategies');
+  id = await act(grid, 'Duplicate');
+  await answer(page, 'Do you want to duplicate this order strategry?', 'Yes, duplicate it!');
+  await expectSent(server, '/fulfillment/order_strategies/duplicate', { id });
+  await expectNotice(page, 'Success!', 'Data has been duplicated.');
+});
+
+test('a question that is answered with no sends nothing', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await open(page, 'Roles');
+  const before = (await sent(server, '/settings/roles/destroy')).length;
+  await act(grid, 'Remove');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  expect((await sent(server, '/settings/roles/destroy')).length).toBe(before);
+});
+
+test('tools send the selected records and let go of them', async ({ codesk, server }) => {
+  test.setTimeout(90_000);
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await open(page, 'Orders');
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const selected = grid.locator('[data-row][aria-selected="true"]');
+
+  await expect(tool('Reset')).toHaveCount(0);
+  await tool('Reprocess').click();
+  await expectNotice(page, 'Warning', 'Please, select at least one record!');
+  expect(await sent(server, '/fulfillment/orders/reprocess')).toEqual([]);
+
+  await select(grid, 0, 2);
+  let ids = [await idOf(rowOf(grid, 0)), await idOf(rowOf(grid, 2))];
+  await tool('Reprocess').click();
+  await expectSent(server, '/fulfillment/orders/reprocess', { id: ids });
+  await expectNotice(page, 'Reprocess!', 'Data has been reprocessed.');
+  await expect(selected).toHaveCount(0);
+
+  await select(grid, 1, 3);
+  ids = [await idOf(rowOf(grid, 1)), await idOf(rowOf(grid, 3))];
+  const reset = tool('Reset');
+  // Where there is little room it stands behind More.
+  if ((await reset.count()) > 0) await reset.click();
+  else {
+    await tool('More').click();
+    await page.getByRole('menuitem', { name: 'Reset', exact: true }).click();
+  }
+  await answer(page, 'You will reset all the selected items!', 'Yes, Reset them!');
+  await expectSent(server, '/fulfillment/orders/reset', { id: ids });
+  await expectNotice(page, 'Reset!', 'Records has been reset.');
+  await expect(selected).toHaveCount(0);
+
+  const id = await act(grid, 'Duplicate');
+  await expectSent(server, '/fulfillment/orders/duplicate', { id });
+  await expectNotice(page, 'Success!', 'Data has been duplicated.');
+
+  await select(grid, 0);
+  await tool('Refresh').click();
+  await expect(selected).toHaveCount(0);
+});
+
+test('an export sends its columns in their order, the filters, and the selected records', async ({
+  codesk,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = codesk;
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
+  await signIn(page);
+  const grid = await open(page, 'Contracts');
+  const panel = await openExport(page);
+  const column = (name: string) => panel.getByRole('checkbox', { name, exact: true });
+  const all = column('Select all');
+  const go = panel.getByRole('button', { name: 'Export', exact: true });
+  await expect(all).toBeChecked();
+
+  await all.click();
+  await go.click();
+  await expectNotice(page, 'Warning', 'Please, select at least one column to export!');
+  await all.click();
+  await column('Grace days').click();
+  await expect(all).not.toBeChecked();
+  await column('Client').press('Alt+ArrowUp');
+
+  const file = join(folder, 'all.csv');
+  await codesk.saveTo(file);
+  await go.click();
+  const columns = [
+    'id',
+    'client',
+    'contract_no',
+    'status_label',
+    'from',
+    'to',
+    'services',
+    'average_volume',
+    'average_volume_range',
+    'invoice_generation_date',
+    'description',
+    'updated_at',
+  ];
+  await expectSent(server, '/cod/contracts/export', { columns, filters: [] });
+  await expect.poll(() => existsSync(file)).toBe(true);
+  expect(readFileSync(file, 'utf8').split(/\r?\n/)[0]).toMatch(/ID.*Client.*Contract no\./);
+  expect((await codesk.suggested()).at(-1)).toMatch(/[\\/]ContractsExport\.csv$/);
+
+  await select(grid, 0, 1);
+  const ids = [await idOf(rowOf(grid, 0)), await idOf(rowOf(grid, 1))];
+  const some = join(folder, 'some.csv');
+  await codesk.saveTo(some);
+  await go.click();
+  await expectSent(server, '/cod/contracts/export', { columns, filters: [], export_ids: ids });
+  await expect.poll(() => existsSync(some)).toBe(true);
+  expect(readFileSync(some, 'utf8').trim().split(/\r?\n/)).toHaveLength(3);
+
+  // A server that fails leaves no file and says so.
+  await codesk.saveTo(join(folder, 'failed.csv'));
+  await server.fault({ path: '/cod/contracts/export', status: 422, message: 'Too much.', times: 1 });
+  await go.click();
+  await expect(page.getByText('Too much.').first()).toBeVisible();
+  await expect.poll(() => readdirSync(folder).sort()).toEqual(['all.csv', 'some.csv']);
+  rmSync(folder, { recursive: true });
+});
+
+test('an export of webhook logs asks for a filter; one record goes with its integration', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
+  await codesk.saveTo(join(folder, 'one.csv'));
+  await signIn(page);
+  await open(page, 'Webhook logs');
+  const panel = await openExport(page);
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await expectNotice(page, 'Warning', 'Please, select at least one filter!');
+  expect(await sent(server, '/datahub/webhooks-logs/export')).toEqual([]);
+
+  const webhooks = await open(page, 'Webhooks');
+  const id = await act(webhooks, 'Export');
+  const { integration_id } = await record(server, '/datahub/webhooks', id);
+  await expect
+    .poll(async () => (await sent(server, '/datahub/webhooks/export')).at(-1))
+    .toMatchObject({
+      filters: [],
+      integration_id,
+      export_ids: [id],
+    });
+
+  const bundles = await open(page, 'Bundles');
+  const bundle = await act(bundles, 'Export SKU');
+  await expect
+    .poll(async () => (await sent(server, '/fulfillment/bundles/export')).at(-1))
+    .toEqual({
+      id: bundle,
+      export_type: 'skus',
+      columns: [
+        'id',
+        'name',
+        'code',
+        'store',
+        'status_label',
+        'price',
+        'saving',
+        'valid_until',
+        'updated_at',
+      ],
+    });
+  expect((await codesk.suggested()).at(-1)).toMatch(/[\\/]Export\.csv$/);
+  await expect.poll(() => readdirSync(folder)).toEqual(['one.csv']);
+  rmSync(folder, { recursive: true });
+});
+
+test('page, size and order are sent as they are shown', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await open(page, 'Shipments');
+  const asked = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] };
+  const path = '/fulfillment/shipments/datatable';
+  await expectSent(server, path, asked);
+  await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+  await expectSent(server, path, { ...asked, page: 3 });
+  const heading = page.locator('.codesk-heading', { hasText: 'Tracking no.' });
+  await heading.click();
+  await expectSent(server, path, { ...asked, page: 3, sortBy: 'tracking_no' });
+  await heading.click();
+  await expectSent(server, path, { ...asked, page: 3, sortBy: 'tracking_no', sortOrder: 'asc' });
+  const sizes = page.getByLabel('Rows per page');
+  expect(await sizes.locator('option').allInnerTexts()).toEqual(['5', '10', '15', 'All']);
+  await sizes.selectOption('All');
+  const sorted = { ...asked, sortBy: 'tracking_no', sortOrder: 'asc' };
+  await expectSent(server, path, { ...sorted, per_page: -1 });
+  await sizes.selectOption('15');
+  await expectSent(server, path, { ...sorted, per_page: 15 });
+});
+
+test('the actions of a row scroll nothing sideways, and Home and End go to the ends', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await open(page, 'Orders');
+  const left = () => grid.evaluate((element) => element.scrollLeft);
+  const end = await grid.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(end).toBeGreaterThan(100);
+  await rowOf(grid, 2)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(grid, 2).getByRole('button', { name: /^Actions for/ })).toBeFocused();
+  expect(await left()).toBe(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  expect(await left()).toBe(end);
+  await page.keyboard.press('Home');
+  expect(await left()).toBe(0);
+});
+
+test('contracts, which nobody may create, offer no duplicate', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await open(page, 'Contracts');
+  await rowOf(grid, 0)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'View' })).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: /Duplicate/ })).toHaveCount(0);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { failureOf, tableApi } from '../../../renderer/ipc';
+import type { TableState } from '../../../shared/api/tables';
+
+const state: TableState = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters: [] };
+const rowsOf = (part: number) => [{ id: part * 2 + 1 }, { id: part * 2 + 2 }];
+
+/** A bridge whose reply leaves its rows out. `part` answers for one part. */
+function installBridge(count: number, part = (at: number): unknown => ({ ok: true, data: rowsOf(at) })) {
+  const asked: number[] = [];
+  Object.defineProperty(window, 'codesk', {
+    configurable: true,
+    value: {
+      on: () => () => {},
+      invoke: async (name: string, text: string) => {
+        if (name !== 'api.rows') {
+          return JSON.stringify({
+            ok: true,
+            data: { total: count * 2, data: [] },
+            parts: { id: 'p', count },
+          });
+        }
+        const input = JSON.parse(text) as { id: string; part: number };
+        asked.push(input.part);
+        return JSON.stringify(part(input.part));
+      },
+    },
+  });
+  return asked;
+}
+
+it('puts the parts of a reply together in order', async () => {
+  const asked = installBridge(3);
+  const { total, data } = await tableApi('orders', 'datatable', state);
+  expect(total).toBe(6);
+  expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(asked).toEqual([0, 1, 2]);
+});
+
+it('takes a reply without any parts as it is', async () => {
+  const asked = installBridge(0);
+  expect((await tableApi('orders', 'datatable', state)).data).toEqual([]);
+  expect(asked).toEqual([]);
+});
+
+it('fails whole when a part fails', async () => {
+  installBridge(3, (at) =>
+    at === 1 ? { ok: false, error: { code: 'connection_cut', at: 0 } } : { ok: true, data: rowsOf(at) },
+  );
+  const error = await tableApi('orders', 'datatable', state).catch((reason: unknown) => reason);
+  expect(failureOf(error).code).toBe('connection_cut');
+});
+
+it('asks for no more parts once nobody wants them', async () => {
+  const stop = new AbortController();
+  const asked = installBridge(50, (at) => {
+    if (at === 2) stop.abort();
+    return { ok: true, data: rowsOf(at) };
+  });
+  await expect(tableApi('orders', 'datatable', state, stop.signal)).rejects.toThrow();
+  expect(asked.length).toBeLessThan(6);
+});
