@@ -1,6 +1,6 @@
 /** The button "Views" and what it opens: saved views of this table, and what can be done with the one that is open. */
 import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../shared/table/layout';
 import {
   currentView,
@@ -33,12 +33,18 @@ export const defaultViewName = 'Default view';
 export function ViewsButton(props: ViewsButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const name = currentView(props.kept)?.name ?? defaultViewName;
+  const [isOpen, setOpen] = useState(false);
   // A dialog gives the focus back to what had it when it opened: the button, for the menu is gone by then.
-  const beforeDialog = () => button.current?.focus();
+  const beforeDialog = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <PopoverNext
       placement={props.plain ? 'bottom-start' : 'bottom-end'}
       arrow={false}
+      isOpen={isOpen}
+      onInteraction={setOpen}
       content={<ViewsMenu {...props} beforeDialog={beforeDialog} />}
     >
       <Button

@@ -4,7 +4,7 @@ import { readReply } from '../../main/api/reply';
 import { layOut } from '../../renderer/table/columns';
 import { tableCalls } from '../../shared/api/tables';
 import { replySchema } from '../../shared/ipc/contract';
-import { orders } from '../../shared/lists/orders';
+import { list as orders } from '../../shared/lists/orders';
 import { filterStateOf, readFilters, submittedFilters } from '../../shared/table/filters';
 
 const rowsOf = (count: number) =>

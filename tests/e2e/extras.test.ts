@@ -49,6 +49,8 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 const views = (page: Page) => page.getByRole('button', { name: /^Views: / });
 
 async function chooseView(page: Page, name: string): Promise<void> {
+  // A dialog that closes gives the keyboard back at its very end.
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await views(page).press('Enter');
   await choose(page, name);
 }
@@ -208,6 +210,7 @@ test('3. views are saved, marked when changed, discarded, renamed, deleted, and 
   await chooseView(again.page, 'Delete…');
   await again.page.getByRole('button', { name: 'Delete view' }).click();
   await expect(views(again.page)).toHaveAccessibleName('Views: Default view • changed');
+  await expect(views(again.page)).toBeFocused();
   await chooseView(again.page, 'Discard changes');
   await expect(heading(same, 'ID')).toHaveAttribute('aria-sort', 'descending');
   await again.close();

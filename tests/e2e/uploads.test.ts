@@ -29,7 +29,7 @@ test('the rows of an upload that are refused are listed, and the corrected file 
   expect(await seriousFindings(page)).toEqual([]);
   await codesk.picture('uploads-refused');
 
-  // A file with nothing but blank lines is no file of rates here.
+  // A file with nothing but blank lines: said as what this screen takes, which is rows.
   writeFileSync(file, '\n\n');
   await page.getByRole('button', { name: 'Choose file' }).click();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
