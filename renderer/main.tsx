@@ -6,8 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { reportDefects } from './app/error-boundary';
 import { prepareIcons } from './ui/icons';
+import { pairKeys } from './ui/key-pairs';
 
 reportDefects();
+pairKeys(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 

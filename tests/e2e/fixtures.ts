@@ -146,6 +146,11 @@ export class PracticeServer {
     await this.#control('DELETE', 'faults');
   }
 
+  /** Forgets the calls that were recorded so far. */
+  async forgetCalls(): Promise<void> {
+    await this.#control('DELETE', 'calls');
+  }
+
   async #control(method: string, what: string, body?: unknown): Promise<void> {
     const response = await fetch(`${this.address}/__practice/${what}`, {
       method,
@@ -199,6 +204,7 @@ export const test = base.extend<TestParts, { server: PracticeServer }>({
   },
   /** The app, at the sign-in screen of the practice server. */
   codesk: async ({ server, profile }, use) => {
+    await server.forgetCalls();
     const codesk = await launch({ profile, server: server.address });
     await use(codesk);
     await server.behave();
