@@ -18,7 +18,7 @@ export function pairKeys(page: Document): () => void {
     event.stopImmediatePropagation();
   };
   const onUp = (event: KeyboardEvent) => {
-    if (strays(event)) event.stopImmediatePropagation();
+    onPress(event);
     down = null;
   };
   page.addEventListener('keydown', onDown, true);
