@@ -16,7 +16,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly effect: 'read' | 'write';
   readonly input: I;
   readonly output: O;
-  /** Input fields that hold the handle of a picked file; main turns each into the file's bytes. */
+  /**
+   * Input fields that hold the handle of a picked file; main turns each into the file's bytes. A path steps with
+   * dots, and `*` stands for every entry of a list: `services.*.values.rates_file`.
+   */
   readonly files?: readonly string[];
   /** The request names the path, because a server's earlier reply did; `path` only stands in for it. */
   readonly addressed?: true;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
 import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from './fixtures';
-import { choose, tick } from './hands';
+import { addService, choose, tick } from './hands';
 
 const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
@@ -34,13 +34,13 @@ test('an access token signs in on a server that cannot say whose it is', async (
   await page.getByRole('radio', { name: 'Access token' }).click();
   await page.getByRole('textbox', { name: 'Access token' }).fill('other-token');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible();
   expect(asked(foreign, '/authorizations/user')[0]?.headers.authorization).toBe('Bearer other-token');
   await close();
 });
 
 test('signing in, the table and its unknown viewer', async ({ foreign, guest: { page } }) => {
-  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Priced services' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'calm' })).toBeVisible();
   expect(json(asked(foreign, '/authorizations/login')[0])).toEqual({
@@ -62,8 +62,8 @@ test('a delivery service is sent exactly as the spec says', async ({
   foreign,
   guest: { page, pick, saveTo, suggested },
 }) => {
-  await page.getByRole('link', { name: 'Services' }).click();
-  await page.getByRole('button', { name: 'Add delivery service' }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await addService(page, 'delivery service');
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('Parcel');
 
   await tick(page, 'Origin warehouses', ['Jebel Ali', 'Doha']);

@@ -40,7 +40,7 @@ test('the embedded practice workspace seeds itself, survives a restart and can b
 
   const second = await launch({ profile });
   await openPractice(second);
-  await second.page.getByRole('link', { name: 'Services' }).click();
+  await second.page.getByRole('link', { name: 'Services', exact: true }).click();
   const row = second.page
     .getByRole('row')
     .filter({ has: second.page.getByRole('gridcell', { name: id, exact: true }) });

@@ -22,7 +22,7 @@ export async function openPractice({ page }: Codesk): Promise<void> {
 
 /** Opens the form of the first delivery service that can be edited, and answers its id. */
 export async function openDelivery({ page }: Codesk): Promise<string> {
-  await page.getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: 'Delivery', exact: true }) })

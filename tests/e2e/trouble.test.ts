@@ -130,7 +130,7 @@ test('a viewer sees only what the account may see and do', async ({ codesk }) =>
   const { page } = codesk;
   await signIn(page, 'viewer@codesk.example');
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Services' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Services', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await page
     .getByRole('row')
