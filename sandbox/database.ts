@@ -12,7 +12,7 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
 /** Raise it when a table or the seed changes: an older file is then seeded again. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 const ownTables = `
   CREATE TABLE practice_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -24,7 +24,8 @@ const ownTables = `
   CREATE TABLE clients (id INTEGER PRIMARY KEY, name TEXT NOT NULL, city TEXT NOT NULL);
   CREATE TABLE service_values (id INTEGER PRIMARY KEY, type TEXT NOT NULL, values_json TEXT NOT NULL);
   CREATE TABLE contract_services (
-    contract_id INTEGER NOT NULL, service_id INTEGER NOT NULL, PRIMARY KEY (contract_id, service_id)
+    contract_id INTEGER NOT NULL, service_id INTEGER NOT NULL,
+    position INTEGER NOT NULL DEFAULT 0, values_json TEXT, PRIMARY KEY (contract_id, service_id)
   ) WITHOUT ROWID;
   CREATE TABLE record_values (
     list_id TEXT NOT NULL, record_id TEXT NOT NULL, values_json TEXT NOT NULL, PRIMARY KEY (list_id, record_id)

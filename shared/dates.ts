@@ -29,3 +29,21 @@ export function shownDateTime(value: unknown): string {
   const at = new Date(seconds * 1000);
   return `${shownDate(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
+
+/**
+ * The calendar day as `YYYY-MM-DD`: of such text, with or without a time behind it, or of an instant in the local
+ * zone. Undefined for what is no day of the calendar.
+ */
+export function calendarDay(value: unknown): string | undefined {
+  const seconds = epochSeconds(value);
+  if (seconds !== undefined) {
+    const at = new Date(seconds * 1000);
+    return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  }
+  const [, day] =
+    typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value.trim()) ?? []) : [];
+  if (day === undefined) return undefined;
+  const at = new Date(`${day}T00:00:00Z`);
+  // 2026-02-30 is read as 2 March, which nobody meant.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
+}

@@ -14,7 +14,22 @@ export interface Notice {
 export const notices = {
   imported: { tone: 'success', title: 'Imported', text: 'Data is imported!' },
   rateOrIncrementRequired: { tone: 'warning', title: 'Warning', text: 'Rate or increment is required!' },
+  rateRequired: { tone: 'warning', title: 'Warning', text: 'The rate is required!' },
+  additionalCostsRequired: {
+    tone: 'warning',
+    title: 'Warning',
+    text: 'The additional costs are required!',
+  },
+  serviceRequired: { tone: 'warning', title: 'Warning', text: 'Please, add at least one service!' },
+  contractDuplicated: {
+    tone: 'success',
+    title: 'Created',
+    text: 'Record has been successfully duplicated!',
+  },
   rowNotFound: { tone: 'danger', title: 'Error', text: 'Something went wrong!' },
+  stockRowNotFound: { tone: 'danger', title: 'Error', text: 'Error: Something went wrong!' },
+  rateDeleted: { tone: 'success', title: 'Deleted!', text: 'The rate has been deleted.' },
+  rateNotDeleted: { tone: 'danger', title: 'Error', text: 'There was an error deleting the rate.' },
   created: { tone: 'success', title: 'Created', text: 'Record has been successfully added!' },
   updated: { tone: 'success', title: 'Updated', text: 'Record has been successfully updated!' },
   deleted: { tone: 'success', title: 'Deleted!', text: 'Record has been deleted.' },
@@ -94,5 +109,7 @@ export const fieldMessages = {
   email: 'This email address is invalid',
   decimal: 'This must be a decimal',
   greaterThanZero: 'This field must be greater than 0',
+  atLeastOne: 'This field must be at least 1',
+  rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
 } as const;

@@ -10,7 +10,8 @@ import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
 import { codeOfStatus, codeOfTransport, reasonOf } from './errors';
-import { formEntries } from './form-encoding';
+import { type FormEntry, formEntries } from './form-encoding';
+import { withFiles } from './form-files';
 import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
 
@@ -125,11 +126,7 @@ async function encode(
   readFile: ClientOptions['readFile'],
 ): Promise<Encoded> {
   if (call.encoding === 'json') return { json: input };
-  const withFiles: Record<string, unknown> = { ...input };
-  for (const field of call.files ?? []) {
-    if (typeof withFiles[field] === 'string') withFiles[field] = await readFile(withFiles[field]);
-  }
-  const entries = formEntries(withFiles);
+  const entries = entriesOf((await withFiles(input, call.files ?? [], readFile)) as typeof input);
   if (call.encoding === 'form') {
     return {
       form: Object.fromEntries(
@@ -143,6 +140,15 @@ async function encode(
     else data.append(field, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
   }
   return { body: data };
+}
+
+function entriesOf(input: Record<string, unknown>): readonly FormEntry[] {
+  try {
+    return formEntries(input);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CodeskError(failure('bad_request', { subject: error.message }), error);
+  }
 }
 
 /** The answer had begun when it failed. */

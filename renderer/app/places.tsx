@@ -10,6 +10,7 @@ import { PlaceDefect } from './error-boundary';
 import { Frame } from './frame';
 import { useVisibleLists } from './visible-lists';
 
+const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
@@ -54,6 +55,12 @@ const service = (
   </Suspense>
 );
 
+const compare = (
+  <Suspense fallback={<PageSkeleton />}>
+    <ComparePage />
+  </Suspense>
+);
+
 const uploads = (
   <Suspense fallback={<PageSkeleton />}>
     <UploadsPage />
@@ -86,6 +93,7 @@ export function createPlaces() {
             { path: 'lists/:list', element: <List /> },
             { path: 'services/new/:type', element: service },
             { path: 'services/:id', element: service },
+            { path: 'contracts/compare', element: compare },
             { path: 'settings/uploads', element: uploads },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },

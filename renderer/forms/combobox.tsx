@@ -22,12 +22,15 @@ interface ComboboxProps extends ControlProps {
   readonly closedText?: string;
   /** Name of the input where no label element names it. */
   readonly inputLabel?: string;
+  /** What a person typed before the field was there, and whether its list is open from the start. */
+  readonly typed?: string | null;
+  readonly startOpen?: boolean;
 }
 
 /** Combobox with one value. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, choices, value, onChange, onBlur, required = false, disabled = false } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
   const text = choiceText(choices, value);
 
@@ -36,6 +39,7 @@ export function Combobox(props: ComboboxProps) {
     query: typed ?? '',
     filter: true,
     start: value,
+    startOpen: props.startOpen,
     onPick: (choice) => {
       setTyped(null);
       list.setOpen(false);
@@ -92,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
             aria-describedby={props['aria-describedby']}
             {...list.inputAria}
             onChange={(event) => type(event.target.value)}
-            onFocus={(event) => event.target.select()}
+            onFocus={(event) => typed === null && event.target.select()}
             onClick={() => list.setOpen(true)}
             onKeyDown={keyDown}
             onBlur={leave}

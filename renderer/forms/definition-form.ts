@@ -2,8 +2,9 @@
  * Ties a form definition to react-hook-form: values, what was touched, what differs from what was loaded, and the
  * shared rules as its resolver. The page asks this for messages; it never checks a value itself.
  */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Control, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { changeField, type OfferedIn } from '../../shared/forms/change';
 import {
   type FieldValue,
   type FormDefinition,
@@ -23,7 +24,7 @@ export interface DefinitionForm {
   readonly attempted: boolean;
   /** What the server said of fields, each with the value it was said of. */
   readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
-  /** A person's change: dependent fields go back to empty. */
+  /** A person's change: dependent fields and tables go back to empty. */
   change(field: FormField, value: FieldValue): void;
   /** Checks the fields; answers the trimmed values, or undefined after focusing the first wrong field. */
   submit(): Promise<FormValues | undefined>;
@@ -54,8 +55,21 @@ function toDraft(values: FormValues): FormDraft {
 
 const comparable = (value: FieldValue | undefined) => JSON.stringify(value ?? '');
 
+interface Surroundings {
+  /** Indexes of the option lists, so that a choice that is no longer offered goes. */
+  readonly offered?: OfferedIn;
+  /** Tables whose rows go because of a change of a field. */
+  readonly onEmptied?: (names: readonly string[]) => void;
+}
+
 /** @param initial complete values; they stay the ones that Clear goes back to for the life of the form */
-export function useDefinitionForm(definition: FormDefinition, initial: FormValues): DefinitionForm {
+export function useDefinitionForm(
+  definition: FormDefinition,
+  initial: FormValues,
+  surroundings: Surroundings = {},
+): DefinitionForm {
+  const latest = useRef(surroundings);
+  latest.current = surroundings;
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const resolver = useMemo<Resolver<FormDraft>>(
@@ -89,13 +103,13 @@ export function useDefinitionForm(definition: FormDefinition, initial: FormValue
 
   const change = useCallback(
     (field: FormField, value: FieldValue) => {
-      const before = getValues(field.name);
-      setValue(field.name, typeof value === 'string' ? value : [...value], { shouldDirty: true });
-      if (comparable(before) === comparable(value)) return;
-      for (const name of field.clears ?? []) {
-        const cleared = formFields(definition).find((other) => other.name === name);
-        if (cleared) setValue(name, Array.isArray(cleared.initial) ? [] : '', { shouldDirty: true });
+      const before = getValues() as FormValues;
+      const { values, emptied } = changeField(definition, before, field.name, value, latest.current.offered);
+      for (const [name, next] of Object.entries(values)) {
+        if (next === before[name]) continue;
+        setValue(name, typeof next === 'string' ? next : [...next], { shouldDirty: true });
       }
+      if (emptied.length > 0) latest.current.onEmptied?.(emptied);
     },
     [definition, getValues, setValue],
   );

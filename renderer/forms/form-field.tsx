@@ -1,8 +1,14 @@
 /** One field of a form definition, drawn by its kind. Its message shows once a person left it or tried to submit. */
-import { SegmentedControl } from '@blueprintjs/core';
-import { memo } from 'react';
+import { InputGroup, SegmentedControl, TextArea } from '@blueprintjs/core';
+import { memo, useMemo } from 'react';
 import { useController } from 'react-hook-form';
-import type { FormField, FormValues } from '../../shared/forms/definition';
+import {
+  type FormField,
+  type FormValues,
+  fieldLabel,
+  fieldList,
+  isShown,
+} from '../../shared/forms/definition';
 import type { Choice, ChoiceLists } from './choices';
 import { CitiesControl } from './cities-control';
 import { Combobox } from './combobox';
@@ -15,6 +21,8 @@ interface FieldViewProps {
   readonly form: DefinitionForm;
   readonly field: FormField;
   readonly lists: ChoiceLists;
+  /** What the field is called now. */
+  readonly label: string;
   /** Name of the option list; undefined while what it depends on is not chosen. */
   readonly listName: string | undefined;
   readonly unit: string | undefined;
@@ -27,15 +35,19 @@ const noChoices: readonly Choice[] = [];
 
 /** Draws a field. Only a change of this field, its rule or its options draws it again. */
 export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) {
-  const { form, field, lists, listName, unit, required, error } = props;
+  const { form, field, lists, label, listName, unit, required, error } = props;
   const {
     field: { value, onBlur },
     fieldState: { isTouched },
   } = useController({ name: field.name, control: form.control });
   const shown = serverError(form, field.name, value) ?? (isTouched || form.attempted ? error : undefined);
-  const choices = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
+  const list = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
+  const choices = useMemo(
+    () => (field.excludes ? list.filter(({ index }) => !field.excludes?.includes(index)) : list),
+    [list, field],
+  );
   const text = typeof value === 'string' ? value : '';
-  const list = Array.isArray(value) ? value : noValues;
+  const chosen = Array.isArray(value) ? value : noValues;
   // A choice that waits for another one says which; once that is chosen its helper has nothing left to say.
   const waits = typeof field.options === 'function' && listName === undefined;
   const help = typeof field.options === 'function' && !waits ? undefined : field.help;
@@ -43,7 +55,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
   return (
     <FieldFrame
       id={fieldId(field.name)}
-      label={field.label}
+      label={label}
       required={required}
       help={help}
       error={shown}
@@ -77,7 +89,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
             return (
               <Combobox
                 {...control}
-                label={field.label}
+                label={label}
                 choices={choices}
                 value={text}
                 required={required}
@@ -90,12 +102,40 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
             return (
               <TagCombobox
                 {...control}
-                label={field.label}
+                label={label}
                 choices={choices}
-                value={list}
+                value={chosen}
                 required={required}
                 empty="Nothing to choose from"
                 onChange={(next) => form.change(field, next)}
+                onBlur={onBlur}
+              />
+            );
+          case 'text':
+            return (
+              <InputGroup
+                {...control}
+                fill
+                autoComplete="off"
+                aria-required={required}
+                intent={shown ? 'danger' : 'none'}
+                value={text}
+                onChange={(event) => form.change(field, event.target.value)}
+                onBlur={onBlur}
+              />
+            );
+          case 'lines':
+            return (
+              <TextArea
+                {...control}
+                fill
+                rows={3}
+                aria-required={required}
+                intent={shown ? 'danger' : 'none'}
+                value={chosen.join('\n')}
+                onChange={(event) =>
+                  form.change(field, event.target.value === '' ? [] : event.target.value.split('\n'))
+                }
                 onBlur={onBlur}
               />
             );
@@ -103,8 +143,8 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
             return (
               <CitiesControl
                 {...control}
-                label={field.label}
-                value={list}
+                label={label}
+                value={chosen}
                 onChange={(next) => form.change(field, next)}
                 onBlur={onBlur}
               />
@@ -120,8 +160,9 @@ const noValues: readonly string[] = [];
 /** The parts of a field that depend on the values around it. */
 export function fieldState(field: FormField, values: FormValues) {
   return {
-    visible: field.visible?.(values) ?? true,
-    listName: typeof field.options === 'function' ? field.options(values) : field.options,
+    visible: isShown(field, values),
+    label: fieldLabel(field, values),
+    listName: fieldList(field, values),
     unit: typeof field.unit === 'function' ? field.unit(values) : field.unit,
     required: Boolean((typeof field.rule === 'function' ? field.rule(values) : field.rule).required),
   };

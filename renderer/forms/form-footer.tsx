@@ -1,7 +1,8 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
 import { Button, Tooltip } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { useUnsavedGuard } from '../app/unsaved';
 import { type DefinitionForm, serverError, useFormErrors } from './definition-form';
 
@@ -24,6 +25,17 @@ interface FormFooterProps {
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
+/** What the fields that break a rule are called, in the order of the form. */
+function labelsOf(
+  form: DefinitionForm,
+  values: FormValues,
+  errors: Readonly<Record<string, string>>,
+): readonly string[] {
+  return formFields(form.definition)
+    .filter(({ name }) => errors[name])
+    .map((field) => fieldLabel(field, values));
+}
+
 /** The footer of a service form. */
 export function FormFooter(props: FormFooterProps) {
   const { form, rowErrors, rowsChanged, saving, saved, children } = props;
@@ -36,6 +48,8 @@ export function FormFooter(props: FormFooterProps) {
     (name) =>
       (errors[name] && (form.attempted || touchedFields[name])) || serverError(form, name, values[name]),
   ).length;
+  const waitsFor = form.definition.submitsOnlyValid ? labelsOf(form, values, errors) : [];
+  const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   // While saving the button cannot keep the keyboard. It comes back unless a field took it.
   useEffect(() => {
@@ -53,12 +67,24 @@ export function FormFooter(props: FormFooterProps) {
             icon="floppy-disk"
             text="Submit"
             loading={saving}
-            disabled={saving}
+            disabled={saving || waitsFor.length > 0}
+            aria-describedby={waitsFor.length > 0 ? reasonId : undefined}
             onClick={props.onSubmit}
           />
         </Tooltip>
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
         <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />
+        {waitsFor.length > 0 && (
+          <Button
+            id={reasonId}
+            className="codesk-form-waits"
+            variant="minimal"
+            icon="info-sign"
+            text={`Still needed: ${waitsFor.join(', ')}`}
+            title={`Still needed: ${waitsFor.join(', ')}`}
+            onClick={form.focusFirstError}
+          />
+        )}
         {wrongFields > 0 && (
           <Button
             variant="minimal"

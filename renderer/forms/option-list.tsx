@@ -49,12 +49,20 @@ export function useOptionList(options: {
   query: string;
   filter: boolean;
   start: string;
+  startOpen?: boolean;
   onPick: (choice: Choice) => void;
 }): OptionListState {
   const { choices, query, filter, start, onPick } = options;
   const listId = useId();
-  const [open, setOpenState] = useState(false);
-  const [active, setActive] = useState(0);
+  const [open, setOpenState] = useState(options.startOpen ?? false);
+  const [active, setActive] = useState(() =>
+    options.startOpen
+      ? Math.max(
+          0,
+          choices.findIndex((choice) => choice.index === start),
+        )
+      : 0,
+  );
 
   const matching = useMemo(() => {
     const words = filter ? query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean) : [];

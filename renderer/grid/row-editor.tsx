@@ -2,27 +2,24 @@
 import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import {
+  changeCell,
+  editErrors,
   type RowColumn,
   type RowTableDefinition,
-  rowErrors,
   type TableRow,
 } from '../../shared/row-tables/definition';
-import type { Choice } from '../forms/choices';
 import { Combobox } from '../forms/combobox';
 import { DecimalInput } from '../forms/decimal-input';
 import { type ControlProps, FieldFrame } from '../forms/field-frame';
-
-/** The options of a choice column, and why it cannot be chosen where that is so. */
-export interface ColumnChoices {
-  readonly choices: readonly Choice[];
-  readonly closed?: string;
-}
+import type { ColumnChoices } from './cell-editor';
+import { unreadOf } from './row-problems';
 
 interface RowEditorProps {
   readonly isOpen: boolean;
   readonly table: RowTableDefinition;
   readonly row: TableRow;
-  readonly choicesOf: (column: RowColumn) => ColumnChoices;
+  readonly isNew: boolean;
+  readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly onSave: (row: TableRow) => void;
   readonly onClose: () => void;
   /** After the dialog is gone: the moment to put the keyboard back. */
@@ -30,12 +27,12 @@ interface RowEditorProps {
 }
 
 /** The dialog of a row table. */
-export function RowEditor({ isOpen, table, onClose, onClosed, ...content }: RowEditorProps) {
+export function RowEditor({ isOpen, table, isNew, onClose, onClosed, ...content }: RowEditorProps) {
   const firstField = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       isOpen={isOpen}
-      title={table.title}
+      title={table.titles ? (isNew ? table.titles.add : table.titles.edit) : table.title}
       className="codesk-row-editor"
       // A click beside the dialog must not throw away what was typed.
       canOutsideClickClose={false}
@@ -50,17 +47,21 @@ export function RowEditor({ isOpen, table, onClose, onClosed, ...content }: RowE
   );
 }
 
-type ContentProps = Omit<RowEditorProps, 'isOpen' | 'onClosed'> & {
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'isNew' | 'onClosed'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 
 /** Lives for one opening of the dialog, so every opening starts from its row. */
 function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstField }: ContentProps) {
-  const [row, setRow] = useState(initial);
+  // A text that names no option cannot stand in a choice; it is chosen anew.
+  const [row, setRow] = useState<TableRow>(() => ({
+    ...initial,
+    ...Object.fromEntries(Object.keys(unreadOf(initial)).map((name) => [name, ''])),
+  }));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const idBase = useId();
-  const errors = rowErrors(table, row);
+  const errors = editErrors(table, row);
   const fieldId = (name: string) => `${idBase}-${name}`;
 
   const save = (event: SyntheticEvent) => {
@@ -79,7 +80,7 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
         <div className="codesk-row-editor-fields">
           {table.columns.map((column, index) => {
             const { name } = column;
-            const choices = column.kind === 'choice' ? choicesOf(column) : undefined;
+            const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
             return (
               <FieldFrame
                 key={name}
@@ -97,7 +98,7 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
                     choices={choices}
                     value={row[name] ?? ''}
                     inputRef={index === 0 ? firstField : undefined}
-                    onChange={(value) => setRow((before) => ({ ...before, [name]: value }))}
+                    onChange={(value) => setRow((before) => changeCell(table, before, name, value))}
                     onBlur={() => setTouched((before) => new Set(before).add(name))}
                   />
                 )}

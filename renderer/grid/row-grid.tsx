@@ -1,14 +1,20 @@
 /**
- * The grid of a row table: recycled rows of one height under a header that stays. The arrow keys walk the rows,
- * Enter or F2 edits, Delete removes; only the current row and its buttons are in the tab order.
+ * The grid of a row table: recycled rows of one height under a header that stays. The keyboard stands on a row or on
+ * one of its cells. On a row Enter edits it in the dialog and Delete removes it; on a cell typing, Enter or F2 edit it
+ * where it is, and Shift with the arrows or the mouse marks a block for the clipboard. Only the current row and its
+ * buttons are in the tab order.
  */
 import './grid.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
+  type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -16,10 +22,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
+import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../forms/choices';
+import { CellEditor, type ColumnChoices, type Move } from './cell-editor';
+import { type GridPlace, type Selection, selectionOf, walk } from './cell-selection';
 import { problemText, type RowProblems } from './row-problems';
-import { cellText, decimalDigits, decimalPadding, gridColumns, rowName } from './row-text';
+import { cellText, decimalPadding, gridColumns, rowName } from './row-text';
+import { useClipboard } from './use-clipboard';
 
 /** Rows in sight before the grid scrolls. */
 const rowsInSight = 12;
@@ -29,14 +38,39 @@ export interface RowGridHandle {
   focusRow(index: number): void;
 }
 
+/** What a person does to rows; the table carries it out. */
+export interface RowActions {
+  /** Opens the dialog of a row. */
+  readonly edit: (index: number) => void;
+  /** Deletes rows, ends included. */
+  readonly remove: (first: number, last: number) => void;
+  /** Puts a text into a cell; answers where the row stands then. */
+  readonly write: (index: number, column: RowColumn, text: string) => number;
+  /** The message that a cell would have with this text. */
+  readonly check: (index: number, column: RowColumn, text: string) => string | undefined;
+  readonly choices: (column: RowColumn, row: TableRow) => ColumnChoices;
+  readonly copy: (selection: Selection) => string;
+  readonly empty: (selection: Selection) => void;
+  /** Puts a clipboard text at the selection. */
+  readonly paste: (selection: Selection, text: string) => void;
+}
+
 interface RowGridProps {
   readonly ref?: Ref<RowGridHandle>;
   readonly table: RowTableDefinition;
   readonly rows: readonly TableRow[];
   readonly problems: RowProblems;
+  /** Digits after the point by column. */
+  readonly digits: Readonly<Record<string, number>>;
   readonly lists: ChoiceLists;
-  readonly onEdit: (index: number) => void;
-  readonly onDelete: (index: number) => void;
+  /** The same object for the life of the table. */
+  readonly actions: RowActions;
+}
+
+interface Editing {
+  readonly row: number;
+  readonly column: number;
+  readonly typed: string | null;
 }
 
 /** Row height of the chosen density, as the theme sets it. */
@@ -45,18 +79,24 @@ function themeRowHeight(): number {
   return Number.parseInt(text, 10) || 30;
 }
 
-/** Draws the rows of a table. Nothing here changes them. */
+/** Draws the rows of a table and knows where the keyboard is. Nothing here changes a row. */
 export const RowGrid = memo(function RowGrid(props: RowGridProps) {
-  const { ref, table, rows, problems, lists, onEdit, onDelete } = props;
+  const { ref, table, rows, problems, digits, lists, actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: null });
+  const [anchor, setAnchor] = useState<GridPlace | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const focusWanted = useRef(false);
+  // The next focus stretches the marked block instead of starting a new one.
+  const stretching = useRef(false);
   const gridId = useId();
   const rowHeight = useMemo(themeRowHeight, []);
-  const digits = useMemo(() => decimalDigits(table, rows), [table, rows]);
   const withProblems = problems.rows.length > 0;
   const columns = useMemo(() => gridColumns(table, withProblems), [table, withProblems]);
-  const at = Math.min(current, rows.length - 1);
+  const columnCount = table.columns.length;
+  const at: GridPlace = place.row < rows.length ? place : { ...place, row: rows.length - 1 };
+  const selection = selectionOf(at, anchor && anchor.row < rows.length ? anchor : at, columnCount);
+  const marksMany = anchor !== null && (selection.top < selection.bottom || selection.left < selection.right);
 
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -69,52 +109,165 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     // The current row stays in the page, because it holds the focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
-      return at < 0 || shown.includes(at) ? shown : [...shown, at].sort((a, b) => a - b);
+      return at.row < 0 || shown.includes(at.row) ? shown : [...shown, at.row].sort((a, b) => a - b);
     },
   });
 
-  const focusRow = (index: number) => {
-    const wanted = Math.min(Math.max(index, 0), rows.length - 1);
-    if (wanted < 0) return;
-    setCurrent(wanted);
-    virtualizer.scrollToIndex(wanted, { align: 'auto' });
-    focusWanted.current = true;
-    focusWhenDrawn(wanted);
-  };
-  const focusWhenDrawn = (index: number) => {
-    const element = document.getElementById(`${gridId}-row-${index}`);
+  const placeId = ({ row, column }: GridPlace) =>
+    column === null ? `${gridId}-row-${row}` : `${gridId}-row-${row}-${column}`;
+  const focusWhenDrawn = (wanted: GridPlace) => {
+    const element = document.getElementById(placeId(wanted));
     if (!element) return;
     focusWanted.current = false;
     element.focus({ preventScroll: true });
+    // A wide table scrolls sideways as well.
+    if (wanted.column !== null) element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     scroller.current?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const goTo = (wanted: GridPlace, stretch = false) => {
+    const row = Math.min(Math.max(wanted.row, 0), rows.length - 1);
+    if (row < 0) return;
+    const next = { ...wanted, row };
+    setAnchor(stretch ? (anchor ?? at) : null);
+    setPlace(next);
+    virtualizer.scrollToIndex(row, { align: 'auto' });
+    stretching.current = stretch;
+    focusWanted.current = true;
+    focusWhenDrawn(next);
   };
   useEffect(() => {
     if (focusWanted.current) focusWhenDrawn(at);
   });
-  useImperativeHandle(ref, () => ({ focusRow }));
+  useImperativeHandle(ref, () => ({ focusRow: (row: number) => goTo({ row, column: null }) }));
+
+  const startEdit = (typed: string | null) => {
+    if (at.column === null) return;
+    setAnchor(null);
+    setEditing({ row: at.row, column: at.column, typed });
+  };
+  const endEdit = (row: number, column: number, move: Move) => {
+    setEditing(null);
+    // Over the end of a row the next one begins.
+    const flat = row * columnCount + column + (move === 'right' ? 1 : -1);
+    const next: GridPlace =
+      move === 'stay'
+        ? { row, column }
+        : move === 'down' || move === 'up'
+          ? { row: row + (move === 'down' ? 1 : -1), column }
+          : flat < 0
+            ? { row, column }
+            : { row: Math.floor(flat / columnCount), column: flat % columnCount };
+    // The rows may be others by the time they are drawn, so the keyboard waits for them.
+    setAnchor(null);
+    setPlace({ ...next, row: Math.max(0, Math.min(next.row, rows.length - 1)) });
+    virtualizer.scrollToIndex(next.row, { align: 'auto' });
+    focusWanted.current = true;
+  };
+  const latest = useRef({ endEdit, rows });
+  latest.current = { endEdit, rows };
+  const editorActions = useMemo<EditorActions>(
+    () => ({
+      check: (index, column, text) => actions.check(index, column, text),
+      choices: (column, row) => actions.choices(column, row),
+      commit: (index, position, text, move) => {
+        const column = table.columns[position];
+        if (!column) return;
+        const before = latest.current.rows[index]?.[column.name] ?? '';
+        const now = text.trim() === before ? index : actions.write(index, column, text);
+        latest.current.endEdit(now, position, move);
+      },
+      cancel: (index, position) => latest.current.endEdit(index, position, 'stay'),
+      leave: (index, position, text) => {
+        const column = table.columns[position];
+        setEditing(null);
+        if (column && text.trim() !== (latest.current.rows[index]?.[column.name] ?? ''))
+          actions.write(index, column, text);
+      },
+    }),
+    [actions, table],
+  );
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const onRow = (event.target as HTMLElement).getAttribute('role') === 'row';
-    const page = rowsInSight - 1;
-    const target = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    }[event.key];
-    if (target !== undefined) {
+    const onPlace = (event.target as HTMLElement).matches('[role="row"], [role="gridcell"]');
+    const command = event.ctrlKey || event.metaKey;
+    const bounds = { rows: rows.length, columns: columnCount, page: rowsInSight - 1 };
+    const target = event.altKey ? undefined : walk(at, event.key, command, bounds);
+    const handled = () => {
       event.preventDefault();
-      focusRow(target);
-    } else if (event.key === 'F2' || (event.key === 'Enter' && onRow)) {
-      event.preventDefault();
-      onEdit(at);
-    } else if (event.key === 'Delete' && onRow) {
-      event.preventDefault();
-      onDelete(at);
+      return true;
+    };
+    if (target) {
+      handled();
+      goTo(target, event.shiftKey);
+    } else if (!onPlace || event.altKey) {
+      // The buttons of a row keep their keys.
+      if (event.key === 'F2' && handled()) actions.edit(at.row);
+    } else if (command) {
+      if (event.key.toLowerCase() === 'a' && handled()) {
+        setAnchor({ row: 0, column: 0 });
+        setPlace({ row: rows.length - 1, column: columnCount - 1 });
+        stretching.current = true;
+        focusWanted.current = true;
+      }
+    } else if (event.key === 'F2' || event.key === 'Enter') {
+      handled();
+      if (at.column === null) actions.edit(at.row);
+      else startEdit(null);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      handled();
+      if (!selection.wholeRows) actions.empty(selection);
+      else if (event.key === 'Delete') actions.remove(selection.top, selection.bottom);
+    } else if (event.key === ' ' && event.shiftKey) {
+      handled();
+      goTo({ row: at.row, column: null });
+    } else if (event.key === 'Escape' && (at.column !== null || anchor)) {
+      handled();
+      event.stopPropagation();
+      goTo(anchor ? at : { ...at, column: null });
+    } else if (event.key.length === 1 && at.column !== null && !event.nativeEvent.isComposing) {
+      handled();
+      startEdit(event.key);
     }
   };
+
+  const focus = useCallback((event: FocusEvent<HTMLElement>) => {
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-place]');
+    if (!element) return;
+    const [row = 0, column] = (element.dataset.place ?? '').split('-').map(Number);
+    const next: GridPlace = { row, column: column ?? null };
+    const stretch = stretching.current;
+    stretching.current = false;
+    setPlace(next);
+    if (!stretch) setAnchor(null);
+  }, []);
+  const mouseDown = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('button, input')) return;
+    stretching.current = event.shiftKey;
+    if (event.shiftKey) setAnchor(anchor ?? at);
+  };
+  const mouseOver = (event: MouseEvent<HTMLElement>) => {
+    if (event.buttons !== 1 || editing) return;
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-place]');
+    if (!element || element === document.activeElement) return;
+    if (!scroller.current?.contains(document.activeElement)) return;
+    stretching.current = true;
+    setAnchor(anchor ?? at);
+    element.focus({ preventScroll: true });
+  };
+  const doubleClick = (event: MouseEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('button, input')) return;
+    if (at.column === null) actions.edit(at.row);
+    else startEdit(null);
+  };
+
+  useClipboard(scroller, {
+    copy: (cut) => {
+      const text = actions.copy(selection);
+      if (cut) actions.empty(selection);
+      return text;
+    },
+    paste: (text) => actions.paste(selection, text),
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: recycled rows cannot be a table element.
@@ -123,10 +276,15 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
       className="codesk-rowgrid"
       role="grid"
       aria-label={table.heading}
+      aria-multiselectable
       aria-rowcount={rows.length + 1}
-      aria-colcount={table.columns.length + (withProblems ? 3 : 2)}
+      aria-colcount={columnCount + (withProblems ? 3 : 2)}
       style={{ maxHeight: rowHeight * (rowsInSight + 1) + 2 }}
       onKeyDown={keyDown}
+      onFocus={focus}
+      onMouseDown={mouseDown}
+      onMouseOver={mouseOver}
+      onDoubleClick={doubleClick}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: headers are read, not reached. */}
@@ -151,6 +309,8 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
       >
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
           const row = rows[index];
+          const isCurrent = index === at.row;
+          const isMarked = marksMany && index >= selection.top && index <= selection.bottom;
           return row ? (
             <GridRow
               key={index}
@@ -163,12 +323,14 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
               columns={columns}
               digits={digits}
               lists={lists}
-              isCurrent={index === at}
+              current={isCurrent ? at.column : undefined}
+              markedFrom={isMarked ? selection.left : -1}
+              markedTo={isMarked ? selection.right : -1}
+              editing={editing?.row === index ? editing : undefined}
               errorFields={problems.errors.get(index)}
               problem={withProblems ? problemText(table, problems, index) : undefined}
-              onFocus={setCurrent}
-              onEdit={onEdit}
-              onDelete={onDelete}
+              actions={actions}
+              editor={editorActions}
             />
           ) : null;
         })}
@@ -176,6 +338,15 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
     </div>
   );
 });
+
+/** What the editor of a cell reports, by row and position of the column. */
+interface EditorActions {
+  readonly check: RowActions['check'];
+  readonly choices: RowActions['choices'];
+  readonly commit: (index: number, position: number, text: string, move: Move) => void;
+  readonly cancel: (index: number, position: number) => void;
+  readonly leave: (index: number, position: number, text: string) => void;
+}
 
 function HeaderCell({ text, className }: { text: string; className: string }) {
   return (
@@ -197,20 +368,27 @@ interface GridRowProps {
   readonly columns: { readonly gridTemplateColumns: string; readonly minWidth: number };
   readonly digits: Readonly<Record<string, number>>;
   readonly lists: ChoiceLists;
-  readonly isCurrent: boolean;
+  /** The cell that the keyboard is on, null for the row itself, undefined in all other rows. */
+  readonly current: number | null | undefined;
+  /** The marked cells, -1 when there are none. */
+  readonly markedFrom: number;
+  readonly markedTo: number;
+  readonly editing: Editing | undefined;
   readonly errorFields: Readonly<Record<string, string>> | undefined;
   /** Undefined when no row of the table has a problem: then there is no such column. */
   readonly problem: string | undefined;
-  readonly onFocus: (index: number) => void;
-  readonly onEdit: (index: number) => void;
-  readonly onDelete: (index: number) => void;
+  readonly actions: RowActions;
+  readonly editor: EditorActions;
 }
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, table, row, index, start, height, columns, digits, lists, isCurrent, errorFields, problem } =
+  const { id, table, row, index, start, height, columns, digits, lists, current, editing, errorFields } =
     props;
+  const { problem, markedFrom, markedTo, actions, editor } = props;
+  const isCurrent = current !== undefined;
   const name = rowName(table, row, lists);
   const tone = errorFields ? ' codesk-rowgrid-wrong' : problem ? ' codesk-rowgrid-repeated' : '';
+  const allMarked = markedFrom === 0 && markedTo === table.columns.length - 1;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
     <div
@@ -218,21 +396,46 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-label={name}
-      tabIndex={isCurrent ? 0 : -1}
+      aria-selected={allMarked || undefined}
+      data-place={index}
+      tabIndex={current === null ? 0 : -1}
       className={`codesk-rowgrid-row${tone}`}
       style={{ ...columns, height, transform: `translateY(${start}px)` }}
-      onFocus={() => props.onFocus(index)}
-      onDoubleClick={() => props.onEdit(index)}
     >
       <Cell className="codesk-rowcell-number" text={String(index + 1)} />
-      {table.columns.map((column) => {
-        const text = cellText(column, row, lists);
+      {table.columns.map((column, position) => {
         const isDecimal = column.kind === 'decimal';
+        const edited = editing?.column === position ? editing : undefined;
+        const marked = position >= markedFrom && position <= markedTo;
+        const common = {
+          id: `${id}-${position}`,
+          place: `${index}-${position}`,
+          tabIndex: current === position && !edited ? 0 : -1,
+          marked,
+        };
+        if (edited) {
+          return (
+            <Cell key={column.name} {...common} className="codesk-rowcell-editing" text="">
+              <CellEditor
+                column={column}
+                value={row[column.name] ?? ''}
+                typed={edited.typed}
+                choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
+                check={(text) => editor.check(index, column, text)}
+                onCommit={(text, move) => editor.commit(index, position, text, move)}
+                onCancel={() => editor.cancel(index, position)}
+                onLeave={(text) => editor.leave(index, position, text)}
+              />
+            </Cell>
+          );
+        }
         return (
           <Cell
             key={column.name}
+            {...common}
             className={`codesk-rowcell-${column.kind}${errorFields?.[column.name] ? ' codesk-rowcell-wrong' : ''}`}
-            text={text}
+            text={cellText(column, row, lists)}
+            error={errorFields?.[column.name]}
             placeholder={column.placeholder}
             padding={isDecimal ? decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0) : ''}
           />
@@ -260,7 +463,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           aria-label={`Edit ${name}`}
           title={`Edit ${name} (Enter)`}
           tabIndex={isCurrent ? 0 : -1}
-          onClick={() => props.onEdit(index)}
+          onClick={() => actions.edit(index)}
         />
         <Button
           variant="minimal"
@@ -269,7 +472,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
           aria-label={`Delete ${name}`}
           title={`Delete ${name} (Delete)`}
           tabIndex={isCurrent ? 0 : -1}
-          onClick={() => props.onDelete(index)}
+          onClick={() => actions.remove(index, index)}
         />
       </div>
     </div>
@@ -279,22 +482,43 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
 interface CellProps {
   readonly text: string;
   readonly className: string;
+  readonly id?: string;
+  readonly place?: string;
+  readonly tabIndex?: number;
+  readonly marked?: boolean;
+  readonly error?: string;
   readonly placeholder?: string;
   readonly padding?: string;
+  readonly children?: ReactNode;
 }
 
-function Cell({ text, className, placeholder, padding }: CellProps) {
-  const empty = text === '';
+function Cell({
+  text,
+  className,
+  id,
+  place,
+  tabIndex,
+  marked,
+  error,
+  placeholder,
+  padding,
+  children,
+}: CellProps) {
+  const empty = text === '' && !children;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
-    // biome-ignore lint/a11y/useFocusableInteractive: the row takes the focus.
     <div
+      id={id}
       role="gridcell"
-      className={`codesk-rowcell ${className}${empty ? ' codesk-rowcell-empty' : ''}`}
-      title={text}
+      data-place={place}
+      tabIndex={tabIndex}
+      className={`codesk-rowcell ${className}${empty ? ' codesk-rowcell-empty' : ''}${marked ? ' codesk-rowcell-marked' : ''}`}
+      title={error ? `${text}: ${error}` : text}
+      aria-selected={marked || undefined}
+      aria-invalid={error ? true : undefined}
       data-padding={padding || undefined}
     >
-      {empty ? (placeholder ?? '') : text}
+      {children ?? (empty ? (placeholder ?? '') : text)}
     </div>
   );
 }

@@ -1,11 +1,7 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
-import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type RowTableDefinition,
-  repeatedRows,
-  rowErrors,
-  type TableRow,
-} from '../../shared/row-tables/definition';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
+import { RowFacts } from './row-facts';
 
 export type RowErrors = Readonly<Record<string, string>>;
 
@@ -24,15 +20,34 @@ const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: 
 /** Checked rows never change, so one check is enough for as long as the row is kept. */
 const checked = new WeakMap<RowTableDefinition, WeakMap<TableRow, RowErrors>>();
 
-function errorsOf(table: RowTableDefinition, row: TableRow): RowErrors {
+/** Cells whose pasted text names no option of their column; the text stays in the cell until somebody mends it. */
+const unread = new WeakMap<TableRow, RowErrors>();
+
+/** Remembers that some texts of a row could not be read, with a message by column. */
+export function markUnread(row: TableRow, messages: RowErrors): void {
+  if (Object.keys(messages).length > 0) unread.set(row, messages);
+}
+
+/** The messages of texts that could not be read. */
+export function unreadOf(row: TableRow): RowErrors {
+  return unread.get(row) ?? none;
+}
+
+/** Messages of one row by column; empty when the row is good. */
+export function errorsOf(table: RowTableDefinition, row: TableRow): RowErrors {
   const known = checked.get(table) ?? new WeakMap<TableRow, RowErrors>();
   checked.set(table, known);
   const before = known.get(row);
   if (before) return before;
-  const found = rowErrors(table, row);
+  const found = { ...rowErrors(table, row), ...unreadOf(row) };
   const errors = Object.keys(found).length > 0 ? found : none;
   known.set(row, errors);
   return errors;
+}
+
+/** True for a row that breaks a rule. */
+export function isBroken(table: RowTableDefinition, row: TableRow): boolean {
+  return errorsOf(table, row) !== none;
 }
 
 /** Messages by index of all rows that break a rule. */
@@ -48,36 +63,64 @@ export function brokenRows(
   return broken;
 }
 
-/** All problems of a table. */
-export function findProblems(table: RowTableDefinition, rows: readonly TableRow[]): RowProblems {
-  if (rows.length === 0) return noProblems;
-  const errors = brokenRows(table, rows);
-  const repeated = repeatedRows(table, rows);
-  return {
-    errors,
-    repeated,
-    rows: [...new Set([...errors.keys(), ...repeated.keys()])].sort((a, b) => a - b),
-  };
+/** The problems of the rows that the facts were brought up to. */
+export function problemsOf(facts: RowFacts): RowProblems {
+  if (!facts.hasProblems) return noProblems;
+  const { table, rows } = facts;
+  const errors = new Map<number, RowErrors>();
+  const repeated = new Map<number, number>();
+  const first = new Map<string, number>();
+  const found: number[] = [];
+  rows.forEach((row, index) => {
+    if (!facts.isSuspect(row)) return;
+    let wrong = false;
+    const messages = errorsOf(table, row);
+    if (messages !== none) {
+      errors.set(index, messages);
+      wrong = true;
+    }
+    const key = facts.keyOf(row);
+    if (facts.isRepeated(key)) {
+      const earlier = first.get(key);
+      if (earlier === undefined) first.set(key, index);
+      else {
+        repeated.set(index, earlier);
+        wrong = true;
+      }
+    }
+    if (wrong) found.push(index);
+  });
+  return { errors, repeated, rows: found };
 }
 
-/** Tables up to this size are checked while they are drawn; larger ones right after, so that no key waits for it. */
-const checkedAtOnce = 2_000;
+/** Changes up to this many rows are looked at while they are drawn; larger ones right after, so that no key waits. */
+const examinedAtOnce = 2_000;
 
-/** The problems of the rows; for a large table those of the rows before, until the check is through. */
-export function useRowProblems(table: RowTableDefinition, rows: readonly TableRow[]): RowProblems {
-  const small = rows.length <= checkedAtOnce;
-  const now = useMemo(() => (small ? findProblems(table, rows) : undefined), [small, table, rows]);
-  const [later, setLater] = useState(noProblems);
-  const latest = useRef(rows);
-  latest.current = rows;
+/** What is known of the rows, and their problems; of a large new table those before, until the look is through. */
+export function useRowFacts(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+): { readonly facts: RowFacts; readonly problems: RowProblems } {
+  const facts = useMemo(() => new RowFacts(table, isBroken), [table]);
+  const [looks, looked] = useReducer((count: number) => count + 1, 0);
+  const problems = useRef(noProblems);
+  const small = facts.changed(rows) <= examinedAtOnce;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` says that the facts took these rows in.
+  const now = useMemo(() => {
+    if (!small) return problems.current;
+    facts.take(rows);
+    return problemsOf(facts);
+  }, [small, facts, rows, looks]);
+  problems.current = now;
   useEffect(() => {
     if (small) return;
     const timer = setTimeout(() => {
-      if (latest.current === rows) setLater(findProblems(table, rows));
+      facts.take(rows);
+      looked();
     }, 60);
     return () => clearTimeout(timer);
-  }, [small, table, rows]);
-  return now ?? later;
+  }, [small, facts, rows]);
+  return { facts, problems: now };
 }
 
 /** The first problem after a row, going round at the end; undefined when there is none. */

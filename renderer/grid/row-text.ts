@@ -1,13 +1,18 @@
 /** How a row is read: the texts of its cells, its name in labels, and the digits its columns need. */
 import { isDecimal, shownNumber } from '../../shared/money';
-import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
+import {
+  columnList,
+  type RowColumn,
+  type RowTableDefinition,
+  type TableRow,
+} from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../forms/choices';
 
 /** Text of a cell. */
 export function cellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
   const value = row[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
-  return column.kind === 'choice' ? choiceText(lists[column.options ?? ''] ?? [], value) : value;
+  return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;
 }
 
 /** The name of a row in labels, for example `rate 0.5 – 1`. */
@@ -22,22 +27,6 @@ export function rowName(table: RowTableDefinition, row: TableRow, lists: ChoiceL
   return [table.title.toLowerCase(), parts.filter((part) => part !== '').join(', ')].join(' ').trim();
 }
 
-/** The most digits after the point in each decimal column, so that all points stand in one line. */
-export function decimalDigits(
-  table: RowTableDefinition,
-  rows: readonly TableRow[],
-): Readonly<Record<string, number>> {
-  const digits: Record<string, number> = {};
-  for (const { name, kind } of table.columns) {
-    if (kind !== 'decimal') continue;
-    let most = 0;
-    for (const row of rows) most = Math.max(most, digitsOf(row[name] ?? ''));
-    // A single wild value must not push the whole column aside.
-    digits[name] = Math.min(most, 6);
-  }
-  return digits;
-}
-
 /** What is missing behind a number until its column's last digit, as characters of the same width. */
 export function decimalPadding(text: string, digits: number): string {
   if (!isDecimal(text) || digits === 0) return '';
@@ -46,7 +35,8 @@ export function decimalPadding(text: string, digits: number): string {
   return (have === 0 && !text.includes('.') ? '.' : '') + '0'.repeat(digits - have);
 }
 
-function digitsOf(text: string): number {
+/** Digits after the point, as they are written. */
+export function digitsOf(text: string): number {
   const point = text.indexOf('.');
   return point < 0 ? 0 : text.length - point - 1;
 }

@@ -1,15 +1,19 @@
 /** Why a service was not saved, with what the server said of parts that no field of the form shows. */
 import type { Failure } from '../../shared/errors';
-import { deliveryForm } from '../../shared/forms/delivery';
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
 import { FailureCallout } from '../ui/failure';
 
+type Tables = Readonly<Record<string, RowTableDefinition>>;
+
 interface SaveFailureProps {
+  /** The row tables of the form, by which the server's words find their rows. */
+  readonly tables: Tables;
   readonly failure: Failure;
   readonly others: Readonly<Record<string, string>>;
 }
 
 /** Stands above the buttons until the next try. */
-export function SaveFailure({ failure, others }: SaveFailureProps) {
+export function SaveFailure({ tables, failure, others }: SaveFailureProps) {
   const rest = Object.entries(others);
   return (
     <div className="codesk-service-failure">
@@ -18,7 +22,7 @@ export function SaveFailure({ failure, others }: SaveFailureProps) {
         <ul className="codesk-service-others">
           {rest.map(([path, message]) => (
             <li key={path}>
-              {placeOf(path)}: {message}
+              {placeOf(tables, path)}: {message}
             </li>
           ))}
         </ul>
@@ -28,9 +32,9 @@ export function SaveFailure({ failure, others }: SaveFailureProps) {
 }
 
 /** `rates.3.rate` as people count: the fourth row of the rates, its rate. */
-function placeOf(path: string): string {
+export function placeOf(tables: Tables, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
-  const table = deliveryForm.tables[name];
+  const table = tables[name];
   if (!table) return path;
   const column = table.columns.find((other) => other.name === field)?.label;
   return [table.heading, /^\d+$/.test(row) ? `row ${Number(row) + 1}` : '', column ?? '']

@@ -1,24 +1,19 @@
 /** The page of one finance service, new or stored: it loads what the form needs and chooses the form by the type. */
 import './services.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
+import { type OptionGroups, optionGroups } from '../../shared/api/service-options';
+import { serviceForms } from '../../shared/forms';
+import { formOptions } from '../../shared/forms/option-lists';
+import { serviceTypes } from '../../shared/service-types';
 import { failureOf } from '../ipc';
 import { FailureState } from '../ui/failure';
 import { Place } from '../ui/place';
-import { DeliveryService } from './delivery-service';
+import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
-
-/** Names of the services as people read them. */
-const typeNames: Readonly<Record<string, string>> = {
-  delivery: 'delivery',
-  fulfilment: 'fulfilment',
-  stock_collection: 'stock collection',
-  additional_service: 'additional',
-  return_and_import_delivery: 'returns and import delivery',
-};
 
 /** Where Back leads when the page was opened by its address. */
 const home = '/lists/finance-services';
@@ -40,15 +35,19 @@ interface ContentProps {
   readonly onBack: () => void;
 }
 
-function ServiceContent({ type, id, onBack }: ContentProps) {
+function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
   const lists = useServiceLists();
   const stored = useStoredService(id);
-  if (type !== undefined && type !== 'delivery') return <OtherType type={type} onBack={onBack} />;
-  if (id !== undefined && stored.data && stored.data.type !== 'delivery') {
-    return <OtherType type={stored.data.type} onBack={onBack} />;
-  }
+  const record: ServiceRecord | undefined = stored.data;
+  const type = wanted ?? record?.type;
+  const known = serviceTypes.find((each) => each === type);
+  const options = useMemo(
+    () => (known && lists.data ? formOptions(known, newestLists(lists.data, record)) : undefined),
+    [known, lists.data, record],
+  );
+  if (type !== undefined && !known) return <OtherType type={type} onBack={onBack} />;
 
-  const failed = (!lists.data && lists.error) || (id !== undefined && !stored.data && stored.error);
+  const failed = (!lists.data && lists.error) || (id !== undefined && !record && stored.error);
   if (failed) {
     const retry = () => {
       if (lists.error) lists.refetch();
@@ -61,13 +60,26 @@ function ServiceContent({ type, id, onBack }: ContentProps) {
       </>
     );
   }
-  const record: ServiceRecord | undefined = stored.data;
-  if (!lists.data || (id !== undefined && !record)) return <ServiceSkeleton />;
-  return <DeliveryService options={lists.data.delivery} record={record} onBack={onBack} />;
+  if (!known || !options || (id !== undefined && !record)) {
+    return (
+      <ServiceSkeleton
+        title={known ? serviceForms[known].title : 'Service'}
+        definition={serviceForms[known ?? 'delivery']}
+      />
+    );
+  }
+  return <ServiceForm type={known} options={options} record={record} onBack={onBack} />;
+}
+
+/** The lists of all forms; those that came with the stored service are the newer ones. */
+function newestLists(lists: OptionGroups, record: Partial<OptionGroups> | undefined): OptionGroups {
+  return Object.fromEntries(
+    Object.values(optionGroups).map((group) => [group, record?.[group] ?? lists[group]]),
+  ) as OptionGroups;
 }
 
 function OtherType({ type, onBack }: { type: string; onBack: () => void }) {
-  const name = typeNames[type] ?? type.replaceAll('_', ' ');
+  const name = type.replaceAll('_', ' ');
   return (
     <>
       <Place title="Service" />

@@ -1,33 +1,35 @@
 /** The shape of a service form while its lists and values load. */
 import { Classes } from '@blueprintjs/core';
 import '../forms/forms.css';
-import { deliveryForm } from '../../shared/forms/delivery';
+import type { FormDefinition } from '../../shared/forms/definition';
 import { Place } from '../ui/place';
 
-/** Sections and fields where they will stand. */
-export function ServiceSkeleton() {
+/** Sections and fields where they will stand, as far as it is known which form comes. */
+export function ServiceSkeleton({ title, definition }: { title: string; definition: FormDefinition }) {
   return (
     <div className="codesk-service" aria-busy="true">
-      <Place title="Delivery service" />
+      <Place title={title} />
       <p className="codesk-unseen" role="status">
         Loading the service
       </p>
       <div aria-hidden>
         <div className="codesk-form">
-          {deliveryForm.sections.map((section) => (
+          {definition.sections.map((section) => (
             <div key={section.title} className="codesk-form-section">
               <div className="codesk-form-heading">
                 <span className={Classes.SKELETON}>{section.title}</span>
               </div>
               <div className="codesk-form-fields">
-                {section.fields.map((field) => (
-                  <div key={field.name} className={`codesk-field codesk-field-${field.kind}`}>
-                    <span className="codesk-field-label">
-                      <span className={Classes.SKELETON}>{field.label}</span>
-                    </span>
-                    <div className={`codesk-skeleton-input ${Classes.SKELETON}`} />
-                  </div>
-                ))}
+                {section.fields
+                  .filter((field) => !field.visible)
+                  .map((field) => (
+                    <div key={field.name} className={`codesk-field codesk-field-${field.kind}`}>
+                      <span className="codesk-field-label">
+                        <span className={Classes.SKELETON}>{field.label}</span>
+                      </span>
+                      <div className={`codesk-skeleton-input ${Classes.SKELETON}`} />
+                    </div>
+                  ))}
               </div>
             </div>
           ))}

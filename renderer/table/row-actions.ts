@@ -22,6 +22,7 @@ const icons: Readonly<Partial<Record<Decided['id'], IconName>>> = {
   destroy: 'trash',
   export: 'export',
   duplicate: 'duplicate',
+  compare: 'comparison',
   export_skus: 'barcode',
   validation: 'endorsed',
   retry: 'repeat',

@@ -1,6 +1,6 @@
 /** Carries out what a row's menu offers: the questions, the calls, the notices and dialogs of tables spec section 8. */
 import './actions.css';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type TableCallInput, tableCallName } from '../../shared/api/tables';
 import {
@@ -36,6 +36,9 @@ import { exportableColumns, sentBeside } from './export-request';
 import { catchLostFocus } from './lost-focus';
 import { menuOf, type RowAction } from './row-actions';
 import type { TableAccess } from './table-access';
+
+const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
+const DuplicateContractDialog = lazy(() => import('../contracts/duplicate-contract-dialog'));
 
 export interface RowActionAccess {
   /** The menu of a row, in its order. */
@@ -167,7 +170,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
         return;
       }
       case 'update':
-        if (list.editors) navigate(`/services/${id}`);
+        if (list.editors) navigate(`/services/${list.serviceField ? (row[list.serviceField] ?? id) : id}`);
         else slot.open({ dialog: 'update', id, name, row });
         return;
       case 'destroy': {
@@ -192,6 +195,9 @@ export function useRowActions(table: TableAccess): RowActionAccess {
         return;
       case 'duplicate':
         await duplicate(label, id, row, name);
+        return;
+      case 'compare':
+        if (list.comparePlace) navigate(`${list.comparePlace}?a=${encodeURIComponent(id)}`);
         return;
       case 'export_skus': {
         const columns = exportableColumns(table).map(({ value }) => value);
@@ -248,12 +254,8 @@ export function useRowActions(table: TableAccess): RowActionAccess {
   };
 
   const duplicate = async (label: string, id: Id, row: Row, name: string) => {
-    if (list.duplicate === 'service') {
+    if (list.duplicate === 'service' || list.dialogs === 'contract') {
       slot.open({ dialog: 'duplicate', id, name, row });
-      return;
-    }
-    if (list.duplicate === 'contract') {
-      navigate(`/contracts/${id}/duplicate`);
       return;
     }
     if (list.duplicate === 'order-strategy') {
@@ -283,7 +285,32 @@ export function useRowActions(table: TableAccess): RowActionAccess {
     run,
     dialogs: shown && (
       <>
-        {shown.dialog === 'update' && (
+        {list.dialogs === 'contract' && (
+          <Suspense>
+            {shown.dialog === 'update' && (
+              <ContractDialog
+                key={round}
+                record={{ id: shown.id, name: shown.name }}
+                isOpen={isOpen}
+                onSaved={table.reload}
+                onClose={close}
+                onClosed={common.onClosed}
+              />
+            )}
+            {shown.dialog === 'duplicate' && (
+              <DuplicateContractDialog
+                key={round}
+                id={shown.id}
+                name={shown.name}
+                isOpen={isOpen}
+                onSaved={table.reload}
+                onClose={close}
+                onClosed={common.onClosed}
+              />
+            )}
+          </Suspense>
+        )}
+        {shown.dialog === 'update' && !list.dialogs && (
           <RecordDialog
             key={round}
             list={list}
@@ -294,7 +321,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
             onClosed={common.onClosed}
           />
         )}
-        {shown.dialog === 'duplicate' && (
+        {shown.dialog === 'duplicate' && !list.dialogs && (
           <DuplicateDialog
             key={round}
             {...common}

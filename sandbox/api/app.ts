@@ -7,8 +7,8 @@ import { calls } from '../../shared/api';
 import { inTransaction } from '../database';
 import { faultSchema, recordedHeaders, withoutSecrets } from '../faults';
 import { findFile } from '../files';
-import type { Context } from '../handlers/handler';
-import { readSheet } from '../rates/sheet';
+import type { Context, Upload } from '../handlers/handler';
+import { readSheet, type Sheet } from '../rates/sheet';
 import { Refusal } from '../refusal';
 import { nobody } from '../users';
 import { bearerOf, requireSteering, signedIn } from './bearer';
@@ -97,7 +97,8 @@ async function answer(
   const carried = await readInput(c, candidates[0]?.call.encoding ?? 'json');
   seen.body = carried.shown;
   const { route, value } = chooseByInput(candidates, carried);
-  const isTable = route.call === calls['uploads.store'];
+  const [upload] = carried.uploads.values();
+  const sheets = await readSheets(route, carried.uploads);
   const context: Context = {
     db: practice.db,
     files: practice.files,
@@ -106,12 +107,37 @@ async function answer(
     now: practice.clock(),
     origin: new URL(c.req.url).origin,
     path: c.req.path,
-    upload: carried.upload,
-    sheet: isTable && carried.upload ? await readSheet(carried.upload) : undefined,
+    upload,
+    sheet: [...sheets.values()][0],
+    sheets,
   };
   if (route.call.effect === 'read') return route.run(context, value);
   const key = isLogin ? undefined : c.req.header('idempotency-key');
   return inTransaction(practice.db, () =>
-    onceOnly(context, key, value, carried.upload?.bytes, () => route.run(context, value)),
+    onceOnly(
+      context,
+      key,
+      value,
+      [...carried.uploads.values()].map(({ bytes }) => bytes),
+      () => route.run(context, value),
+    ),
   );
+}
+
+/** Writes whose files are tables. */
+const tableCalls: ReadonlySet<Route['call']> = new Set([
+  calls['uploads.store'],
+  calls['contracts.store'],
+  calls['contracts.update'],
+  calls['contracts.duplicate'],
+]);
+
+async function readSheets(
+  route: Route,
+  uploads: ReadonlyMap<string, Upload>,
+): Promise<ReadonlyMap<string, Sheet>> {
+  const sheets = new Map<string, Sheet>();
+  if (!tableCalls.has(route.call)) return sheets;
+  for (const [name, upload] of uploads) sheets.set(name, await readSheet(upload));
+  return sheets;
 }

@@ -8,7 +8,8 @@ import type { AppContext } from './practice';
 
 export interface RequestInput {
   readonly input: unknown;
-  readonly upload: Upload | undefined;
+  /** The files by the names of their fields. */
+  readonly uploads: ReadonlyMap<string, Upload>;
   /** What the record of calls shows: files as name, type and size. */
   readonly shown: unknown;
   /** A form knows only text. */
@@ -28,7 +29,7 @@ export async function readInput(c: AppContext, encoding: Call['encoding']): Prom
   if (contentType !== wanted) throw new Refusal(415, `Send this as ${wanted}.`);
   if (encoding === 'json') {
     const input = await readJson(c);
-    return { input, upload: undefined, shown: input, isForm: false };
+    return { input, uploads: new Map(), shown: input, isForm: false };
   }
   let form: FormData;
   try {
@@ -38,7 +39,7 @@ export async function readInput(c: AppContext, encoding: Call['encoding']): Prom
   }
   const fields: [string, unknown][] = [];
   const shown: [string, unknown][] = [];
-  let upload: Upload | undefined;
+  const uploads = new Map<string, Upload>();
   for (const [name, value] of form as unknown as Iterable<[string, string | Blob]>) {
     if (typeof value === 'string') {
       fields.push([name, value]);
@@ -46,11 +47,11 @@ export async function readInput(c: AppContext, encoding: Call['encoding']): Prom
       continue;
     }
     const fileName = (value as Blob & { name?: string }).name ?? 'file';
-    upload = { name: fileName, bytes: new Uint8Array(await value.arrayBuffer()) };
+    uploads.set(name, { name: fileName, bytes: new Uint8Array(await value.arrayBuffer()) });
     fields.push([name, fileName]);
     shown.push([name, { name: fileName, type: value.type, size: value.size }]);
   }
-  return { input: nestedFields(fields), upload, shown: nestedFields(shown), isForm: true };
+  return { input: nestedFields(fields), uploads, shown: nestedFields(shown), isForm: true };
 }
 
 /** @throws Refusal 422 for text that is no JSON */

@@ -13,12 +13,13 @@ export function onceOnly(
   context: Context,
   key: string | undefined,
   value: unknown,
-  upload: Uint8Array | undefined,
+  uploads: readonly Uint8Array[],
   run: () => unknown,
 ): unknown {
   if (key === undefined || key === '') return run();
   const hash = createHash('sha256').update(JSON.stringify(value));
-  const request = (upload ? hash.update(upload) : hash).digest('hex');
+  for (const upload of uploads) hash.update(upload);
+  const request = hash.digest('hex');
   const { db, user, path } = context;
   const earlier = rowOf(
     db,

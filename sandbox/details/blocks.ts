@@ -6,12 +6,12 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { rowsOf } from '../database';
 import { documentsOf } from '../files/kept-documents';
-import { serviceBlocks } from '../handlers/finance';
 import type { Context } from '../handlers/handler';
 import { baseDate, createRandom, type Random } from '../seed/random';
 import { type PlannedBlock, plannedBlocks, popupAddress } from './plan';
 import { invoiceOf, type PopupTable, popupTables } from './popup-tables';
 import { numberOf, turnOf } from './record-number';
+import { serviceBlocks } from './service-blocks';
 
 /** A block as it is sent; `type` chooses the viewer. */
 type Block = { readonly type: string; readonly title: string } & Readonly<Record<string, unknown>>;

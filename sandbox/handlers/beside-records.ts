@@ -28,8 +28,8 @@ export function copyBeside(context: Context, list: ListDefinition, from: Id, to:
   if (list.id === 'contracts') {
     change(
       db,
-      `INSERT INTO contract_services (contract_id, service_id)
-       SELECT ?, service_id FROM contract_services WHERE contract_id = ?`,
+      `INSERT INTO contract_services (contract_id, service_id, position, values_json)
+       SELECT ?, service_id, position, values_json FROM contract_services WHERE contract_id = ?`,
       to,
       from,
     );

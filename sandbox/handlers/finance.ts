@@ -1,6 +1,6 @@
 /** Finance services: option lists, stored values, saving, and the rate file import. */
-import type { DeliveryOptions, ServiceRecord } from '../../shared/api/finance';
-import type { Option } from '../../shared/api/option';
+import type { ServiceRecord } from '../../shared/api/finance';
+import { optionGroups } from '../../shared/api/service-options';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { change, rowOf, type SqlValue } from '../database';
@@ -9,57 +9,22 @@ import { parseRates } from '../rates/parse';
 import { notValid } from '../refusal';
 import {
   additionalTypes,
-  applyOns,
   carriers,
-  destinationTypes,
-  orderDates,
-  orderTypes,
   returnTypes,
-  shipmentTypes,
   skuTypes,
   textOf,
   trucks,
   units,
-  vehicleStorageTypes,
-  vehicles,
   warehouses,
 } from '../seed/choices';
-import { cities, cityOption, countries, regions } from '../seed/places';
-import { deliveryName, rowsIn, serviceTypeLabels } from '../seed/services';
+import { countries, regions } from '../seed/places';
+import { rowsIn, serviceTypeLabels } from '../seed/services';
+import { deliveryName } from '../seed/services/delivery';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
-import { checkService, type Values } from './service-rules';
+import type { Values } from './service-check';
+import { everyOption } from './service-options';
+import { checkService } from './service-rules';
 import { requireFlag } from './tables/row-flags';
-
-const copy = (options: readonly Option[]) => [...options];
-
-function deliveryOptions(origin: string): DeliveryOptions {
-  return {
-    units: copy(units),
-    order_dates: copy(orderDates),
-    order_types: copy(orderTypes),
-    warehouses: copy(warehouses),
-    vehicles: copy(vehicles),
-    vehicle_storage_types: copy(vehicleStorageTypes),
-    shipment_types: copy(shipmentTypes),
-    destination_types: copy(destinationTypes),
-    countries: copy(countries),
-    regions: copy(regions),
-    apply_ons: copy(applyOns),
-    sku_types: copy(skuTypes),
-    cities: cities.map(cityOption),
-    rates_sample_file: {
-      url: `${origin}/files/samples/delivery-rates.csv`,
-      message:
-        'The import replaces all rates of the table. Write prices with a decimal point, without a currency.',
-      need_to_show_message: true,
-    },
-    increments_sample_file: {
-      url: `${origin}/files/samples/delivery-increments.csv`,
-      message: '',
-      need_to_show_message: false,
-    },
-  };
-}
 
 export const financeHandlers: Handlers<
   | 'finance-services.create'
@@ -70,7 +35,7 @@ export const financeHandlers: Handlers<
 > = {
   'finance-services.create': (context) => {
     requirePermission(context, knownList('finance-services'), 'create', 'update');
-    return { delivery: deliveryOptions(context.origin) };
+    return everyOption(context.origin);
   },
 
   'finance-services.edit': (context, { id }) => {
@@ -79,7 +44,8 @@ export const financeHandlers: Handlers<
     const record = storedService(context, id);
     if (!record) throw notFound(list, id);
     requireFlag(list, readRow(context.db, list, record.id) ?? {}, 'edit', 'update');
-    return record;
+    const group = optionGroups[record.type as ServiceType];
+    return { ...record, [group]: everyOption(context.origin)[group] };
   },
 
   'finance-services.store': (context, { type, values }) => {
@@ -94,6 +60,7 @@ export const financeHandlers: Handlers<
       extra_data: JSON.stringify({ actions: { edit: true, duplicate: true, disable: true } }),
     });
     keepValues(context, id, type, values);
+    showInKindList(context, id, type, values);
     return { message: 'Record has been successfully added!', id };
   },
 
@@ -118,13 +85,37 @@ export const financeHandlers: Handlers<
 };
 
 /** A service as it was saved; undefined once its row is gone. */
-function storedService(context: Context, id: Id): ServiceRecord | undefined {
+export function storedService(context: Context, id: Id): ServiceRecord | undefined {
   const row = rowOf(
     context.db,
     'SELECT v.id, v.type, v.values_json FROM service_values v JOIN list_finance_services s ON s.id = v.id WHERE v.id = ?',
     id,
   );
   return row && { id: Number(row.id), type: String(row.type), values: JSON.parse(String(row.values_json)) };
+}
+
+/** Kinds that have a list of their own get a row there that leads to the service. */
+function showInKindList(context: Context, id: number, type: ServiceType, values: Values): void {
+  const shared = { service_id: id, updated_at: context.now };
+  if (type === 'additional_service') {
+    addRow(context.db, knownList('additional-services'), {
+      ...shared,
+      name: serviceName(type, values, ''),
+      kind: textOf(additionalTypes, values.type),
+      status_label: 'Enabled',
+      unit: textOf(units, values.unit_id),
+      rate: typeof values.rate === 'string' ? Number(values.rate) : null,
+    });
+  }
+  if (type === 'stock_collection') {
+    addRow(context.db, knownList('stock-collection'), {
+      ...shared,
+      collection_no: `SC-${id}`,
+      status_label: 'Draft',
+      truck: textOf(trucks, values.truck_id),
+      cost: typeof values.fixed_rate === 'string' ? Number(values.fixed_rate) : null,
+    });
+  }
 }
 
 function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {
@@ -167,49 +158,4 @@ function serviceName(type: ServiceType, values: Values, destination: string): st
     case 'return_and_import_delivery':
       return `Returns and import · ${textOf(returnTypes, values.type_id)}`;
   }
-}
-
-/** The blocks of a service's details beyond its row. */
-export function serviceBlocks(context: Context, id: number) {
-  const service = storedService(context, id);
-  if (service?.type !== 'delivery') return [];
-  const { values } = service;
-  const amount = (label: string, name: string) => ({ label, value: values[name] ?? null, type: 'number' });
-  const ids = (name: string) => (Array.isArray(values[name]) ? values[name] : []) as unknown[];
-  return [
-    {
-      type: 'text' as const,
-      title: 'Scope',
-      items: [
-        {
-          label: 'Origin warehouses',
-          value: ids('origin_warehouse_ids')
-            .map((each) => textOf(warehouses, each))
-            .join(', '),
-          type: 'text',
-        },
-        {
-          label: 'Order types',
-          value: ids('order_types')
-            .map((each) => textOf(orderTypes, each))
-            .join(', '),
-          type: 'text',
-        },
-        { label: 'Order date', value: textOf(orderDates, values.order_date), type: 'text' },
-        { label: 'Vehicle', value: textOf(vehicles, values.delivery_vehicle_id), type: 'text' },
-      ],
-    },
-    {
-      type: 'text' as const,
-      title: 'Charges',
-      items: [
-        amount('COD price', 'cod_price'),
-        amount('COD percentage', 'cod_percentage'),
-        amount('Minimum COD charge', 'minimum_cod_charge'),
-        amount('Maximum COD charge threshold', 'max_cod_charge_threshold'),
-        amount('Discount', 'discount'),
-        amount('Remote area charge', 'remote_area_charge'),
-      ],
-    },
-  ];
 }

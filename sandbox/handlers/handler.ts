@@ -27,9 +27,12 @@ export interface Context {
   readonly origin: string;
   /** The path that was called: what a call at an address is about. */
   readonly path: string;
+  /** The first file, where a call takes one. */
   readonly upload: Upload | undefined;
   /** What is in an upload that is a table; unpacked before a write, because a write cannot wait. */
   readonly sheet?: Sheet | undefined;
+  /** The same for all uploads, by the names of their fields. */
+  readonly sheets?: ReadonlyMap<string, Sheet>;
 }
 
 type Input<N extends CallName> = z.output<(typeof calls)[N]['input']>;

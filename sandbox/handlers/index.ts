@@ -1,5 +1,6 @@
 /** One handler per call. A new entry in `shared/api` does not compile until it stands here. */
 import { addressHandlers } from './address';
+import { contractHandlers } from './contracts';
 import { financeHandlers } from './finance';
 import type { Handlers } from './handler';
 import { popupHandlers } from './popups';
@@ -9,6 +10,7 @@ import { uploadHandlers } from './uploads';
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...financeHandlers,
+  ...contractHandlers,
   ...addressHandlers,
   ...popupHandlers,
   ...uploadHandlers,

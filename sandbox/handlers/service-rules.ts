@@ -4,161 +4,73 @@
  */
 
 import type { Option } from '../../shared/api/option';
-import { fieldMessages, notices } from '../../shared/messages';
-import { decimalPlaces, isDecimal } from '../../shared/money';
+import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
-import { type FieldErrors, notValid } from '../refusal';
+import { notValid } from '../refusal';
 import {
-  applyOns,
+  additionalTypes,
+  areasOfUae,
   b2bOrderType,
+  boxes,
+  callAttemptStatuses,
+  carriers,
+  collectionUnits,
   destinationTypes,
+  locationTypes,
   orderDates,
+  orderStatuses,
   orderTypes,
+  quantityTypes,
+  returnTypes,
+  returnUnits,
   shipmentTypes,
+  skuTypes,
+  trucks,
+  truckTons,
+  typeUnits,
   units,
   vehicleStorageTypes,
   vehicles,
   warehouses,
+  zones,
 } from '../seed/choices';
 import { cities, countries, regions } from '../seed/places';
+import {
+  Check,
+  checkCosts,
+  checkRows,
+  incrementRow,
+  isEmpty,
+  type RowRule,
+  rateRow,
+  rateStep,
+  type Values,
+} from './service-check';
 
-export type Values = Readonly<Record<string, unknown>>;
+const flags: readonly Option[] = [0, 1].map((index) => ({ index, text: '' }));
+const knownCities = new Set(cities.map((city) => String(city.index)));
 
-const mostErrors = 1000;
-
-/** Gathers messages by field; the first message of a field is the one that counts. */
-class Check {
-  readonly errors: FieldErrors = {};
-  private readonly values: Values;
-  private count = 0;
-
-  constructor(values: Values) {
-    this.values = values;
-  }
-
-  add(field: string, message: string): void {
-    if (this.errors[field] || this.count >= mostErrors) return;
-    this.errors[field] = [message];
-    this.count += 1;
-  }
-
-  required(...fields: string[]): void {
-    for (const field of fields) if (isEmpty(this.values[field])) this.add(field, fieldMessages.required);
-  }
-
-  /** Decimal text of at least `min`; absent values are fine. Money travels as text, so a JSON number is refused. */
-  decimal(fields: readonly string[], min = 0): void {
-    for (const field of fields) checkDecimal(this, field, this.values[field], { min });
-  }
-
-  choice(field: string, options: readonly Option[]): void {
-    const value = this.values[field];
-    if (!isEmpty(value) && !isOption(options, value)) this.add(field, 'This choice is not known.');
-  }
-
-  choices(field: string, options: readonly Option[]): void {
-    const value = this.values[field];
-    if (isEmpty(value)) return;
-    if (!Array.isArray(value)) this.add(field, 'This must be a list.');
-    else if (!value.every((each) => isOption(options, each)))
-      this.add(field, 'One of these choices is not known.');
-  }
-
-  rows(field: string): readonly Values[] {
-    const value = this.values[field] ?? [];
-    if (
-      Array.isArray(value) &&
-      value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-    ) {
-      return value as Values[];
+/** A row may name a city; it must be one that exists. */
+function cityOf(check: Check) {
+  return (row: Values, at: string) => {
+    if (!isEmpty(row.city) && !knownCities.has(String(row.city))) {
+      check.add(`${at}.city`, 'This city is not known.');
     }
-    this.add(field, 'This must be a list of rows.');
-    return [];
-  }
+  };
 }
 
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    (typeof value === 'string' && value.trim() === '') ||
-    (Array.isArray(value) && value.length === 0)
-  );
-}
-
-function isOption(options: readonly Option[], value: unknown): boolean {
-  return (
-    (typeof value === 'number' || typeof value === 'string') &&
-    options.some((option) => String(option.index) === String(value))
-  );
-}
-
-function checkDecimal(
-  check: Check,
-  field: string,
-  value: unknown,
-  rule: { min?: number; places?: number },
-): void {
-  if (isEmpty(value)) return;
-  if (typeof value !== 'string') check.add(field, 'Send this as decimal text.');
-  else if (!isDecimal(value)) check.add(field, fieldMessages.decimal);
-  else if (Number(value) < (rule.min ?? 0)) {
-    check.add(field, rule.min ? `This must be at least ${rule.min}` : fieldMessages.greaterThanZero);
-  } else if (rule.places !== undefined && decimalPlaces(value) > rule.places)
-    check.add(field, fieldMessages.step);
-}
-
-interface RowRule {
-  readonly required: readonly string[];
-  readonly decimals: readonly string[];
-}
-
-const rateRow: RowRule = { required: ['from', 'to', 'rate'], decimals: ['from', 'to'] };
-const incrementRow: RowRule = {
-  required: ['from', 'increment', 'rate'],
-  decimals: ['from', 'to', 'increment'],
+const areaRow: RowRule = {
+  required: ['from', 'to', 'rate', 'number_of_tons'],
+  decimals: [],
+  choices: { from: () => areasOfUae, to: () => areasOfUae, number_of_tons: () => truckTons },
+};
+const boxRow: RowRule = { required: ['box_id', 'rate'], decimals: [], choices: { box_id: () => boxes } };
+const locationChoices: RowRule['choices'] = {
+  location_type: () => locationTypes,
+  location_id: (row) => (String(row.location_type) === '1' ? zones : countries),
 };
 
-function checkRows(
-  check: Check,
-  field: string,
-  rule: RowRule,
-  perRow?: (row: Values, at: string) => void,
-): number {
-  const rows = check.rows(field);
-  rows.forEach((row, index) => {
-    const at = `${field}.${index}`;
-    for (const name of rule.required) {
-      if (isEmpty(row[name])) check.add(`${at}.${name}`, fieldMessages.required);
-    }
-    for (const name of rule.decimals) checkDecimal(check, `${at}.${name}`, row[name], {});
-    checkDecimal(check, `${at}.rate`, row.rate, { places: 4 });
-    perRow?.(row, at);
-  });
-  return rows.length;
-}
-
-function checkCosts(check: Check): number {
-  const rows = check.rows('additional_costs');
-  rows.forEach((row, index) => {
-    const at = `additional_costs.${index}`;
-    for (const name of ['name', 'apply_on', 'apply_on_position']) {
-      if (isEmpty(row[name])) check.add(`${at}.${name}`, fieldMessages.required);
-    }
-    if (!isEmpty(row.apply_on) && !isOption(applyOns, row.apply_on)) {
-      check.add(`${at}.apply_on`, 'This choice is not known.');
-    }
-    if (isEmpty(row.flat_rate) && isEmpty(row.percentage_rate)) {
-      check.add(`${at}.flat_rate`, fieldMessages.required);
-      check.add(`${at}.percentage_rate`, fieldMessages.required);
-    }
-    for (const name of ['apply_on_position', 'flat_rate', 'percentage_rate', 'multiplier_rate']) {
-      checkDecimal(check, `${at}.${name}`, row[name], {});
-    }
-  });
-  return rows.length;
-}
-
+/** Checks by kind; each answers the message that stands for the whole when nothing else is wrong. */
 const checks: { readonly [T in ServiceType]: (check: Check, values: Values) => string | undefined } = {
   delivery: (check, values) => {
     check.required(
@@ -184,14 +96,8 @@ const checks: { readonly [T in ServiceType]: (check: Check, values: Values) => s
     check.choice('delivery_vehicle_storage_type', vehicleStorageTypes);
     check.choice('shipment_type_id', shipmentTypes);
     check.choices('shipment_type_cities', cities);
-    check.choice(
-      'apply_conversion',
-      [0, 1].map((index) => ({ index, text: '' })),
-    );
-    check.choice(
-      'discount_type',
-      [0, 1].map((index) => ({ index, text: '' })),
-    );
+    check.choice('apply_conversion', flags);
+    check.choice('discount_type', flags);
     check.choice(
       'remote_area_charge_type',
       [0, 1, 2].map((index) => ({ index, text: '' })),
@@ -208,11 +114,7 @@ const checks: { readonly [T in ServiceType]: (check: Check, values: Values) => s
       'discount',
       'remote_area_charge',
     ]);
-    const known = new Set(cities.map((city) => String(city.index)));
-    const city = (row: Values, at: string) => {
-      if (!isEmpty(row.city) && !known.has(String(row.city)))
-        check.add(`${at}.city`, 'This city is not known.');
-    };
+    const city = cityOf(check);
     const rows =
       checkRows(check, 'rates', rateRow, city) + checkRows(check, 'increments', incrementRow, city);
     checkCosts(check);
@@ -230,46 +132,74 @@ const checks: { readonly [T in ServiceType]: (check: Check, values: Values) => s
       isB2b ? 'unit_id' : 'order_types',
     );
     check.choices('warehouse_ids', warehouses);
-    if (
-      isB2b &&
-      !(Array.isArray(values.order_types) && values.order_types.map(Number).includes(b2bOrderType))
-    ) {
+    check.choice('order_date', orderDates);
+    check.choice('is_b2bm', flags);
+    check.choice('sku_type_id', skuTypes);
+    check.choice('unit_id', units);
+    const types = Array.isArray(values.order_types) ? values.order_types.map(Number) : [];
+    if (!isB2b) {
+      check.choices(
+        'order_types',
+        orderTypes.filter((option) => option.index !== b2bOrderType),
+      );
+    } else if (types.length !== 1 || types[0] !== b2bOrderType) {
       check.add('order_types', 'B2B carries order type 30.');
     }
     if (String(values.unit_id) === '7') check.required('loose_item_price');
-    check.decimal(['loose_item_price'], 1);
-    checkRows(check, 'rates', rateRow);
-    checkRows(check, 'increments', incrementRow);
+    check.decimal(['loose_item_price'], { min: 1 });
+    checkRows(check, 'rates', rateRow, cityOf(check));
+    checkRows(check, 'increments', incrementRow, cityOf(check));
     return undefined;
   },
   stock_collection: (check, values) => {
+    const truck = String(values.truck_id);
     check.required('truck_id');
-    if (String(values.truck_id) === '1') check.required('fixed_rate');
-    if (String(values.truck_id) === '3') check.required('carrier_id', 'unit_id', 'rates');
-    check.decimal(['fixed_rate']);
-    checkRows(check, 'rates', { required: ['from', 'to', 'rate'], decimals: [] });
+    check.choice('truck_id', trucks);
+    if (truck === '1') check.required('fixed_rate');
+    check.decimal(['fixed_rate'], rateStep);
+    if (truck === '3') {
+      check.required('carrier_id', 'unit_id');
+      check.choice('carrier_id', carriers);
+      check.choice('unit_id', collectionUnits);
+    }
+    const rows = checkRows(check, 'rates', truck === '2' ? areaRow : rateRow);
     checkRows(check, 'increments', incrementRow);
-    return undefined;
+    if (truck !== '3' || rows > 0 || check.errors.rates) return undefined;
+    check.add('rates', notices.rateRequired.text);
+    return notices.rateRequired.text;
   },
   additional_service: (check, values) => {
+    const type = String(values.type);
     check.required('warehouse_ids', 'unit_id', 'type');
+    check.choices('warehouse_ids', warehouses);
+    check.choice('type', additionalTypes);
+    check.choice('unit_id', typeUnits[type] ?? units);
+    check.choice('qty_type', quantityTypes);
     if (isEmpty(values.rate) && isEmpty(values.percentage_rate)) check.required('rate', 'percentage_rate');
-    if (String(values.type) === '3') check.required('order_status_ids');
-    for (const name of ['rate', 'percentage_rate']) checkDecimal(check, name, values[name], { places: 4 });
-    checkRows(check, 'box_rates', { required: ['box_id', 'rate'], decimals: [] });
+    check.decimal(['rate', 'percentage_rate'], rateStep);
+    if (type === '3') check.required('order_status_ids');
+    check.choices('order_status_ids', type === '3' ? callAttemptStatuses : orderStatuses);
+    check.choices('order_type_ids', orderTypes);
+    checkRows(check, 'box_rates', boxRow);
     return undefined;
   },
   return_and_import_delivery: (check, values) => {
     const type = String(values.type_id);
     check.required('type_id', 'unit_id');
+    check.choice('type_id', returnTypes);
+    check.choice('unit_id', returnUnits);
     if (type === '1' || type === '5') check.required('invoicing_order_status');
-    if (checkRows(check, 'rates', rateRow) === 0) check.add('rates', 'The rate is required!');
-    checkRows(check, 'increments', incrementRow);
+    check.choice('invoicing_order_status', orderStatuses);
+    const rates = checkRows(check, 'rates', { ...rateRow, choices: locationChoices });
+    checkRows(check, 'increments', { ...incrementRow, choices: locationChoices });
     const costs = checkCosts(check);
-    if (costs === 0 && ['1', '3', '5'].includes(type)) {
-      check.add('additional_costs', 'The additional costs are required!');
+    if (rates === 0 && !check.errors.rates) {
+      check.add('rates', notices.rateRequired.text);
+      return notices.rateRequired.text;
     }
-    return undefined;
+    if (costs > 0 || check.errors.additional_costs || !['1', '3', '5'].includes(type)) return undefined;
+    check.add('additional_costs', notices.additionalCostsRequired.text);
+    return notices.additionalCostsRequired.text;
   },
 };
 

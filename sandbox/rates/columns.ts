@@ -26,13 +26,15 @@ const rate: RateColumn = { name: 'rate', label: 'Rate', required: true, places: 
 const locationType: RateColumn = {
   name: 'location_type',
   label: 'Location type',
-  required: true,
+  required: false,
+  absentAllowed: true,
   options: () => locationTypes,
 };
 const location: RateColumn = {
   name: 'location_id',
   label: 'Location',
-  required: true,
+  required: false,
+  absentAllowed: true,
   options: (row) => (String(row.location_type) === '1' ? zones : countries),
 };
 

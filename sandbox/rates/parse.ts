@@ -23,11 +23,18 @@ export interface RateRequest {
  * Duplicate bands stay as the file has them.
  * @throws Refusal 422 for a file that is none, or with `errors` as a list of `{row, field, message}` and their `total`
  */
-export async function parseRates({ type, countryId, file }: RateRequest): Promise<ParsedRow[]> {
+export async function parseRates(request: RateRequest): Promise<ParsedRow[]> {
+  return parseSheet(request, await readSheet(request.file));
+}
+
+/** The same for a file that was unpacked before. */
+export function parseSheet(
+  { type, countryId, file }: Omit<RateRequest, 'file'> & { readonly file: Pick<RateFile, 'name'> },
+  sheet: Sheet,
+): ParsedRow[] {
   if (countryId !== undefined && !citiesOf(countryId)) {
     throw notValid({ country_id: ['This destination is not known.'] });
   }
-  const sheet = await readSheet(file);
   const headerAt = sheet.findIndex(hasContent);
   const header = sheet[headerAt] ?? [];
   const body = sheet.slice(headerAt + 1);

@@ -59,6 +59,10 @@ export const applyOns = numbered(['Order', 'Shipment', 'Piece', 'COD amount', 'B
 export const skuTypes = numbered(['Small', 'Medium', 'Large', 'Oversized', 'Fragile', 'Hanging garment']);
 
 export const trucks = numbered(['Own truck, fixed rate', 'Helper or area-based', 'Carrier']);
+/** Units of a stock collection by a carrier. */
+export const collectionUnits = unitsOf(2, 4, 5, 9);
+/** Units of returns and import delivery. */
+export const returnUnits = unitsOf(1, 2, 3, 6);
 export const carriers = numbered([
   'Gulf Line Express',
   'Desert Wing Couriers',
@@ -90,6 +94,18 @@ export const additionalTypes: readonly Option[] = [
   { index: 3, text: 'Call attempt' },
   { index: 5, text: 'Other invoiced service' },
 ];
+/** Units by the type of an additional service. Unit 8 has a quantity type, unit 9 is priced by box. */
+export const typeUnits: Readonly<Record<string, readonly Option[]>> = {
+  1: unitsOf(2, 3, 5, 9),
+  2: unitsOf(2, 3, 8, 9),
+  3: unitsOf(2, 3, 8),
+  5: unitsOf(2, 3, 4, 5, 8),
+};
+export const quantityTypes = numbered(['Ordered quantity', 'Delivered quantity', 'Returned quantity']);
+export const callAttemptStatuses = numbered(
+  ['No answer', 'Phone switched off', 'Wrong number', 'Call back later', 'Refused on the phone'],
+  11,
+);
 export const orderStatuses = numbered(['Packed', 'Shipped', 'Delivered', 'Returned', 'Cancelled', 'Lost']);
 export const returnTypes = numbered([
   'Customer return',
@@ -110,6 +126,10 @@ export const zones = numbered([
   'Americas',
   'Rest of world',
 ]);
+
+function unitsOf(...indexes: readonly number[]): readonly Option[] {
+  return units.filter((unit) => indexes.includes(Number(unit.index)));
+}
 
 /** Text of a choice; its number when the list does not have it. */
 export function textOf(list: readonly Option[], index: unknown): string {

@@ -1,4 +1,5 @@
 /** Clients and the contracts they hold. */
+import type { Option } from '../../shared/api/option';
 import type { SqlValue } from '../database';
 import { cities } from './places';
 import { baseDate, createRandom, daySeconds, type Random } from './random';
@@ -88,6 +89,11 @@ const volumeRanges: readonly (readonly [min: number, max: number, text: string])
   [2001, 10_000, '2,001 – 10,000'],
   [10_001, 50_000, '10,001 – 50,000'],
 ];
+/** The ranges as a contract's form offers them. */
+export const volumeRangeTypes: readonly Option[] = volumeRanges.map(([, , text], at) => ({
+  index: at + 1,
+  text,
+}));
 const scopes = [
   'Domestic COD',
   'GCC cross-border',

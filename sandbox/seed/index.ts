@@ -5,11 +5,13 @@
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import {
+  change,
   type Database,
   insertRows,
   inTransaction,
   quoted,
   readMeta,
+  rowsOf,
   type SqlValue,
   writeMeta,
 } from '../database';
@@ -57,6 +59,35 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
     }
     if (count === 0) writeMeta(db, markOf(list), fingerprint(list, count));
     before += count;
+  }
+  if (missing.length > 0) inTransaction(db, () => linkServices(db));
+}
+
+/** Gives rows of lists whose Edit opens a service one of the services of that kind. */
+function linkServices(db: Database): void {
+  for (const list of lists) {
+    const [type] = list.editors ?? [];
+    if (!list.serviceField || !type) continue;
+    const services = rowsOf(db, 'SELECT id FROM service_values WHERE type = ? ORDER BY id DESC', type);
+    const table = quoted(listTable(list));
+    const field = quoted(list.serviceField);
+    // What was linked before stays; anything else that stands there was made up.
+    const rows = rowsOf(
+      db,
+      `SELECT ${quoted(list.rowId)} AS id FROM ${table} WHERE ${field} IS NULL
+       OR ${field} NOT IN (SELECT id FROM service_values WHERE type = ?) ORDER BY 1 DESC`,
+      type,
+    );
+    rows.forEach((row, at) => {
+      const service = services[at % services.length];
+      if (service)
+        change(
+          db,
+          `UPDATE ${table} SET ${field} = ? WHERE ${quoted(list.rowId)} = ?`,
+          service.id ?? null,
+          row.id ?? null,
+        );
+    });
   }
 }
 

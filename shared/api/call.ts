@@ -18,7 +18,10 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly output: O;
   /** Its checked reply holds rows under `data`, and may hold hundreds of thousands. */
   readonly manyRows?: true;
-  /** Input fields that hold the handle of a picked file; main turns each into the file's bytes. */
+  /**
+   * Input fields that hold the handle of a picked file; main turns each into the file's bytes. A path steps with
+   * dots, and `*` stands for every entry of a list: `services.*.values.rates_file`.
+   */
   readonly files?: readonly string[];
   /** The request names the path, because a server's earlier reply did; `path` only stands in for it. */
   readonly addressed?: true;

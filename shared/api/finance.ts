@@ -6,44 +6,25 @@ import { z } from 'zod';
 import { serviceTypeSchema } from '../service-types';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
-import { optionList, sampleFileSchema } from './option';
+import { deliveryOptionsSchema, optionGroupsSchema } from './service-options';
+import { checkServiceValues } from './service-values';
 import { acknowledgement, underData } from './tables';
 
-/** Option lists of the delivery form (finance spec section 3.1). */
-export const deliveryOptionsSchema = z.object({
-  units: optionList,
-  order_dates: optionList,
-  order_types: optionList,
-  warehouses: optionList,
-  vehicles: optionList,
-  vehicle_storage_types: optionList,
-  shipment_types: optionList,
-  destination_types: optionList,
-  countries: optionList,
-  regions: optionList,
-  apply_ons: optionList,
-  sku_types: optionList,
-  cities: optionList,
-  rates_sample_file: sampleFileSchema.nullish(),
-  increments_sample_file: sampleFileSchema.nullish(),
-});
-export type DeliveryOptions = z.output<typeof deliveryOptionsSchema>;
-
-/** Lists of the delivery form stand at the top of the reply or under `delivery`. */
+/** Lists of the delivery form stand at the top of the reply or under `delivery`; fulfilment may share them. */
 const createReply = underData(
-  z.preprocess(
-    (reply) => {
-      const lists = reply as { delivery?: unknown } | null;
-      return lists && typeof lists === 'object' && lists.delivery === undefined
-        ? { ...lists, delivery: lists }
-        : reply;
-    },
-    z.looseObject({ delivery: deliveryOptionsSchema }),
-  ),
+  z.preprocess((reply) => {
+    if (typeof reply !== 'object' || reply === null) return reply;
+    const lists = reply as { delivery?: unknown; fulfilment?: unknown };
+    const delivery = lists.delivery ?? lists;
+    return { ...lists, delivery, fulfilment: lists.fulfilment ?? delivery };
+  }, optionGroupsSchema.extend({ delivery: deliveryOptionsSchema }).loose()),
 );
 
-/** A stored service: its values as the server keeps them, read by the form of its type. */
-const serviceRecord = z.object({
+/**
+ * A stored service: its values as the server keeps them, read by the form of its type. The lists of its form may
+ * come along.
+ */
+const serviceRecord = optionGroupsSchema.extend({
   id: idSchema,
   type: z.string(),
   values: z.record(z.string(), z.unknown()),
@@ -86,7 +67,7 @@ export const financeCalls = {
     encoding: 'json',
     effect: 'write',
     assumed: true,
-    input: serviceInput,
+    input: serviceInput.superRefine(checkServiceValues),
     output: acknowledgement,
   }),
   'finance-services.update': defineCall({
@@ -94,10 +75,11 @@ export const financeCalls = {
     encoding: 'json',
     effect: 'write',
     assumed: true,
-    input: serviceInput.extend({ id: idSchema }),
+    input: serviceInput.extend({ id: idSchema }).superRefine(checkServiceValues),
     output: acknowledgement,
   }),
   /**
+   * `type` is 1 rates, 2 increments, 3 area rates, 4 box rates, 5 returns rates or 6 returns increments.
    * Multipart `type`, `file` and, for a delivery whose destination is a region, `country_id`.
    * The file is one that a person picked; only main turns its handle into bytes.
    */

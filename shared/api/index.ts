@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { lists } from '../lists';
 import { addressCalls } from './address';
 import type { Call } from './call';
+import { contractCalls } from './contracts';
 import { financeCalls } from './finance';
 import { popupCalls } from './popups';
 import { sessionCalls } from './session';
@@ -10,7 +11,14 @@ import { tableCalls } from './tables';
 import { uploadCalls } from './uploads';
 
 /** The calls that have a shape of their own. */
-export const calls = { ...sessionCalls, ...financeCalls, ...addressCalls, ...popupCalls, ...uploadCalls };
+export const calls = {
+  ...sessionCalls,
+  ...financeCalls,
+  ...contractCalls,
+  ...addressCalls,
+  ...popupCalls,
+  ...uploadCalls,
+};
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;

@@ -2,7 +2,7 @@
  * What a service form is, as data: sections of fields with their rules. A field's value is text, or a list of
  * texts for a multi-select; choices hold the option's index as text.
  */
-import type { RowTableDefinition, TableRow } from '../row-tables/definition';
+import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 import { type FieldRule, validateField } from './rules';
 
 export type FieldValue = string | readonly string[];
@@ -11,13 +11,17 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 export interface FormField {
   readonly name: string;
   readonly label: string;
+  /** Instead of `label` where the field is called differently by what else was chosen. */
+  readonly labelOf?: (values: FormValues) => string;
   /**
    * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the
-   * few options of its own; `cities` searches while a person types.
+   * few options of its own; `cities` searches while a person types; `lines` is a list of texts, one on each line.
    */
-  readonly kind: 'decimal' | 'choice' | 'choices' | 'toggle' | 'cities';
+  readonly kind: 'decimal' | 'choice' | 'choices' | 'toggle' | 'cities' | 'text' | 'lines';
   /** Name of an option list, or a function of the values when it depends on another field. */
   readonly options?: string | ((values: FormValues) => string | undefined);
+  /** Indexes of its option list that are not offered. */
+  readonly excludes?: readonly string[];
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
@@ -28,8 +32,11 @@ export interface FormField {
   readonly help?: string;
   /** Unit shown inside the field, for example `%`. */
   readonly unit?: string | ((values: FormValues) => string | undefined);
-  /** Fields that go back to empty when a person changes this one. */
-  readonly clears?: readonly string[];
+  /**
+   * Fields and tables that go back to empty when a person changes this one; the function is asked with the values
+   * after the change.
+   */
+  readonly clears?: readonly string[] | ((values: FormValues) => readonly string[]);
   /** Takes the first option of its list on a new form. */
   readonly preselectFirst?: boolean;
 }
@@ -39,19 +46,63 @@ export interface FormSection {
   readonly fields: readonly FormField[];
 }
 
+/** Names of the notices that refuse a submit. */
+export type FormRefusal = 'rateOrIncrementRequired' | 'rateRequired' | 'additionalCostsRequired';
+
+/** The table that a refused submit is about. */
+export const refusedTable: Readonly<Record<FormRefusal, string>> = {
+  rateOrIncrementRequired: 'rates',
+  rateRequired: 'rates',
+  additionalCostsRequired: 'additional_costs',
+};
+
 export interface FormDefinition {
   readonly title: string;
   readonly sections: readonly FormSection[];
   /** Row tables by the name of the value they fill. */
   readonly tables: Readonly<Record<string, RowTableDefinition>>;
+  /** The tables that show for these values, where not all of `tables` always do. Hidden ones are not checked. */
+  readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors come first. */
-  readonly refuse?: (tables: FormTables) => 'rateOrIncrementRequired' | undefined;
+  readonly refuse?: (tables: FormTables, values: FormValues) => FormRefusal | undefined;
+  /** Submit is disabled while a field breaks its rule. */
+  readonly submitsOnlyValid?: true;
+  /** Values that are empty or hidden are left out of what is sent instead of being sent as null. */
+  readonly omitsNulls?: true;
+  /** Values that are sent instead of what the fields and tables hold. */
+  readonly sends?: (values: FormValues, tables: FormTables) => Readonly<Record<string, unknown>>;
+  /** Fields of a stored service that read differently from how they were stored. */
+  readonly reads?: (values: FormValues) => FormValues;
 }
 
 export type FormTables = Readonly<Record<string, readonly TableRow[]>>;
 
+/** All fields in the order of the form. */
 export function formFields(form: FormDefinition): readonly FormField[] {
   return form.sections.flatMap((section) => section.fields);
+}
+
+/** The tables that a form shows for these values, by the name of the value they fill. */
+export function formTables(
+  form: FormDefinition,
+  values: FormValues,
+): Readonly<Record<string, RowTableDefinition>> {
+  return form.tablesFor ? form.tablesFor(values) : form.tables;
+}
+
+/** What a field is called now. */
+export function fieldLabel(field: FormField, values: FormValues): string {
+  return field.labelOf ? field.labelOf(values) : field.label;
+}
+
+/** Name of the option list of a field now; undefined while what it depends on is not chosen. */
+export function fieldList(field: FormField, values: FormValues): string | undefined {
+  return typeof field.options === 'function' ? field.options(values) : field.options;
+}
+
+/** True when the field shows for these values. */
+export function isShown(field: FormField, values: FormValues): boolean {
+  return field.visible ? field.visible(values) : true;
 }
 
 /** Complete default values; the first option is taken where the field says so. */
@@ -70,7 +121,7 @@ export function initialValues(form: FormDefinition, first: (list: string) => str
 export function formErrors(form: FormDefinition, values: FormValues): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const field of formFields(form)) {
-    if (field.visible && !field.visible(values)) continue;
+    if (!isShown(field, values)) continue;
     const rule = typeof field.rule === 'function' ? field.rule(values) : field.rule;
     const message = validateField(rule, values[field.name] ?? '');
     if (message) errors[field.name] = message;
@@ -80,7 +131,7 @@ export function formErrors(form: FormDefinition, values: FormValues): Readonly<R
 
 /** Reads stored values: numbers and booleans as text, lists of ids as lists of text, null as the empty value. */
 export function readValues(form: FormDefinition, stored: Readonly<Record<string, unknown>>): FormValues {
-  return Object.fromEntries(
+  const values: FormValues = Object.fromEntries(
     formFields(form).map((field) => {
       const value = stored[field.name];
       if (Array.isArray(field.initial)) return [field.name, readList(value)];
@@ -88,6 +139,27 @@ export function readValues(form: FormDefinition, stored: Readonly<Record<string,
       return [field.name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value)];
     }),
   );
+  return form.reads ? form.reads(values) : values;
+}
+
+/** Reads the stored rows of every table; values pick the table where one name has several. */
+export function readTables(
+  form: FormDefinition,
+  stored: Readonly<Record<string, unknown>> | undefined,
+): FormTables {
+  const values = stored ? readValues(form, stored) : {};
+  const shown = formTables(form, values);
+  return Object.fromEntries(
+    Object.entries(form.tables).map(([name, table]) => {
+      const rows = stored?.[name];
+      const definition = shown[name] ?? table;
+      return [name, Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(definition, row)) : []];
+    }),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Ids, or options whose `index` or `id` is the id. */

@@ -1,12 +1,10 @@
 /** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
 
-import { normalDecimal } from '../money';
 import { additionalCosts } from '../row-tables/additional-costs';
-import { sentIndex, sentRow } from '../row-tables/definition';
+import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
-import type { Id } from '../table/row';
-import { type FormDefinition, type FormTables, type FormValues, formFields } from './definition';
+import type { FormDefinition, FormValues } from './definition';
 import { amountDecimal } from './rules';
 
 /** destination_type 1: the destination is a region. */
@@ -261,25 +259,4 @@ export function regionOf(values: FormValues): number | string | undefined {
   if (values.destination_type !== regionDestination || typeof destination !== 'string' || destination === '')
     return undefined;
   return sentIndex(destination);
-}
-
-/**
- * The `values` that are saved: ids as numbers, amounts as decimal text, fields that are hidden or empty as null
- * (empty lists as empty lists), rows under their names.
- * @param id of the stored service; absent on a new one
- */
-export function deliveryPayload(values: FormValues, tables: FormTables, id?: Id): Record<string, unknown> {
-  const sent: Record<string, unknown> = {};
-  if (id !== undefined) sent.id = id;
-  for (const field of formFields(deliveryForm)) {
-    const value = values[field.name];
-    const hidden = field.visible ? !field.visible(values) : false;
-    if (Array.isArray(value)) sent[field.name] = value.map(sentIndex);
-    else if (hidden || typeof value !== 'string' || value.trim() === '') sent[field.name] = null;
-    else sent[field.name] = field.kind === 'decimal' ? (normalDecimal(value) ?? value) : sentIndex(value);
-  }
-  for (const [name, table] of Object.entries(deliveryForm.tables)) {
-    sent[name] = (tables[name] ?? []).map((row) => sentRow(table, row));
-  }
-  return sent;
 }

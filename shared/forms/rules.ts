@@ -14,6 +14,9 @@ export const rateDecimal = { min: '0', places: 4 } as const;
 /** Money and percentage inputs have a minimum of 0. */
 export const amountDecimal = { min: '0' } as const;
 
+/** Minimum 1 (finance spec section 9). */
+export const decimalFromOne = { min: '1', minMessage: fieldMessages.atLeastOne } as const;
+
 /** The message of a value, or undefined when it is good. Lists count as empty when they hold nothing. */
 export function validateField(rule: FieldRule, value: string | readonly string[] | null): string | undefined {
   const text = Array.isArray(value) ? null : typeof value === 'string' ? value.trim() : '';

@@ -28,9 +28,12 @@ export const list = defineList({
     { value: 'terms', text: 'Terms', type: 'details', mobileVisible: false },
     { value: 'valid_from', text: 'Valid from', type: 'date', mobileVisible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime' },
+    { value: 'service_id', text: 'Service ID', type: 'id', visible: false, mobileVisible: false },
   ],
-  permissions: ['show', 'status', 'destroy', 'export'],
+  permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
+  editors: ['additional_service'],
+  serviceField: 'service_id',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'select2Single', name: 'kind', title: 'Type', values: textOptions(kinds) },

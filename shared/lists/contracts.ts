@@ -28,9 +28,11 @@ export const list = defineList({
     { value: 'description', text: 'Description', type: 'text', mobileVisible: false, visible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
-  permissions: ['show', 'status', 'destroy', 'export'],
+  permissions: ['create', 'update', 'show', 'status', 'destroy', 'export'],
+  dialogs: 'contract',
   statusFamily: 'contract',
   duplicate: 'contract',
+  comparePlace: '/contracts/compare',
   filters: [
     { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
     { type: 'inputText', name: 'client', title: 'Client' },

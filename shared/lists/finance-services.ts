@@ -1,4 +1,5 @@
 import { textOptions } from '../practice/terms';
+import { serviceTypes } from '../service-types';
 import { defineList } from '../table/list';
 
 export const list = defineList({
@@ -27,7 +28,7 @@ export const list = defineList({
   ],
   permissions: ['create', 'show', 'update', 'status', 'destroy', 'export'],
   statusFamily: 'label',
-  editors: ['delivery'],
+  editors: serviceTypes,
   duplicate: 'service',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },

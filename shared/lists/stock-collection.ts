@@ -27,9 +27,12 @@ export const list = defineList({
     { value: 'skus', text: 'SKUs', type: 'skus', mobileVisible: false },
     { value: 'cost', text: 'Cost (AED)', type: 'number' },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
+    { value: 'service_id', text: 'Service ID', type: 'id', visible: false, mobileVisible: false },
   ],
-  permissions: ['show', 'status', 'export', 'print', 'upload_doc'],
+  permissions: ['create', 'show', 'update', 'status', 'export', 'print', 'upload_doc'],
   statusFamily: 'label',
+  editors: ['stock_collection'],
+  serviceField: 'service_id',
   filters: [
     { type: 'inputTextMultiple', name: 'collection_no', title: 'Collection no.' },
     { type: 'multipleSelect', name: 'warehouse', title: 'Warehouse', values: textOptions(warehouseNames) },

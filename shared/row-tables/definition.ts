@@ -4,6 +4,7 @@
  */
 import type { SampleFile } from '../api/option';
 import { type FieldRule, validateField } from '../forms/rules';
+import type { NoticeName } from '../messages';
 import { amountText, normalDecimal } from '../money';
 
 /** One row as a form holds it: every value as text, choices by their index, absent values as ''. */
@@ -15,17 +16,34 @@ export interface RowColumn {
   /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the list named. */
   readonly kind: 'decimal' | 'text' | 'choice';
   readonly rule: FieldRule;
+  /** Checked beside `rule` while a person changes the row; rows that were imported or stored need not keep it. */
+  readonly changeRule?: FieldRule;
   /** Name of the option list of a choice. */
   readonly options?: string;
+  /** Instead of `options` where the list depends on the rest of the row; undefined while it is not known. */
+  readonly optionsOf?: (row: TableRow) => string | undefined;
+  /** Columns that go back to empty when a person changes this one. */
+  readonly clears?: readonly string[];
   readonly placeholder?: string;
+}
+
+/** A table that asks before a row is deleted, and says how it went. */
+export interface RowDeletion {
+  readonly confirmation: { readonly title: string; readonly text: string; readonly confirm: string };
+  readonly deleted: NoticeName;
+  readonly failed: NoticeName;
 }
 
 export interface RowTableDefinition {
   readonly id: string;
   /** Heading of the table in the form. */
   readonly heading: string;
-  /** Title of the editor. */
+  /** Title of the editor, and what one row is called. */
   readonly title: string;
+  /** Titles of the editor where adding and editing are called apart. */
+  readonly titles?: { readonly add: string; readonly edit: string };
+  /** Text of the button that adds a row; `New` without it. */
+  readonly newText?: string;
   readonly columns: readonly RowColumn[];
   /** Fields that together name a row. */
   readonly key: readonly string[];
@@ -33,6 +51,12 @@ export interface RowTableDefinition {
   readonly onTakenKey: 'append' | 'replace';
   /** Value of `type` for parse_rates, where the table can be imported. */
   readonly importType?: number;
+  /** Name of the sample file of that import among the option lists. */
+  readonly sample?: string;
+  /** Without it a row goes at once. */
+  readonly deletion?: RowDeletion;
+  /** What is said when a row is no longer there; `rowNotFound` without it. */
+  readonly missing?: NoticeName;
   /** Rules that look at more than one field; answers messages by field. */
   readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
 }
@@ -90,14 +114,40 @@ export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Re
   return { ...(table.check?.(row) ?? {}), ...errors };
 }
 
+/** Messages of a row that a person changes: the rules of a row, and then what is checked on change only. */
+export function editErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  for (const { name, changeRule } of table.columns) {
+    const message = changeRule && validateField(changeRule, row[name] ?? '');
+    if (message) errors[name] = message;
+  }
+  return { ...errors, ...rowErrors(table, row) };
+}
+
+/** Name of the option list of a choice in this row. */
+export function columnList(column: RowColumn, row: TableRow): string | undefined {
+  return column.optionsOf ? column.optionsOf(row) : column.options;
+}
+
+/** The row after a person changed one of its cells: what depends on the cell is empty again. */
+export function changeCell(table: RowTableDefinition, row: TableRow, name: string, value: string): TableRow {
+  const column = table.columns.find((each) => each.name === name);
+  const cleared = (row[name] ?? '') === value ? [] : (column?.clears ?? []);
+  return { ...row, ...Object.fromEntries(cleared.map((each) => [each, ''])), [name]: value };
+}
+
 /** The key of a row: `0.10` and `0.1` are one key. */
 export function rowKey(table: RowTableDefinition, row: TableRow): string {
   return table.key.map((name) => normalDecimal(row[name] ?? '') ?? (row[name] ?? '').trim()).join('\u0000');
 }
 
+/** Finds the first row, other than the edited one, that has a key; -1 when there is none. */
+export type FindKey = (key: string, edited: number | null) => number;
+
 /**
  * Puts a row into the table (finance spec section 4, row uniqueness).
  * @param index the row that was edited, or null for a new one
+ * @param find an index over the rows, where one is kept; without it the rows are walked
  * @returns the new rows, or undefined when the edited row is no longer there
  */
 export function saveRow(
@@ -105,9 +155,10 @@ export function saveRow(
   rows: readonly TableRow[],
   index: number | null,
   row: TableRow,
+  find: FindKey = (wanted, edited) =>
+    rows.findIndex((other, at) => at !== edited && rowKey(table, other) === wanted),
 ): readonly TableRow[] | undefined {
-  const key = rowKey(table, row);
-  const taken = rows.findIndex((other, at) => at !== index && rowKey(table, other) === key);
+  const taken = find(rowKey(table, row), index);
   if (index === null) {
     return taken >= 0 && table.onTakenKey === 'replace' ? replaceAt(rows, taken, row) : [...rows, row];
   }

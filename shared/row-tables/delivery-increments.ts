@@ -28,4 +28,5 @@ export const deliveryIncrements: RowTableDefinition = {
   key: ['from', 'to', 'city'],
   onTakenKey: 'append',
   importType: 2,
+  sample: 'increments_sample_file',
 };

@@ -22,4 +22,5 @@ export const deliveryRates: RowTableDefinition = {
   key: ['from', 'to', 'city'],
   onTakenKey: 'append',
   importType: 1,
+  sample: 'rates_sample_file',
 };

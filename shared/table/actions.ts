@@ -25,6 +25,7 @@ export type RowActionId =
   | 'destroy'
   | 'export'
   | 'duplicate'
+  | 'compare'
   | 'export_skus'
   | 'validation'
   | 'retry'
@@ -48,6 +49,8 @@ type Permits = (name: PermissionName) => boolean;
 /** One item of the menu before permissions and flags are looked at. */
 interface Offer extends RowAction {
   readonly permission: PermissionName | undefined;
+  /** A second permission that shows it as well. */
+  readonly orPermission?: PermissionName;
   /** The call behind it; an item whose call the list does not have is not there. */
   readonly kind?: TableCallKind;
   /** Names under which a row's own list of actions may know it. */
@@ -58,7 +61,7 @@ interface Offer extends RowAction {
 export function rowActions(list: ListDefinition, permits: Permits, row: Row): readonly RowAction[] {
   const flags = actionFlags(row);
   return offersOf(list, row)
-    .filter(({ permission }) => permission === undefined || permits(permission))
+    .filter((offer) => isPermitted(offer, permits))
     .flatMap((offer) => {
       const shown = list.rowMenu === 'row' ? asTheRowSays(offer, row, flags) : offer;
       return shown ? [finished(shown, refusalOf(list, shown, flags))] : [];
@@ -76,10 +79,16 @@ export function withheldActions(list: ListDefinition, permits: Permits, row: Row
   const flags = actionFlags(row);
   return offersOf(list, row).flatMap((offer) =>
     offer.permission !== undefined &&
-    !permits(offer.permission) &&
+    !isPermitted(offer, permits) &&
     (list.rowMenu !== 'row' || asTheRowSays(offer, row, flags))
       ? [{ text: offer.text, permission: offer.permission }]
       : [],
+  );
+}
+
+function isPermitted({ permission, orPermission }: Offer, permits: Permits): boolean {
+  return (
+    permission === undefined || permits(permission) || (orPermission !== undefined && permits(orPermission))
   );
 }
 
@@ -123,6 +132,17 @@ function allOffers(list: ListDefinition, row: Row): readonly Offer[] {
     },
     { id: 'export', text: 'Export', permission: 'export', kind: 'export', names: ['export'] },
     ...duplicateOffer(list),
+    ...(list.comparePlace
+      ? [
+          {
+            id: 'compare',
+            text: 'Compare with…',
+            permission: 'update',
+            orPermission: 'create',
+            names: ['compare'],
+          } as const,
+        ]
+      : []),
     ...(list.exportsSkus
       ? [
           {
@@ -223,7 +243,7 @@ function statusOffers(list: ListDefinition, row: Row): Offer[] {
 
 function editOffer(list: ListDefinition): Offer[] {
   const edit: Offer = { id: 'update', text: 'Edit', permission: 'update', names: ['edit', 'update'] };
-  if (list.editors) return [edit];
+  if (list.editors || list.dialogs) return [edit];
   return list.fields ? [{ ...edit, kind: 'update' }] : [];
 }
 
@@ -240,9 +260,18 @@ function duplicateOffer(list: ListDefinition): Offer[] {
   if (list.duplicate === 'order-strategy')
     return [{ ...duplicate, permission: 'duplicate_oms_rule', names: ['duplicate', 'duplicate_oms_rule'] }];
   if (list.duplicate !== 'contract') return [duplicate];
-  // A contract is duplicated in its form, by a call of the contracts and not of this table.
-  if (!list.permissions.includes('create')) return [];
-  return [{ id: 'duplicate', text: 'Duplicate', permission: 'create', names: ['duplicate'] }];
+  // A contract is duplicated in its form, by a call of the contracts and not of this table. One part of the contract
+  // names the create permission for it (tables spec section 2), the other update (finance spec section 6): either shows it.
+  if (!list.permissions.includes('create') && !list.permissions.includes('update')) return [];
+  return [
+    {
+      id: 'duplicate',
+      text: 'Duplicate',
+      permission: 'create',
+      orPermission: 'update',
+      names: ['duplicate'],
+    },
+  ];
 }
 
 /** The item under the row's own title; undefined when the row's list does not show it. */

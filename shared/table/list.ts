@@ -113,6 +113,10 @@ export interface ListDefinition {
   readonly statusFamily?: StatusFamily;
   /** Kinds of service whose form opens from Add and Edit. */
   readonly editors?: readonly ServiceType[];
+  /** Row field with the id of the service that Edit opens; the row's own id without it. */
+  readonly serviceField?: string;
+  /** Add, Edit and Duplicate open the dialogs that these records have of their own, over the list. */
+  readonly dialogs?: 'contract';
   /** File name that an export proposes, for example `SHIPPINGCUSTOMExport.csv`. */
   readonly exportName: string;
   /** Where the export opens; a sidebar unless said otherwise. */
@@ -137,12 +141,17 @@ export interface ListDefinition {
   readonly generatePermission?: PermissionName;
   /** `row`: Refresh token sends the id. `customer`: tokens are made for the row's `systemCode`. */
   readonly tokens?: 'row' | 'customer';
-  /** Duplicate: Contracts and Services take the create permission, order strategies `duplicate_oms_rule`. */
+  /**
+   * Duplicate: Contracts take the create or the update permission, Services create, order strategies
+   * `duplicate_oms_rule`.
+   */
   readonly duplicate?: 'contract' | 'service' | 'order-strategy';
   /** What Import offers: one type opens Uploads at once, several open a menu first (SKUs and Products). */
   readonly importTypes?: readonly ImportType[];
   /** Bundles: the row menu has Export SKU. */
   readonly exportsSkus?: boolean;
+  /** Where two records of this list stand side by side: `<place>?a=<id>&b=<id>`. */
+  readonly comparePlace?: `/${string}`;
   /** Records carry comments. */
   readonly comments?: boolean;
   /** Fields of the row that go along with `id` when it is removed, for example `integration_id`. */

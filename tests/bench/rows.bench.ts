@@ -1,5 +1,8 @@
 /** What a form does with a rate table of 100,000 rows, beside a bare walk over the same rows. */
 import { test } from 'vitest';
+import { pasteCells, readCells } from '../../renderer/grid/clipboard-rows';
+import { RowFacts } from '../../renderer/grid/row-facts';
+import { isBroken, problemsOf } from '../../renderer/grid/row-problems';
 import { repeatedRows, rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
 
@@ -9,6 +12,8 @@ const rows: readonly TableRow[] = Array.from({ length: 100_000 }, (_, at) => ({
   rate: '6.85',
   city: '',
 }));
+const edited: TableRow = { from: '500', to: '501', rate: '7', city: '' };
+const once = { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 };
 
 test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
   await bench.compare(
@@ -22,10 +27,45 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
       () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0),
     ),
     bench('repeated keys', () => void repeatedRows(deliveryRates, rows).size),
-    bench(
-      'one edited row',
-      () => void saveRow(deliveryRates, rows, 500, { from: '500', to: '501', rate: '7', city: '' }),
-    ),
-    { iterations: 5, warmupIterations: 1, time: 0, warmupTime: 0 },
+    bench('one edited row, every key looked at', () => void saveRow(deliveryRates, rows, 500, edited)),
+    once,
+  );
+});
+
+test('one step among 100,000 rate rows that are known already', { timeout: 120_000 }, async ({ bench }) => {
+  const facts = new RowFacts(deliveryRates, isBroken);
+  facts.take(rows);
+  const text = Array.from({ length: 1_000 }, (_, at) => `${at + 50_000}\t${at + 50_001}\t7`).join('\n');
+  const choices = () => ({ choices: [] });
+  const back = () => {
+    facts.take(rows);
+    return problemsOf(facts);
+  };
+  await bench.compare(
+    bench('a bare copy of the list and a walk over its references', () => {
+      const copy = rows.slice();
+      let same = 0;
+      for (const [at, row] of copy.entries()) if (row === rows[at]) same += 1;
+      return void same;
+    }),
+    bench('an edit in place: merge, problems, digits', () => {
+      const after = saveRow(deliveryRates, rows, 500, edited, facts.findKey.bind(facts)) ?? rows;
+      facts.take(after);
+      problemsOf(facts);
+      facts.digits();
+      back();
+    }),
+    bench('a deletion: problems, digits', () => {
+      facts.take(rows.filter((_, at) => at !== 70_000));
+      problemsOf(facts);
+      facts.digits();
+      back();
+    }),
+    bench('1,000 pasted rows: read, checked, merged', () => {
+      facts.take(pasteCells(facts, { row: 50_000, column: 0 }, readCells(text), choices).rows);
+      problemsOf(facts);
+      back();
+    }),
+    once,
   );
 });

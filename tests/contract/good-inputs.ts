@@ -30,6 +30,47 @@ function goodValue(field: RecordField): unknown {
   }
 }
 
+/** A contract with one service that is priced by hand, as the fields of its form. */
+export function contractForm(
+  serviceId: number,
+  more: Readonly<Record<string, string>> = {},
+  without: readonly string[] = [],
+): FormData {
+  const values = {
+    warehouse_id: '1',
+    order_date: '3',
+    destination_type: '0',
+    destination_id: '1',
+    rate: '12.5',
+    rate_type: 'manual',
+    tax_percentage: '5',
+    discount: '0',
+    fulfillment_unit_id: '2',
+    base_fulfillment_picks: '3',
+    delivery_unit_id: '1',
+    base_delivery_weight: '0.5',
+    increment_type: 'manual',
+  };
+  const fields: Record<string, string> = {
+    client_id: '7',
+    contract_no: 'CT-TEST-1',
+    from: '2026-11-01',
+    average_volume: '0',
+    average_volume_range: '2',
+    invoice_generation_date: '31',
+    payable_date: '360',
+    'services[0][id]': String(serviceId),
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [`services[0][values][${name}]`, value]),
+    ),
+    'services[0][values][order_types][0]': '1',
+    ...more,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (!without.includes(name)) form.append(name, value);
+  return form;
+}
+
 export function uploadForm(text: string, type = 'orders'): FormData {
   const form = new FormData();
   form.append('type', type);

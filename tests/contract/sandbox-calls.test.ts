@@ -9,7 +9,7 @@ import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import { findList, lists } from '../../shared/lists';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
-import { documentForm, goodFields, uploadForm } from './good-inputs';
+import { contractForm, documentForm, goodFields, uploadForm } from './good-inputs';
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from './sandbox-server';
 
 let practice: Practice;
@@ -104,6 +104,14 @@ function goodInputs(): Map<string, Sent> {
     'finance-services.store': { input: { type: 'delivery', values: delivery } },
     'finance-services.update': { input: { id: 60, type: 'delivery', values: delivery } },
     'rates.parse': { input: rateForm() },
+    'contracts.create': { input: {} },
+    'contracts.edit': { input: { id: freeContract() } },
+    'contracts.services': { input: { service_id: 60, contract_id: freeContract() } },
+    'contracts.store': { input: contractForm(59) },
+    'contracts.update': { input: contractForm(59, { id: String(freeContract()), contract_no: 'CT-TEST-2' }) },
+    'contracts.duplicate': {
+      input: contractForm(59, { id: String(freeContract()), expiry_date: '2027-12-31' }, ['contract_no']),
+    },
     'address.cities-of': { input: { country: 201 } },
     'address.cities-search': { input: { q: 'du', country_label: 1 } },
     'popups.detail': { input: { id: 3 }, path: `${popups}/popup/detail` },
@@ -113,6 +121,12 @@ function goodInputs(): Map<string, Sent> {
   };
   for (const [name, sent] of Object.entries(own)) inputs.set(name, sent);
   return inputs;
+}
+
+/** A contract whose own flags forbid neither an edit nor a copy. */
+function freeContract(): unknown {
+  const rows = records.get('contracts') ?? [];
+  return rows.find((row) => isFree(row, 'update') && isFree(row, 'duplicate'))?.id;
 }
 
 function tableInput(list: ListDefinition, kind: TableCallKind): unknown {

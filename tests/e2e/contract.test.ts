@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
 import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from './fixtures';
-import { choose, tick } from './hands';
+import { addService, choose, tick } from './hands';
 
 const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
@@ -63,7 +63,7 @@ test('a delivery service is sent exactly as the spec says', async ({
   guest: { page, pick, saveTo, suggested },
 }) => {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
-  await page.getByRole('button', { name: 'Add delivery service' }).click();
+  await addService(page, 'delivery service');
   await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveValue('Parcel');
 
   await tick(page, 'Origin warehouses', ['Jebel Ali', 'Doha']);

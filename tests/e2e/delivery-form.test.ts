@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from './fixtures';
-import { choose, tick } from './hands';
+import { addService, choose, tick } from './hands';
 
 async function openNew(page: Page): Promise<void> {
   await signIn(page);
   await page.getByRole('link', { name: 'Services', exact: true }).click();
-  await page.getByRole('button', { name: 'Add delivery service' }).click();
+  await addService(page, 'delivery service');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 

@@ -142,6 +142,17 @@ export class PracticeServer {
     await this.#control('POST', 'faults', fault);
   }
 
+  /** What it was asked at a path since it began, oldest first. */
+  async calls(path: string): Promise<readonly { readonly contentType: string; readonly body: unknown }[]> {
+    const response = await fetch(`${this.address}/__practice/calls`, {
+      headers: { authorization: 'Bearer test-token' },
+    });
+    const { calls } = (await response.json()) as {
+      calls: { path: string; contentType: string; body: unknown }[];
+    };
+    return calls.filter((call) => call.path === path);
+  }
+
   async behave(): Promise<void> {
     await this.#control('DELETE', 'faults');
   }

@@ -35,3 +35,9 @@ export async function openExport(page: Page): Promise<Locator> {
   await expect(panel.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
   return panel;
 }
+
+/** Opens the form of a new service of a kind from the Services list. */
+export async function addService(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: `Add ${kind}`, exact: true }).click();
+}

@@ -31,7 +31,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await expect(services).toBeVisible();
   await reach(page, services);
   await page.keyboard.press('Enter');
-  const add = page.getByRole('button', { name: 'Add delivery service' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
   await expect(add).toBeVisible();
 
   // Into the grid, then down to a delivery and its menu.

@@ -1,5 +1,6 @@
 /** Every screen in both themes and at its sizes: pictures under `out/screens`, and no serious finding by axe. */
 import { expect, launch, signIn, test } from './fixtures';
+import { addService } from './hands';
 import { openDelivery } from './journey';
 import { seriousFindings } from './reading';
 
@@ -39,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       await look('rate-editor-errors');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Back' }).click();
-      await page.getByRole('button', { name: 'Add delivery service' }).click();
+      await addService(page, 'delivery service');
       await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('This field is required').first()).toBeVisible();

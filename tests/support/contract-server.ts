@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
+import { serviceLists } from './service-lists';
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ index: at + 1, text }));
 
@@ -31,6 +32,12 @@ const lists = {
   sku_types: options('Light', 'Bulky'),
   cities: [],
 };
+
+/** What a file of box rates holds: the table's second answer. */
+const boxRows = [
+  { box_id: 301, rate: '2.50' },
+  { box_id: 302, rate: 4 },
+];
 
 const permissions = [{ name: 'create' }, { name: 'update' }, { name: 'show' }];
 
@@ -65,15 +72,18 @@ function answersAt(origin: () => string): Record<string, (request: Received) => 
     }),
     '/cod/finance_services/create': () => ({
       ...lists,
+      ...serviceLists(sample),
       rates_sample_file: sample('rates.csv', true),
       increments_sample_file: sample('increments.csv', false),
     }),
     '/cod/finance_services/store': () => ({ message: 'ok' }),
-    '/cod/finance_services/parse_rates': () => ({
-      data: [
-        { from: 0, to: 0.5, rate: 6.85, city: null },
-        { from: 0.5, to: 1, rate: '8.95', city: null },
-      ],
+    '/cod/finance_services/parse_rates': (request) => ({
+      data: /name="type"\r\n\r\n4\r\n/.test(request.body)
+        ? boxRows
+        : [
+            { from: 0, to: 0.5, rate: 6.85, city: null },
+            { from: 0.5, to: 1, rate: '8.95', city: null },
+          ],
     }),
     '/address/cities/search': (request) =>
       request.body.includes('country_label')

@@ -1,6 +1,6 @@
 /** The tools of a list (tables spec sections 2 and 6): which there are, what each does, and why one cannot now. */
 import type { IconName } from '@blueprintjs/core';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { bulkResetConfirmation, notices } from '../../../shared/messages';
 import { shownNumber } from '../../../shared/money';
@@ -21,6 +21,8 @@ import { GenerateDialog } from './generate-dialog';
 import { receive } from './made-file';
 import { PluginDialog } from './plugin-dialog';
 import { Question } from './question';
+
+const ContractDialog = lazy(() => import('../../contracts/contract-dialog'));
 
 export interface Tool {
   readonly id: string;
@@ -150,6 +152,11 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
       });
       await receive(made, `Checklists of ${inSentence(list.title)}`, `${list.id}-checklists.pdf`);
     });
+  const compare = (place: string) =>
+    work(`Compare ${inSentence(list.title)}`, async () => {
+      const [a, b] = await table.selectedIds();
+      navigate(`${place}?a=${encodeURIComponent(a ?? '')}&b=${encodeURIComponent(b ?? '')}`);
+    });
   const plugin = () =>
     work('Download plugin', async () =>
       receive(await tableApi(list.id, 'plugin', {}), 'Return plugin', 'return-plugin.zip'),
@@ -194,6 +201,21 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
     });
   }
   if (table.permits('upload')) tools.push(...importTool());
+  const { comparePlace } = list;
+  if (comparePlace && (table.permits('update') || table.permits('create'))) {
+    const refusal =
+      table.selectedCount === 2
+        ? offline
+        : { refusal: `Select exactly two ${inSentence(list.title)} first.` };
+    tools.push({
+      id: 'compare',
+      text: 'Compare',
+      icon: 'comparison',
+      rank: 3,
+      run: () => void compare(comparePlace),
+      ...refusal,
+    });
+  }
   if (list.bulkReset && table.permits('reset') && has('reset') && table.selectedCount > 0) {
     tools.push({
       id: 'reset',
@@ -263,7 +285,7 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
         choices: editors.map((type) => ({ id: type, text: `Add ${editorNames[type]}`, run: goTo(type) })),
       };
     }
-    if (!list.fields || !has('store')) return undefined;
+    if (!list.dialogs && (!list.fields || !has('store'))) return undefined;
     return { ...base, text: `Add ${list.noun}`, run: () => slot.open('add'), ...offline };
   }
 
@@ -273,7 +295,18 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
     add: addTool(),
     dialogs: (
       <>
-        {shown === 'add' && (
+        {shown === 'add' && list.dialogs === 'contract' && (
+          <Suspense>
+            <ContractDialog
+              key={round}
+              isOpen={isOpen}
+              onSaved={table.reload}
+              onClose={close}
+              onClosed={closed}
+            />
+          </Suspense>
+        )}
+        {shown === 'add' && !list.dialogs && (
           <RecordDialog
             key={round}
             list={list}

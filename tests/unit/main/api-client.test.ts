@@ -117,6 +117,54 @@ describe('a call on the wire', () => {
     expect([file.name, file.type, await file.text()]).toEqual(['rates.csv', 'text/csv', 'bytes of handle-1']);
   });
 
+  it('sends the files of a contract inside its nested fields', async () => {
+    const { server, send } = await setUp((_request, response) => sendJson(response, 200, {}));
+    const input = {
+      contract_no: 'CT-1',
+      from: '2026-11-01',
+      average_volume: '0',
+      average_volume_range: 2,
+      invoice_generation_date: '1',
+      payable_date: '30',
+      services: [
+        {
+          id: 3,
+          values: { rate_type: 'file', rates_file: 'handle-7', order_types: [1, 30], cod_price: null },
+        },
+        { id: 4 },
+      ],
+    };
+    await send(calls['contracts.store'] as never, input, 'contracts.store');
+    const [request] = server.received;
+    const form = await new Response(Buffer.from(request?.body ?? '', 'latin1'), {
+      headers: { 'content-type': String(request?.headers['content-type']) },
+    }).formData();
+    expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+      ['from', '2026-11-01'],
+      ['average_volume', '0'],
+      ['average_volume_range', '2'],
+      ['invoice_generation_date', '1'],
+      ['payable_date', '30'],
+      ['contract_no', 'CT-1'],
+      ['services[0][id]', '3'],
+      ['services[0][values][rate_type]', 'file'],
+      ['services[0][values][rates_file]', 'rates.csv'],
+      ['services[0][values][order_types][0]', '1'],
+      ['services[0][values][order_types][1]', '30'],
+      ['services[1][id]', '4'],
+    ]);
+    expect(await (form.get('services[0][values][rates_file]') as File).text()).toBe('bytes of handle-7');
+  });
+
+  it('tells a body that nobody honest builds from a server that fails', async () => {
+    const { server, fails } = await setUp((_request, response) => sendJson(response, 200, {}));
+    let deep: unknown = 'x';
+    for (let at = 0; at < 40; at += 1) deep = { deep };
+    const form = { ...anything, encoding: 'multipart' as const, input: z.looseObject({}) };
+    expect(await fails(form as never, { deep })).toMatchObject({ code: 'bad_request' });
+    expect(server.received).toEqual([]);
+  });
+
   it('takes a path from the policy', async () => {
     const { server, send } = await setUp((_request, response) => sendJson(response, 200, { value: '' }), {
       ...noPolicy,

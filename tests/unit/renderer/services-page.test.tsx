@@ -235,9 +235,9 @@ describe('a stored delivery service', () => {
 
 describe('what cannot be edited or loaded', () => {
   it('says so of another kind of service', async () => {
-    bridge.answer('finance-services.edit', { id: 3, type: 'stock_collection', values: {} });
+    bridge.answer('finance-services.edit', { id: 3, type: 'cold_storage', values: {} });
     open('/services/3');
-    expect(await screen.findByText('Codesk cannot edit stock collection services yet')).toBeTruthy();
+    expect(await screen.findByText('Codesk cannot edit cold storage services yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   });
 

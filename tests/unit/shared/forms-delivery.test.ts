@@ -6,7 +6,8 @@ import {
   initialValues,
   readValues,
 } from '../../../shared/forms/definition';
-import { deliveryForm, deliveryPayload, regionOf } from '../../../shared/forms/delivery';
+import { deliveryForm, regionOf } from '../../../shared/forms/delivery';
+import { servicePayload } from '../../../shared/forms/payload';
 import { validateField } from '../../../shared/forms/rules';
 import { fieldMessages } from '../../../shared/messages';
 
@@ -157,12 +158,14 @@ describe('what depends on another field', () => {
 describe('submitting without rows', () => {
   const row = { from: '0', to: '1', rate: '2', city: '' };
   it('is refused when both rates and increments are empty', () => {
-    expect(deliveryForm.refuse?.(noTables)).toBe('rateOrIncrementRequired');
-    expect(deliveryForm.refuse?.({ ...noTables, additional_costs: [row] })).toBe('rateOrIncrementRequired');
+    expect(deliveryForm.refuse?.(noTables, filled)).toBe('rateOrIncrementRequired');
+    expect(deliveryForm.refuse?.({ ...noTables, additional_costs: [row] }, filled)).toBe(
+      'rateOrIncrementRequired',
+    );
   });
   it('passes with one of them', () => {
-    expect(deliveryForm.refuse?.({ ...noTables, rates: [row] })).toBeUndefined();
-    expect(deliveryForm.refuse?.({ ...noTables, increments: [row] })).toBeUndefined();
+    expect(deliveryForm.refuse?.({ ...noTables, rates: [row] }, filled)).toBeUndefined();
+    expect(deliveryForm.refuse?.({ ...noTables, increments: [row] }, filled)).toBeUndefined();
   });
 });
 
@@ -191,7 +194,7 @@ describe('the delivery payload', () => {
       shipment_type_cities: ['5', '6'],
       discount_type: '0',
     };
-    expect(deliveryPayload(values, tables, 41)).toEqual({
+    expect(servicePayload(deliveryForm, values, tables, 41)).toEqual({
       id: 41,
       origin_warehouse_ids: [9, 10],
       unit_id: 4,
@@ -232,11 +235,11 @@ describe('the delivery payload', () => {
   });
 
   it('of a new service has no id', () => {
-    expect(deliveryPayload(filled, noTables)).not.toHaveProperty('id');
+    expect(servicePayload(deliveryForm, filled, noTables)).not.toHaveProperty('id');
   });
 
   it('keeps decimals that floating point would change', () => {
-    const sent = deliveryPayload({ ...filled, cod_price: '0.1000000000000000055' }, noTables);
+    const sent = servicePayload(deliveryForm, { ...filled, cod_price: '0.1000000000000000055' }, noTables);
     expect(sent.cod_price).toBe('0.1000000000000000055');
   });
 });
@@ -264,8 +267,8 @@ describe('reading a stored service', () => {
   });
 
   it('survives the way there and back', () => {
-    const sent = deliveryPayload(filled, noTables, 1);
-    expect(deliveryPayload(readValues(deliveryForm, sent), noTables, 1)).toEqual(sent);
+    const sent = servicePayload(deliveryForm, filled, noTables, 1);
+    expect(servicePayload(deliveryForm, readValues(deliveryForm, sent), noTables, 1)).toEqual(sent);
   });
 });
 

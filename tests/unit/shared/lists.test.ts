@@ -87,7 +87,7 @@ describe('the list screens', () => {
   it.each(everyList)('%s has what its permissions need', (_id, list) => {
     const has = (name: (typeof permissionNames)[number]) => list.permissions.includes(name);
     expect(new Set(list.permissions).size).toBe(list.permissions.length);
-    if (has('create') || has('update')) expect(list.editors ?? list.fields).toBeDefined();
+    if (has('create') || has('update')) expect(list.editors ?? list.fields ?? list.dialogs).toBeDefined();
     if (has('upload')) expect(list.importTypes?.length).toBeGreaterThan(0);
     if (has('status')) expect(list.statusFamily ?? list.namedStatuses).toBeDefined();
     if (has('generate')) expect(list.tokens).toBeDefined();

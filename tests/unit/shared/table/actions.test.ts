@@ -96,6 +96,13 @@ describe('the menu of a row', () => {
     expect(texts(list({ duplicate: 'order-strategy' }), {}, only('duplicate_oms_rule'))).toEqual([
       'Duplicate',
     ]);
+    const full = list({ duplicate: 'contract', dialogs: 'contract' });
+    for (const name of ['create', 'update']) {
+      expect(texts(full, { extra_data: { actions: { duplicate: true } } }, only(name))).toContain(
+        'Duplicate',
+      );
+    }
+    expect(texts(full, {}, only('show'))).not.toContain('Duplicate');
     const contract = list({ duplicate: 'contract', permissions: ['show'] });
     expect(texts(contract, {}, only('create'))).toEqual([]);
   });
@@ -145,7 +152,7 @@ describe('flags of a row', () => {
   });
 
   it('are needed for Verify, Disable, Edit and Duplicate of contracts', () => {
-    const contracts = list({ statusFamily: 'contract', editors: ['delivery'], duplicate: 'contract' });
+    const contracts = list({ statusFamily: 'contract', dialogs: 'contract', duplicate: 'contract' });
     for (const [id, flag] of [
       ['status', 'disable'],
       ['update', 'edit'],

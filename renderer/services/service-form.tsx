@@ -1,13 +1,28 @@
-/** The delivery service form: fields in react-hook-form, rows beside it, and the save that its list stands for. */
+/**
+ * The form of every kind of service: fields in react-hook-form, rows beside them, and the save that its list stands
+ * for. What a kind is comes from its definition; what it adds to the page, from its layout.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { DeliveryOptions, ServiceRecord } from '../../shared/api/finance';
+import type { ServiceRecord } from '../../shared/api/finance';
 import type { Failure } from '../../shared/errors';
-import { type FormTables, initialValues, readValues } from '../../shared/forms/definition';
-import { deliveryForm, deliveryPayload } from '../../shared/forms/delivery';
+import { serviceForms } from '../../shared/forms';
+import {
+  type FormDefinition,
+  type FormTables,
+  type FormValues,
+  formTables,
+  initialValues,
+  readTables,
+  readValues,
+  refusedTable,
+} from '../../shared/forms/definition';
+import type { FormOptions } from '../../shared/forms/option-lists';
+import { servicePayload } from '../../shared/forms/payload';
 import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
-import { CityNamesProvider } from '../forms/city-names';
+import type { ServiceType } from '../../shared/service-types';
+import { type ChoiceLists, choicesOf } from '../forms/choices';
 import { useDefinitionForm } from '../forms/definition-form';
 import { Form } from '../forms/form';
 import { FormFooter } from '../forms/form-footer';
@@ -17,39 +32,49 @@ import { api, failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 import { Place } from '../ui/place';
-import { DeliveryTables } from './delivery-tables';
-import { deliveryLists, storedCities, storedTables } from './delivery-values';
+import { serviceLayouts } from './layouts';
 import { SaveFailure } from './save-failure';
+import { ServiceTables } from './service-tables';
 
-interface DeliveryServiceProps {
-  readonly options: DeliveryOptions;
+interface ServiceFormProps {
+  readonly type: ServiceType;
+  readonly options: FormOptions;
   /** The stored service; absent on a new one. */
   readonly record: ServiceRecord | undefined;
   readonly onBack: () => void;
 }
 
-/** Create or edit a delivery service. */
-export function DeliveryService(props: DeliveryServiceProps) {
-  const { options, record } = props;
-  const cities = useMemo(() => storedCities(options, record?.values), [options, record]);
+/** Create or edit a service. */
+export function ServiceForm(props: ServiceFormProps) {
+  const { Frame } = serviceLayouts[props.type];
+  if (!Frame) return <FormOfService {...props} />;
   return (
-    <CityNamesProvider initial={cities}>
-      <DeliveryForm {...props} />
-    </CityNamesProvider>
+    <Frame options={props.options} stored={props.record?.values}>
+      <FormOfService {...props} />
+    </Frame>
   );
 }
 
-function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
-  const lists = useMemo(() => deliveryLists(options), [options]);
+function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
+  const definition = serviceForms[type];
+  const layout = serviceLayouts[type];
+  const lists = useMemo<ChoiceLists>(
+    () => Object.fromEntries(Object.entries(options.lists).map(([name, list]) => [name, choicesOf(list)])),
+    [options],
+  );
   // What Clear goes back to is what was loaded when the form opened.
   const [loaded] = useState(() => ({
     values: record
-      ? readValues(deliveryForm, record.values)
-      : initialValues(deliveryForm, (list) => lists[list]?.[0]?.index),
-    tables: storedTables(record?.values),
+      ? readValues(definition, record.values)
+      : initialValues(definition, (list) => lists[list]?.[0]?.index),
+    tables: readTables(definition, record?.values),
   }));
-  const form = useDefinitionForm(deliveryForm, loaded.values);
   const [tables, setTables] = useState<FormTables>(loaded.tables);
+  const form = useDefinitionForm(definition, loaded.values, {
+    offered: (list) => lists[list]?.map(({ index }) => index),
+    onEmptied: (names) =>
+      setTables((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, []])) })),
+  });
   const [round, setRound] = useState(0);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
@@ -63,28 +88,28 @@ function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
   const setRows = useCallback((name: string, rows: readonly TableRow[]) => {
     setTables((before) => ({ ...before, [name]: rows }));
   }, []);
-  const broken = useMemo(() => (form.attempted ? countBroken(tables) : []), [form.attempted, tables]);
+  const broken = form.attempted ? countBroken(definition, form.values(), tables) : [];
 
   const submit = async () => {
     if (saving) return;
     const values = await form.submit();
     if (!values) return;
-    const wrong = countBroken(tables);
+    const wrong = countBroken(definition, values, tables);
     if (wrong.length > 0) {
       showTable(wrong[0]?.name);
       return;
     }
-    const refused = deliveryForm.refuse?.(tables);
+    const refused = definition.refuse?.(tables, values);
     if (refused) {
       notify(notices[refused]);
-      showTable('rates');
+      showTable(refusedTable[refused]);
       return;
     }
     setSaving(true);
     setFailure(null);
     const end = busy.begin('Saving the service');
     try {
-      const input = { type: 'delivery' as const, values: deliveryPayload(values, tables, record?.id) };
+      const input = { type, values: servicePayload(definition, values, tables, record?.id) };
       if (record) await api('finance-services.update', { ...input, id: record.id });
       else await api('finance-services.store', input);
       notify(record ? notices.updated : notices.created);
@@ -101,7 +126,7 @@ function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
   // In an effect, so that the guard against losing unsaved work has let go before the page is left.
   useEffect(() => {
     if (!saved) return;
-    queries.invalidateQueries({ queryKey: ['table', 'finance-services'] });
+    queries.invalidateQueries({ queryKey: ['table'] });
     onBack();
   }, [saved, queries, onBack]);
 
@@ -112,16 +137,15 @@ function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
     setRound((before) => before + 1);
   };
 
-  const title = record ? nameOf(record) : 'New delivery service';
+  const title = record ? nameOf(record, layout.editTitle) : layout.newTitle;
+  const Tables = layout.Tables ?? ServiceTables;
   return (
     <div className="codesk-service">
-      <Place
-        title={title}
-        description={record ? `Delivery service ${record.id}` : 'Priced by destination, rates and charges'}
-      />
+      <Place title={title} description={record ? `${definition.title} ${record.id}` : layout.description} />
       <Form form={form} lists={lists} label={title} onSubmit={submit}>
-        <DeliveryTables
+        <Tables
           key={round}
+          definition={definition}
           control={form.control}
           options={options}
           lists={lists}
@@ -139,7 +163,13 @@ function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
           onClear={clear}
           onBack={onBack}
         >
-          {failure && <SaveFailure failure={failure.failure} others={failure.others} />}
+          {failure && (
+            <SaveFailure
+              tables={formTables(definition, form.values())}
+              failure={failure.failure}
+              others={failure.others}
+            />
+          )}
         </FormFooter>
       </Form>
     </div>
@@ -147,20 +177,24 @@ function DeliveryForm({ options, record, onBack }: DeliveryServiceProps) {
 }
 
 /** A stored service's own name, where the server keeps one. */
-function nameOf(record: ServiceRecord): string {
+function nameOf(record: ServiceRecord, otherwise: string): string {
   const name = record.values.name;
-  return typeof name === 'string' && name.trim() !== '' ? `Edit ${name}` : 'Edit delivery service';
+  return typeof name === 'string' && name.trim() !== '' ? `Edit ${name}` : otherwise;
 }
 
-/** Tables with rows that break a rule, and how many. Repeated keys do not block. */
-function countBroken(tables: FormTables): readonly { readonly name: string; readonly count: number }[] {
-  return Object.entries(deliveryForm.tables)
+/** Tables that show and have rows that break a rule, and how many. Repeated keys do not block. */
+export function countBroken(
+  definition: FormDefinition,
+  values: FormValues,
+  tables: FormTables,
+): readonly { readonly name: string; readonly count: number }[] {
+  return Object.entries(formTables(definition, values))
     .map(([name, table]) => ({ name, count: brokenRows(table, tables[name] ?? []).size }))
     .filter(({ count }) => count > 0);
 }
 
 /** Brings a table into sight, the keyboard on its first button: the next problem, or a new row. */
-function showTable(name: string | undefined): void {
+export function showTable(name: string | undefined): void {
   const section = name === undefined ? null : document.getElementById(rowTableId(name));
   section?.scrollIntoView?.({ block: 'center' });
   section?.querySelector('button')?.focus({ preventScroll: true });

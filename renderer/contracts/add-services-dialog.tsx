@@ -1,0 +1,82 @@
+/** Takes several services into a contract as they are. Those that it has already are skipped. */
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { ContractLists } from '../../shared/api/contracts';
+import { fieldMessages } from '../../shared/messages';
+import { sentIndex } from '../../shared/row-tables/definition';
+import type { Id } from '../../shared/table/row';
+import { useUnsavedGuard } from '../app/unsaved';
+import { choicesOf } from '../forms/choices';
+import { FieldFrame } from '../forms/field-frame';
+import { TagCombobox } from '../forms/tag-combobox';
+import { FocusOnMount } from './focus';
+
+interface AddServicesDialogProps {
+  readonly isOpen: boolean;
+  readonly lists: ContractLists;
+  readonly contractUnsaved: boolean;
+  readonly onAdd: (ids: readonly Id[]) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function AddServicesDialog(props: AddServicesDialogProps) {
+  const { isOpen, lists, contractUnsaved, onAdd, onClose, onClosed } = props;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [attempted, setAttempted] = useState(false);
+  const field = useId();
+  const form = useId();
+  // Leaving the place asks for the sake of the contract; closing this dialog only forgets a choice.
+  useUnsavedGuard(isOpen && contractUnsaved);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setAttempted(true);
+    if (chosen.length === 0) document.getElementById(field)?.focus();
+    else onAdd(chosen.map(sentIndex));
+  };
+  return (
+    <Dialog
+      className="codesk-action-dialog"
+      isOpen={isOpen}
+      title="Add services"
+      style={{ width: 'min(640px, calc(100vw - 32px))' }}
+      canOutsideClickClose={false}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <DialogBody>
+        <FocusOnMount id={field} />
+        <form id={form} noValidate aria-label="Add services" onSubmit={submit}>
+          <FieldFrame
+            id={field}
+            label="Services"
+            required
+            help="Services that the contract has already are skipped"
+            {...(attempted && chosen.length === 0 ? { error: fieldMessages.required } : {})}
+          >
+            {(control) => (
+              <TagCombobox
+                {...control}
+                label="Services"
+                choices={choicesOf(lists.services)}
+                value={chosen}
+                required
+                empty="Nothing to choose from"
+                onChange={setChosen}
+              />
+            )}
+          </FieldFrame>
+        </form>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" form={form} intent="primary" icon="plus" text="Add" />
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

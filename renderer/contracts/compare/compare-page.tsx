@@ -1,0 +1,271 @@
+/** Two contracts side by side: `/contracts/compare?a=…&b=…`. The address holds the choice, so that it can be passed on. */
+import './compare.css';
+import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ComparedContract } from '../../../shared/contracts/compare';
+import type { OptionLists } from '../../../shared/contracts/service-values';
+import { sideBySide } from '../../../shared/contracts/side-by-side';
+import { shownNumber } from '../../../shared/money';
+import type { Id } from '../../../shared/table/row';
+import { failureOf } from '../../ipc';
+import { Place } from '../../ui/place';
+import { contractId } from '../contract-queries';
+import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
+import { comparisonLines, counted } from './comparison-lines';
+import { ComparisonTable } from './comparison-table';
+import { ContractChooser } from './contract-chooser';
+import { ContractHead, clientOf } from './contract-head';
+import { ReadOut } from './read-out';
+
+/** Where the way back leads when the page was opened by its address. */
+const home = '/lists/contracts';
+
+export default function ComparePage() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const [a, b] = [params.get('a') ?? '', params.get('b') ?? ''];
+  const choose = (next: { a: string; b: string }) =>
+    setParams(Object.fromEntries(Object.entries(next).filter(([, id]) => id !== '')), { replace: true });
+  const back = () => {
+    const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
+    navigate(place > 0 ? (-1 as never) : home);
+  };
+  const left = useSide(a);
+  const right = useSide(b);
+  const sides = [
+    { side: 'Left contract', ...left, choose: (id: string) => choose({ a: id, b }) },
+    { side: 'Right contract', ...right, choose: (id: string) => choose({ a, b: id }) },
+  ];
+  const [first, second] = sides.map(({ side, text, param, query, id, choose: onChoose }) => (
+    <div key={side} className="codesk-compare-side">
+      <ContractChooser label={side} value={param} text={text} onChoose={onChoose} />
+      <ContractHead
+        side={side}
+        id={id}
+        loaded={query.data}
+        failure={query.error ? failureOf(query.error) : undefined}
+        onRetry={() => void query.refetch()}
+      />
+    </div>
+  ));
+  return (
+    <div className="codesk-compare">
+      <Place
+        title="Compare contracts"
+        description="Two contracts side by side, and what differs between them"
+      >
+        <Button variant="outlined" icon="arrow-left" text="Back" onClick={back} />
+      </Place>
+      <div className="codesk-compare-sides">
+        {first}
+        <Button
+          className="codesk-compare-swap"
+          variant="outlined"
+          icon="swap-horizontal"
+          aria-label="Swap sides"
+          title="Swap sides"
+          onClick={() => choose({ a: b, b: a })}
+        />
+        {second}
+      </div>
+      <Between a={a} b={b} left={left} right={right} />
+    </div>
+  );
+}
+
+function useSide(param: string) {
+  const id = param === '' ? undefined : contractId(param);
+  const query = useComparedContract(id);
+  const { data } = query;
+  const client = data && clientOf(data.contract.values.client_id, data.lists);
+  const text = data
+    ? [data.contract.name, client].filter(Boolean).join(' · ')
+    : param === ''
+      ? ''
+      : `Contract ${param}`;
+  return { param, id, query, text };
+}
+type Side = ReturnType<typeof useSide>;
+
+interface BetweenProps {
+  readonly a: string;
+  readonly b: string;
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/** What stands below the two heads. */
+function Between({ a, b, left, right }: BetweenProps) {
+  if (a === '' || b === '') {
+    return (
+      <NonIdealState
+        className="codesk-state"
+        icon="comparison"
+        iconSize={32}
+        title={a === '' && b === '' ? 'Choose two contracts' : 'Choose a contract to compare with'}
+        description="Search for a client or a contract number above. Two rows selected in the list of contracts can be compared from there as well."
+      />
+    );
+  }
+  if (a === b) {
+    return (
+      <NonIdealState
+        className="codesk-state"
+        icon="comparison"
+        iconSize={32}
+        title="The same contract is on both sides"
+        description="Choose another one on either side."
+      />
+    );
+  }
+  if (left.query.data && right.query.data && left.id !== undefined && right.id !== undefined) {
+    return (
+      <Comparison
+        // Another pair begins with all its sections as they were made.
+        key={`${a}/${b}`}
+        left={{ id: left.id, loaded: left.query.data }}
+        right={{ id: right.id, loaded: right.query.data }}
+      />
+    );
+  }
+  if (left.query.error || right.query.error) {
+    return (
+      <NonIdealState
+        className="codesk-state"
+        icon="comparison"
+        iconSize={32}
+        title="There is nothing to compare yet"
+        description="A contract above could not be loaded. Try again there, or choose another one."
+      />
+    );
+  }
+  return <ComparisonSkeleton />;
+}
+
+interface LoadedSide {
+  readonly id: Id;
+  readonly loaded: LoadedContract;
+}
+
+/** Two contracts of one number are told apart by their side. */
+function named(
+  left: ComparedContract,
+  right: ComparedContract,
+): readonly [ComparedContract, ComparedContract] {
+  if (left.name !== right.name) return [left, right];
+  return [
+    { ...left, name: `${left.name} (left)` },
+    { ...right, name: `${right.name} (right)` },
+  ];
+}
+
+/** Both sides' options, the left ones first; each list gains what only the right one has. */
+function joined(left: OptionLists, right: OptionLists): OptionLists {
+  const lists: Record<string, OptionLists[string]> = { ...right, ...left };
+  for (const [name, options] of Object.entries(left)) {
+    const known = new Set(options.map(({ index }) => String(index)));
+    const further = (right[name] ?? []).filter(({ index }) => !known.has(String(index)));
+    if (further.length > 0) lists[name] = [...options, ...further];
+  }
+  return lists;
+}
+
+function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide }) {
+  const [differencesOnly, setDifferencesOnly] = useState(true);
+  const [reading, setReading] = useState(false);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [left, right] = useMemo(() => named(a.loaded.contract, b.loaded.contract), [a.loaded, b.loaded]);
+  const lists = useMemo(() => joined(a.loaded.lists, b.loaded.lists), [a.loaded, b.loaded]);
+  const names = useListsOfKind([
+    { id: a.id, contract: left },
+    { id: b.id, contract: right },
+  ]);
+  const { ofKind, isPending, isError } = names;
+  const compared = useMemo(
+    () => (isPending ? undefined : sideBySide(left, right, lists, ofKind)),
+    [isPending, left, right, lists, ofKind],
+  );
+  const lines = useMemo(
+    () => (compared ? comparisonLines(compared, { differencesOnly, turned }) : []),
+    [compared, differencesOnly, turned],
+  );
+  const turn = useCallback(
+    (section: string) =>
+      setTurned((now) => {
+        const next = new Set(now);
+        if (!next.delete(section)) next.add(section);
+        return next;
+      }),
+    [],
+  );
+  if (!compared) return <ComparisonSkeleton />;
+  const { differences, alike } = compared;
+  const same = differences === 0;
+  const hidden = `${counted(alike, 'line')} the same in both${differencesOnly ? ', hidden' : ''}`;
+  return (
+    <>
+      <div className="codesk-compare-bar">
+        <p role="status">
+          <strong>{same ? 'No differences' : counted(differences, 'difference')}</strong>
+          <span className="codesk-compare-note">{hidden}</span>
+        </p>
+        <Switch
+          label="Differences only"
+          checked={differencesOnly}
+          onChange={(event) => setDifferencesOnly(event.currentTarget.checked)}
+        />
+        <Button
+          variant="outlined"
+          icon="chat"
+          text="Read out"
+          active={reading}
+          aria-expanded={reading}
+          onClick={() => setReading(!reading)}
+        />
+      </div>
+      {isError && (
+        <Callout intent="warning" compact className="codesk-compare-callout" role="status">
+          Some names could not be loaded. Their ids are shown instead.
+        </Callout>
+      )}
+      <div className="codesk-compare-main">
+        {same && differencesOnly ? (
+          <NonIdealState
+            className="codesk-state"
+            icon="endorsed"
+            iconSize={32}
+            title="These contracts are the same"
+            description={`${left.name} and ${right.name} agree in all ${shownNumber(alike)} terms and rate rows.`}
+            action={<Button text="Show what is the same" onClick={() => setDifferencesOnly(false)} />}
+          />
+        ) : (
+          <ComparisonTable lines={lines} left={left.name} right={right.name} onTurn={turn} />
+        )}
+        {reading && (
+          <ReadOut
+            left={left}
+            right={right}
+            lists={lists}
+            ofKind={ofKind}
+            onClose={() => setReading(false)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function ComparisonSkeleton() {
+  return (
+    <div className="codesk-compare-skeleton" aria-busy="true">
+      <p className="codesk-unseen" role="status">
+        Loading the comparison
+      </p>
+      {Array.from({ length: 9 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+        <div key={at} aria-hidden className={Classes.SKELETON} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+/** What a comparison loads: both contracts each by itself, the lists that name their values, and contracts by search. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/compare';
+import { type OptionLists, optionListsOf } from '../../../shared/contracts/service-values';
+import type { FilterValue } from '../../../shared/table/filters';
+import type { Id, Row } from '../../../shared/table/row';
+import { api, tableApi } from '../../ipc';
+import { loadCompared } from '../contract-queries';
+
+export interface LoadedContract {
+  readonly contract: ComparedContract;
+  readonly lists: OptionLists;
+}
+
+/** One side. A service that the contract holds without values of its own is compared by those it would open with. */
+async function loadContract(id: Id): Promise<LoadedContract> {
+  const { contract, lists } = await loadCompared(id);
+  const services = await Promise.all(
+    contract.services.map(async (service) => {
+      if (Object.keys(service.values).length > 0) return service;
+      const { values } = await api('contracts.services', { service_id: service.id, contract_id: id });
+      return { ...service, values };
+    }),
+  );
+  return { contract: { ...contract, services }, lists: optionListsOf(lists) };
+}
+
+const settings = {
+  networkMode: 'always',
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+} as const;
+
+/** One side of the comparison, read anew each time it is chosen. */
+export function useComparedContract(id: Id | undefined) {
+  return useQuery({
+    queryKey: ['contracts', 'compare', id],
+    queryFn: () => loadContract(id ?? ''),
+    enabled: id !== undefined,
+    ...settings,
+  });
+}
+
+/** The kind whose lists come with the contract itself. */
+const pricedByContract = '4';
+
+/**
+ * Option lists that come only with the form of a service, asked for once for each kind. They give names and nothing
+ * else, so that one which fails leaves the ids and says so.
+ */
+export function useListsOfKind(sides: readonly { readonly id: Id; readonly contract: ComparedContract }[]) {
+  const first = new Map<string, { service: Id; contract: Id }>();
+  for (const { id, contract } of sides) {
+    for (const service of contract.services) {
+      const kind = String(service.values.service_type_id ?? '');
+      if (kind !== pricedByContract && !first.has(kind))
+        first.set(kind, { service: service.id, contract: id });
+    }
+  }
+  const kinds = [...first];
+  return useQueries({
+    queries: kinds.map(([kind, { service, contract }]) => ({
+      queryKey: ['contracts', 'compare', 'lists', kind, service, contract],
+      queryFn: async (): Promise<OptionLists> =>
+        optionListsOf(await api('contracts.services', { service_id: service, contract_id: contract })),
+      ...settings,
+    })),
+    combine: (results) => ({
+      isPending: results.some((result) => result.isPending),
+      isError: results.some((result) => result.isError),
+      ofKind: Object.fromEntries(
+        results.flatMap(({ data }, at) => {
+          const kind = kinds[at]?.[0];
+          return data && kind !== undefined ? [[kind, data]] : [];
+        }),
+      ) as ListsOfKind,
+    }),
+  });
+}
+
+async function findRows(filters: FilterValue[]): Promise<readonly Row[]> {
+  const state = { page: 1, per_page: 25, sortBy: 'id', sortOrder: 'desc' as const };
+  return (await tableApi('contracts', 'datatable', { ...state, filters })).data;
+}
+
+/** The row of the contracts list, for what a contract itself does not say, its status above all. */
+export function useContractRow(id: Id | undefined, number: string | undefined) {
+  return useQuery({
+    queryKey: ['contracts', 'compare', 'row', id, number],
+    queryFn: async () => {
+      const rows = await findRows([{ name: 'contract_no', value: [number] }]);
+      return rows.find((row) => String(row.id) === String(id)) ?? null;
+    },
+    enabled: id !== undefined && number !== undefined && number !== '',
+    ...settings,
+  });
+}
+
+/** Milliseconds without a key before the search starts. */
+export const searchPause = 250;
+
+/** Contracts by part of their client's name or by their whole number; the newest while nothing is typed. */
+export function useContractSearch(typed: string, enabled: boolean) {
+  const [query, setQuery] = useState(typed.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(typed.trim()), searchPause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return useQuery({
+    queryKey: ['contracts', 'compare', 'search', query],
+    queryFn: async () => {
+      if (query === '') return findRows([]);
+      const found = await Promise.all([
+        findRows([{ name: 'contract_no', value: [query] }]),
+        findRows([{ name: 'client', value: query }]),
+      ]);
+      return [...new Map(found.flat().map((row) => [String(row.id), row])).values()];
+    },
+    enabled,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 30_000,
+    placeholderData: (before) => before,
+  });
+}

@@ -1,0 +1,102 @@
+/** What a contract is, at the head of its column: number, client, validity, status. */
+import { Classes } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import type { OptionLists } from '../../../shared/contracts/service-values';
+import { shownDate } from '../../../shared/dates';
+import type { Failure } from '../../../shared/errors';
+import { shownNumber } from '../../../shared/money';
+import { badgeTone } from '../../../shared/table/badges';
+import type { Id } from '../../../shared/table/row';
+import { ToneBadge } from '../../cells/parts/tone-badge';
+import { FailureCallout } from '../../ui/failure';
+import { type LoadedContract, useContractRow } from './compare-queries';
+
+export interface ContractHeadProps {
+  /** `Left contract` or `Right contract`. */
+  readonly side: string;
+  readonly id: Id | undefined;
+  readonly loaded: LoadedContract | undefined;
+  readonly failure: Failure | undefined;
+  readonly onRetry: () => void;
+}
+
+export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHeadProps) {
+  const row = useContractRow(id, loaded?.contract.values.contract_no);
+  if (failure) return <FailureCallout failure={failure} onRetry={onRetry} />;
+  if (id === undefined) return null;
+  if (!loaded) {
+    return (
+      <div className="codesk-compare-head" aria-busy="true">
+        <span className="codesk-unseen" role="status">{`Loading the ${side.toLowerCase()}`}</span>
+        <Facts
+          number={<span className={Classes.SKELETON}>CT-0000-00000</span>}
+          client={<span className={Classes.SKELETON}>The name of a client</span>}
+          validity={<span className={Classes.SKELETON}>00/00/0000 to 00/00/0000</span>}
+          status={<span className={Classes.SKELETON}>Verified</span>}
+          services={<span className={Classes.SKELETON}>0</span>}
+        />
+      </div>
+    );
+  }
+  const { contract, lists } = loaded;
+  const { values } = contract;
+  const status = row.data?.status_label;
+  return (
+    <section className="codesk-compare-head" aria-label={`${side}: ${contract.name}`}>
+      <Facts
+        number={values.contract_no || contract.name}
+        client={clientOf(values.client_id, lists) || 'None'}
+        validity={`${shownDate(values.from) || 'No start'} to ${shownDate(values.to) || 'open end'}`}
+        status={
+          typeof status === 'string' && status !== '' ? (
+            <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>
+          ) : row.isPending && row.fetchStatus !== 'idle' ? (
+            <span className={Classes.SKELETON}>Verified</span>
+          ) : (
+            <span className="codesk-muted">Not known</span>
+          )
+        }
+        services={shownNumber(contract.services.length)}
+      />
+    </section>
+  );
+}
+
+/** The client's name, or its number where no list names it. */
+export function clientOf(index: string, lists: OptionLists): string {
+  const found = lists.clients?.find((option) => String(option.index) === index);
+  return found?.text ?? (index === '' ? '' : `#${index}`);
+}
+
+interface FactsProps {
+  readonly number: ReactNode;
+  readonly client: ReactNode;
+  readonly validity: ReactNode;
+  readonly status: ReactNode;
+  readonly services: ReactNode;
+}
+
+function Facts(facts: FactsProps) {
+  return (
+    <dl className="codesk-compare-facts">
+      <Fact name="Contract no.">{facts.number}</Fact>
+      <Fact name="Client" wide>
+        {facts.client}
+      </Fact>
+      <Fact name="Valid" wide>
+        {facts.validity}
+      </Fact>
+      <Fact name="Status">{facts.status}</Fact>
+      <Fact name="Services">{facts.services}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-wide={wide}>
+      <dt>{name}</dt>
+      <dd title={typeof children === 'string' ? children : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** The services of a contract: what each is, whether it has values of its own, and the ways in and out. */
+import { Button, Icon, Tag } from '@blueprintjs/core';
+import type { ContractLists } from '../../shared/api/contracts';
+import type { ContractService } from '../../shared/contracts/contract';
+import type { Id } from '../../shared/table/row';
+import { kindOfEntry } from './opened-service';
+import { serviceName } from './service-picker';
+
+/** What the server said of the values of services, by the id of the service and the name of the value. */
+export type ServicesSaid = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface ContractServicesProps {
+  readonly services: readonly ContractService[];
+  readonly lists: ContractLists;
+  readonly said: ServicesSaid;
+  /** What was done last, for those who do not see the list change. */
+  readonly announcement: string;
+  readonly onAddNew: () => void;
+  readonly onAddSome: () => void;
+  readonly onEdit: (entry: ContractService) => void;
+  readonly onRemove: (id: Id) => void;
+}
+
+/** Class of the buttons that the keyboard goes to after a service was removed. */
+export const removeButtonClass = 'codesk-contract-remove';
+export const addServiceButtonId = 'codesk-contract-add-service';
+
+export function ContractServices(props: ContractServicesProps) {
+  const { services, lists, said, announcement, onAddNew, onAddSome, onEdit, onRemove } = props;
+  return (
+    <section className="codesk-contract-services" aria-label="Services">
+      <div className="codesk-contract-services-head">
+        <h2>Services</h2>
+        <span className="codesk-row-table-note">
+          {services.length === 1 ? '1 service' : `${services.length} services`}
+        </span>
+        <span className="codesk-row-table-note" role="status">
+          {announcement}
+        </span>
+        <div className="codesk-contract-services-buttons">
+          <Button id={addServiceButtonId} icon="plus" text="Add new service" onClick={onAddNew} />
+          <Button icon="add-to-artifact" text="Add services" onClick={onAddSome} />
+        </div>
+      </div>
+      {services.length === 0 ? (
+        <p className="codesk-contract-none">
+          <strong>No services yet.</strong> A contract needs at least one: set one up with Add new service, or
+          take several as they are with Add services.
+        </p>
+      ) : (
+        <ul className="codesk-contract-list" aria-label="Services of the contract">
+          {services.map((entry) => {
+            const name = serviceName(lists, entry.id);
+            const kind = kindOfEntry(entry);
+            const wrong = Object.entries(said[String(entry.id)] ?? {});
+            return (
+              <li key={String(entry.id)} data-invalid={wrong.length > 0 ? true : undefined}>
+                <span className="codesk-contract-service-name" title={name}>
+                  {name}
+                </span>
+                <span className="codesk-contract-service-kind">
+                  {kind && (
+                    <Tag minimal title={kind}>
+                      {kind}
+                    </Tag>
+                  )}
+                </span>
+                <span className="codesk-contract-service-state">
+                  <Icon icon={entry.values ? 'tick' : 'minus'} size={12} aria-hidden />
+                  {entry.values ? 'Has values' : 'No values of its own'}
+                </span>
+                <span className="codesk-contract-service-buttons">
+                  <Button
+                    variant="minimal"
+                    size="small"
+                    icon="edit"
+                    aria-label={`Edit ${name}`}
+                    title={`Edit ${name}`}
+                    onClick={() => onEdit(entry)}
+                  />
+                  <Button
+                    className={removeButtonClass}
+                    variant="minimal"
+                    size="small"
+                    icon="trash"
+                    aria-label={`Remove ${name}`}
+                    title={`Remove ${name}`}
+                    onClick={() => onRemove(entry.id)}
+                  />
+                </span>
+                {wrong.length > 0 && (
+                  <span className="codesk-contract-service-wrong">
+                    <Icon icon="error" size={12} aria-hidden />
+                    {wrong.map(([, message]) => message).join(' ')}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** Where the keyboard begins in a contract dialog, and where it goes when the dialog has closed. */
+import { useEffect, useRef } from 'react';
+
+/** Takes the keyboard to a control as soon as its dialog is in the page, not only once it has faded in. */
+export function FocusOnMount({ id }: { id: string }) {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return null;
+}
+
+/**
+ * Answers a function for when a dialog has closed: it gives the keyboard back to what opened it. The dialog itself
+ * cannot, because the one that loads and the one that is filled in are two.
+ */
+export function useFocusReturn(onClosed: () => void): () => void {
+  const opener = useRef(document.activeElement);
+  return () => {
+    onClosed();
+    const element = opener.current;
+    if (document.activeElement === document.body && element instanceof HTMLElement && element.isConnected)
+      element.focus();
+  };
+}

@@ -1,0 +1,248 @@
+/**
+ * Adds a service to a contract or opens one of it, in two steps: which service, then its form. Going back loses
+ * nothing, and a service that cannot be loaded leaves step 1 with the reason.
+ */
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ContractLists } from '../../shared/api/contracts';
+import type { ContractService } from '../../shared/contracts/contract';
+import type { Failure } from '../../shared/errors';
+import { fieldMessages } from '../../shared/messages';
+import { sentIndex } from '../../shared/row-tables/definition';
+import type { Id } from '../../shared/table/row';
+import { useLeaveCheck, useUnsavedGuard } from '../app/unsaved';
+import { type Choice, choicesOf } from '../forms/choices';
+import { Combobox } from '../forms/combobox';
+import { FieldFrame } from '../forms/field-frame';
+import { failureOf } from '../ipc';
+import { useBusy } from '../ui/busy';
+import { FailureCallout } from '../ui/failure';
+import { loadService } from './contract-queries';
+import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
+import { FocusOnMount } from './focus';
+import { type OpenedService, openService, type ServiceDraft } from './opened-service';
+
+export interface ServicePickerProps {
+  readonly isOpen: boolean;
+  readonly lists: ContractLists;
+  /** Absent on a new contract. */
+  readonly contract?: Id;
+  readonly services: readonly ContractService[];
+  /** The entry that is opened; absent when one is added. */
+  readonly edited?: ContractService;
+  /** True for an entry that a person changed since the contract was loaded. */
+  readonly isChanged: (entry: ContractService) => boolean;
+  /** What the server said of the values of the edited entry. */
+  readonly said: Readonly<Record<string, string>>;
+  /** The contract has changes of its own. */
+  readonly contractUnsaved: boolean;
+  readonly onSave: (entry: ContractService) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+interface Visited {
+  readonly opened: OpenedService;
+  /** What was typed until a person went back. */
+  readonly draft: ServiceDraft;
+}
+
+export function ServicePicker(props: ServicePickerProps) {
+  const { isOpen, lists, contract, services, edited, isChanged, said, contractUnsaved } = props;
+  const [chosen, setChosen] = useState(edited ? String(edited.id) : '');
+  const [step, setStep] = useState<1 | 2>(1);
+  const [attempted, setAttempted] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [shown, setShown] = useState<Visited | null>(null);
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const visited = useRef(new Map<string, Visited>());
+  const form = useRef<ServiceFormHandle>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const goButton = useRef<HTMLButtonElement>(null);
+  const alive = useRef(true);
+  const fieldId = useId();
+  const goId = useId();
+  const stepForm = useId();
+  const busy = useBusy();
+  const mayLeave = useLeaveCheck();
+  const unsaved = isOpen && dirty;
+  useUnsavedGuard(isOpen && (dirty || contractUnsaved));
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
+  const choices: readonly Choice[] = choicesOf(lists.services).filter(({ index }) => !others.has(index));
+  const title = edited ? 'Edit service' : 'Add new service';
+
+  const goOn = async () => {
+    setAttempted(true);
+    if (loading) return;
+    if (chosen === '') {
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    const known = visited.current.get(chosen);
+    if (known) {
+      show(known);
+      return;
+    }
+    setLoading(true);
+    setFailure(null);
+    const end = busy.begin('Loading the service');
+    try {
+      const reply = await loadService(sentIndex(chosen), contract);
+      if (!alive.current) return;
+      const own = edited && String(edited.id) === chosen && isChanged(edited) ? edited : undefined;
+      const opened = openService(chosen, reply, lists, own);
+      show({ opened, draft: opened.loaded });
+    } catch (error) {
+      if (alive.current) setFailure(failureOf(error));
+    } finally {
+      end();
+      if (alive.current) setLoading(false);
+    }
+  };
+  const show = (next: Visited) => {
+    visited.current.set(next.opened.id, next);
+    setShown(next);
+    setStep(2);
+  };
+  const back = () => {
+    if (shown)
+      visited.current.set(shown.opened.id, { ...shown, draft: form.current?.draft() ?? shown.draft });
+    setStep(1);
+  };
+  const clear = () => {
+    if (!shown) return;
+    show({ ...shown, draft: shown.opened.loaded });
+    setRound((before) => before + 1);
+  };
+  // What the server said of a value has taken the keyboard to that value already.
+  useEffect(() => {
+    if (step === 2 && !body.current?.contains(document.activeElement))
+      body.current?.querySelector<HTMLElement>('input, button, textarea')?.focus();
+  }, [step]);
+  useEffect(() => {
+    if (failure) goButton.current?.focus();
+  }, [failure]);
+  const noteDirty = useCallback((now: boolean) => setDirty(now), []);
+
+  const close = async () => {
+    if (unsaved && !(await mayLeave())) return;
+    props.onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void goOn();
+  };
+  const missing = attempted && chosen === '' ? fieldMessages.required : undefined;
+
+  return (
+    <Dialog
+      className="codesk-action-dialog codesk-service-picker"
+      isOpen={isOpen}
+      title={title}
+      style={{ width: 'min(990px, calc(100vw - 32px))' }}
+      canOutsideClickClose={false}
+      onClose={() => void close()}
+      onClosed={props.onClosed}
+    >
+      <ol className="codesk-steps" aria-label="Steps">
+        <li aria-current={step === 1 ? 'step' : undefined}>
+          <span aria-hidden>1</span> Select service
+        </li>
+        <li aria-current={step === 2 ? 'step' : undefined}>
+          <span aria-hidden>2</span> Service form
+        </li>
+        {step === 2 && shown && (
+          <li className="codesk-steps-subject">{serviceName(lists, shown.opened.id)}</li>
+        )}
+      </ol>
+      {step === 1 ? (
+        <>
+          <DialogBody>
+            <form id={stepForm} noValidate aria-label="Select service" onSubmit={submit}>
+              <FieldFrame
+                id={fieldId}
+                label="Service"
+                required
+                help={
+                  edited
+                    ? 'Another service takes the place of this one'
+                    : 'Services that the contract has already are not offered'
+                }
+                {...(missing === undefined ? {} : { error: missing })}
+                className="codesk-service-choice"
+              >
+                {(control) => (
+                  <Combobox
+                    {...control}
+                    label="Service"
+                    choices={choices}
+                    value={chosen}
+                    required
+                    empty="The contract has every service already"
+                    onChange={(next) => {
+                      setChosen(next);
+                      setFailure(null);
+                    }}
+                  />
+                )}
+              </FieldFrame>
+              {failure && <FailureCallout failure={failure} />}
+            </form>
+          </DialogBody>
+          <FocusOnMount id={edited ? goId : fieldId} />
+          <DialogFooter
+            actions={
+              <>
+                <Button text="Cancel" onClick={() => void close()} />
+                <Button
+                  id={goId}
+                  ref={goButton}
+                  type="submit"
+                  form={stepForm}
+                  intent="primary"
+                  endIcon="arrow-right"
+                  text={edited ? 'Continue' : 'Add'}
+                  loading={loading}
+                />
+              </>
+            }
+          />
+        </>
+      ) : (
+        shown && (
+          <div ref={body} className="codesk-service-step">
+            <ContractServiceForm
+              key={`${shown.opened.id}/${round}`}
+              ref={form}
+              opened={shown.opened}
+              draft={shown.draft}
+              said={edited && String(edited.id) === shown.opened.id ? said : nothingSaid}
+              contractUnsaved={contractUnsaved}
+              onDirty={noteDirty}
+              onSubmit={props.onSave}
+              onClear={clear}
+              onBack={back}
+            />
+          </div>
+        )
+      )}
+    </Dialog>
+  );
+}
+
+const nothingSaid = {};
+
+/** What a service is called in the option list, or its number. */
+export function serviceName(lists: ContractLists, id: Id): string {
+  return lists.services.find(({ index }) => String(index) === String(id))?.text ?? `Service ${id}`;
+}

@@ -1,0 +1,24 @@
+/** What one kind of service adds to the form that all kinds share. */
+import type { ComponentType, ReactNode } from 'react';
+import type { FormOptions } from '../../shared/forms/option-lists';
+import type { ServiceTablesProps } from './service-tables';
+
+export interface ServiceLayout {
+  /** Title of a new one. */
+  readonly newTitle: string;
+  /** Title of a stored one that the server gave no name. */
+  readonly editTitle: string;
+  /** What prices it, in one line. */
+  readonly description: string;
+  /** Around the form: names that its fields and tables share. */
+  readonly Frame?: ComponentType<ServiceFrameProps>;
+  /** The row tables, where their options depend on more than the option lists. */
+  readonly Tables?: ComponentType<ServiceTablesProps>;
+}
+
+export interface ServiceFrameProps {
+  readonly options: FormOptions;
+  /** Values of the stored service. */
+  readonly stored: Readonly<Record<string, unknown>> | undefined;
+  readonly children: ReactNode;
+}

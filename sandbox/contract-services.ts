@@ -1,0 +1,58 @@
+/** The services of contracts in the database: what is kept of each, and what follows from the service where nothing is. */
+import type { ServiceType } from '../shared/service-types';
+import type { Id } from '../shared/table/row';
+import { change, type Database, rowOf, rowsOf, type SqlRow } from './database';
+import { firstValues, type ServiceKind, serviceKind } from './seed/contract-values';
+
+export interface KeptService {
+  readonly id: number;
+  readonly kind: ServiceKind;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const columns = `v.id AS id, v.type AS type, v.values_json AS service_json`;
+
+/** The services of a contract in their order; those whose service is gone are left out. */
+export function servicesOf(db: Database, contract: Id): KeptService[] {
+  return rowsOf(
+    db,
+    `SELECT ${columns}, c.values_json AS kept_json FROM contract_services c JOIN service_values v ON v.id = c.service_id
+     WHERE c.contract_id = ? ORDER BY c.position, c.service_id`,
+    contract,
+  ).map((row) => keptService(row, Number(contract)));
+}
+
+/** A service as a contract would begin with it, or undefined when there is none of this id. */
+export function freshService(db: Database, id: Id): KeptService | undefined {
+  const row = rowOf(db, `SELECT ${columns} FROM service_values v WHERE v.id = ?`, id);
+  return row && keptService(row, 0);
+}
+
+/** Puts these in the place of all services of a contract. */
+export function keepServices(db: Database, contract: number, services: readonly KeptService[]): void {
+  change(db, 'DELETE FROM contract_services WHERE contract_id = ?', contract);
+  services.forEach(({ id, values }, position) => {
+    change(
+      db,
+      'INSERT INTO contract_services (contract_id, service_id, position, values_json) VALUES (?, ?, ?, ?)',
+      contract,
+      id,
+      position,
+      JSON.stringify(values),
+    );
+  });
+}
+
+function keptService(row: SqlRow, contract: number): KeptService {
+  const service = {
+    id: Number(row.id),
+    type: String(row.type) as ServiceType,
+    values: JSON.parse(String(row.service_json)),
+  };
+  const kept = typeof row.kept_json === 'string' ? JSON.parse(row.kept_json) : undefined;
+  return {
+    id: service.id,
+    kind: serviceKind(service.id, service.type),
+    values: kept ?? firstValues(service, contract),
+  };
+}

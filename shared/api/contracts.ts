@@ -1,0 +1,213 @@
+/**
+ * Contracts beyond what every list has (finance spec section 7): option lists, one contract, the values of a service,
+ * and the three saves. Replies are read widely, because the spec names fields and no shapes.
+ */
+import { z } from 'zod';
+import { idSchema } from '../table/row';
+import { defineCall } from './call';
+import { type Option, optionSchema, sampleFileSchema } from './option';
+import { acknowledgement } from './tables';
+
+/** The option lists of the contract dialogs by name. */
+export const contractListNames = [
+  'clients',
+  'services',
+  'average_volume_range_types',
+  'warehouses',
+  'order_dates',
+  'order_types',
+  'destination_types',
+  'countries',
+  'regions',
+  'fulfillment_units',
+  'delivery_units',
+] as const;
+export type ContractListName = (typeof contractListNames)[number];
+
+/** Options as a list, or as an object of texts by index; an entry that is no option is left out. */
+export function readOptions(raw: unknown): Option[] {
+  if (Array.isArray(raw)) {
+    return raw.flatMap((entry) => {
+      const option = optionSchema.safeParse(entry);
+      return option.success ? [option.data] : [];
+    });
+  }
+  if (typeof raw !== 'object' || raw === null) return [];
+  return Object.entries(raw).flatMap(([index, text]) => (typeof text === 'string' ? [{ index, text }] : []));
+}
+
+const list = z.unknown().optional().transform(readOptions);
+const listFields = Object.fromEntries(contractListNames.map((name) => [name, list])) as Record<
+  ContractListName,
+  typeof list
+>;
+const sampleFile = sampleFileSchema.nullish().catch(null);
+
+const createReply = z.preprocess(
+  opened,
+  z.looseObject({ ...listFields, increments_sample_file: sampleFile }),
+);
+export type ContractLists = z.output<typeof createReply>;
+
+/** A service inside a contract; one that was only added has no values. */
+const entrySchema = z.looseObject({
+  id: idSchema,
+  values: z.preprocess(
+    // An empty map is an empty list in some servers' JSON.
+    (values) => (Array.isArray(values) ? undefined : (values ?? undefined)),
+    z.record(z.string(), z.unknown()).optional(),
+  ),
+});
+
+/** A stored contract; `readContract` of the contracts domain makes the form's values of it. */
+const contractSchema = z.looseObject({
+  id: idSchema,
+  services: z.preprocess(
+    (services) =>
+      typeof services === 'object' && services !== null && !Array.isArray(services)
+        ? Object.values(services)
+        : (services ?? []),
+    z.array(entrySchema),
+  ),
+});
+export type StoredContract = z.output<typeof contractSchema>;
+
+const editReply = z.preprocess(
+  (reply) => {
+    const body = opened(reply);
+    if (!isRecord(body) || body.contract !== undefined) return body;
+    if (body.record !== undefined) return { ...body, contract: body.record };
+    // A contract that stands bare has its own services where the option list would be.
+    return body.id === undefined ? body : { contract: body };
+  },
+  z.looseObject({ ...listFields, increments_sample_file: sampleFile, contract: contractSchema }),
+);
+
+export type ContractReply = z.output<typeof editReply>;
+
+/** True when an `edit` reply came without option lists, so that `create` is asked for them as well. */
+export function lacksContractLists(reply: ContractLists): boolean {
+  return contractListNames.every((name) => reply[name].length === 0);
+}
+
+const servicesReply = z.preprocess(
+  (reply) => {
+    const body = opened(reply);
+    if (!isRecord(body) || !isRecord(body.values)) return body;
+    const { service_type_id: beside } = body;
+    return beside === undefined ? body : { ...body, values: { service_type_id: beside, ...body.values } };
+  },
+  z.looseObject({
+    values: z.looseObject({ service_type_id: idSchema }),
+    increments_sample_file: sampleFile,
+  }),
+);
+export type ServiceOfContract = z.output<typeof servicesReply>;
+
+/** Everything under one `data`, lists under one `options` or `lists`, the sample file under any of its names. */
+function opened(reply: unknown): unknown {
+  if (!isRecord(reply)) return reply;
+  const body = isRecord(reply.data) ? { ...reply, ...reply.data } : reply;
+  const grouped = [body.options, body.lists].find(isRecord);
+  const sample =
+    body.increments_sample_file ??
+    body.increment_sample_file ??
+    sampleIn(body.example) ??
+    sampleIn(body.examples) ??
+    body.sample_file;
+  return { ...grouped, ...body, ...(sample === undefined ? {} : { increments_sample_file: sample }) };
+}
+
+function sampleIn(group: unknown): unknown {
+  if (!isRecord(group)) return undefined;
+  return typeof group.url === 'string' ? group : (group.increments ?? group.increments_sample_file);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Send this as YYYY-MM-DD.');
+const numberText = z.union([z.string(), z.number()]);
+const services = z.array(
+  z.strictObject({ id: idSchema, values: z.record(z.string(), z.unknown()).optional() }),
+);
+/** Fields that store, update and duplicate have in common; what is empty is absent. */
+const terms = {
+  client_id: idSchema.optional(),
+  from: day,
+  average_volume: numberText,
+  average_volume_range: idSchema,
+  description: z.string().optional(),
+  invoice_generation_date: numberText,
+  payable_date: numberText,
+};
+const storeInput = z.object({
+  ...terms,
+  contract_no: z.string().min(1),
+  to: day.optional(),
+  services: services.min(1, 'Please, add at least one service!'),
+});
+const updateInput = storeInput.extend({ id: idSchema });
+/** An old contract may lack what a new one needs; its copy is the server's to judge. */
+const duplicateInput = z.object(terms).partial().extend({
+  id: idSchema,
+  expiry_date: day,
+  services: services.optional(),
+});
+export type ContractStoreInput = z.input<typeof storeInput>;
+export type ContractUpdateInput = z.input<typeof updateInput>;
+export type ContractDuplicateInput = z.input<typeof duplicateInput>;
+
+/** Handles of picked files inside the services. */
+const files = ['services.*.values.rates_file', 'services.*.values.increments_file'] as const;
+
+export const contractCalls = {
+  'contracts.create': defineCall({
+    path: '/cod/contracts/create',
+    encoding: 'json',
+    effect: 'read',
+    input: z.object({}),
+    output: createReply,
+  }),
+  /** Also fills the dialog that duplicates. */
+  'contracts.edit': defineCall({
+    path: '/cod/contracts/edit',
+    encoding: 'json',
+    effect: 'read',
+    input: z.object({ id: idSchema }),
+    output: editReply,
+  }),
+  /** The form of one service: its values with `service_type_id`, and the option lists that go with them. */
+  'contracts.services': defineCall({
+    path: '/cod/contracts/services',
+    encoding: 'json',
+    effect: 'read',
+    input: z.object({ service_id: idSchema, contract_id: idSchema.optional() }),
+    output: servicesReply,
+  }),
+  'contracts.store': defineCall({
+    path: '/cod/contracts/store',
+    encoding: 'multipart',
+    effect: 'write',
+    files,
+    input: storeInput,
+    output: acknowledgement,
+  }),
+  'contracts.update': defineCall({
+    path: '/cod/contracts/update',
+    encoding: 'multipart',
+    effect: 'write',
+    files,
+    input: updateInput,
+    output: acknowledgement,
+  }),
+  'contracts.duplicate': defineCall({
+    path: '/cod/contracts/duplicate',
+    encoding: 'multipart',
+    effect: 'write',
+    files,
+    input: duplicateInput,
+    output: acknowledgement,
+  }),
+};

@@ -1,0 +1,237 @@
+/**
+ * A contract as its dialogs hold it (finance spec sections 3.7, 4 and 5): its fields with their rules and bounds, and
+ * the services it carries. Pure; what a service holds is the business of its own form.
+ */
+import type { Option } from '../api/option';
+import { calendarDay } from '../dates';
+import { amountDecimal, validateField } from '../forms/rules';
+import type { PickedFile } from '../ipc/contract';
+import { fieldMessages } from '../messages';
+import { compareDecimals, isDecimal, normalDecimal } from '../money';
+import type { RecordField } from '../table/fields';
+import type { Id } from '../table/row';
+
+export const contractFieldNames = [
+  'client_id',
+  'contract_no',
+  'from',
+  'to',
+  'average_volume',
+  'average_volume_range',
+  'description',
+  'invoice_generation_date',
+  'payable_date',
+] as const;
+export type ContractFieldName = (typeof contractFieldNames)[number];
+
+/** Every field as text: choices by their index, days as `YYYY-MM-DD`, what is empty as ''. */
+export type ContractValues = Readonly<Record<ContractFieldName, string>>;
+
+export interface ContractField extends RecordField {
+  readonly name: ContractFieldName;
+  /** Name of the option list of a choice. */
+  readonly list?: 'clients' | 'average_volume_range_types';
+  /** Enforced while a person types (`withinBounds`). */
+  readonly bounds?: { readonly min: string; readonly max?: string; readonly whole?: true };
+}
+
+/** The fields of the Add and Edit dialogs, in their order. */
+export const contractFields: readonly ContractField[] = [
+  { name: 'client_id', label: 'Client', kind: 'choice', list: 'clients' },
+  { name: 'contract_no', label: 'Contract no.', kind: 'text', required: true },
+  { name: 'from', label: 'From', kind: 'date', required: true },
+  { name: 'to', label: 'To', kind: 'date' },
+  {
+    name: 'average_volume',
+    label: 'Average volume',
+    kind: 'number',
+    required: true,
+    bounds: { min: '0' },
+  },
+  {
+    name: 'average_volume_range',
+    label: 'Average volume range',
+    kind: 'choice',
+    required: true,
+    list: 'average_volume_range_types',
+  },
+  { name: 'description', label: 'Description', kind: 'long_text' },
+  {
+    name: 'invoice_generation_date',
+    label: 'Invoice generation date',
+    kind: 'number',
+    required: true,
+    help: 'Day of the month, 1 to 31',
+    bounds: { min: '1', max: '31', whole: true },
+  },
+  {
+    name: 'payable_date',
+    label: 'Invoice grace days',
+    kind: 'number',
+    required: true,
+    help: '1 to 360',
+    bounds: { min: '1', max: '360', whole: true },
+  },
+];
+
+/** What a new contract starts with. */
+export const emptyContract: ContractValues = Object.fromEntries(
+  contractFieldNames.map((name) => [name, '']),
+) as Record<ContractFieldName, string>;
+
+/** Files of a service inside a contract; each stands beside a choice between typing and a file. */
+export const contractFileNames = ['rates_file', 'increments_file'] as const;
+export type ContractFileName = (typeof contractFileNames)[number];
+/** Files that were chosen since the dialog opened; what the server already keeps is not among them. */
+export type ContractFiles = Readonly<Partial<Record<ContractFileName, PickedFile>>>;
+
+export interface ContractService {
+  /** Id of the service; a contract has each service once. */
+  readonly id: Id;
+  /** Absent for a service that was added and not opened: only its id is sent. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly files?: ContractFiles;
+}
+
+export interface ContractDraft {
+  readonly values: ContractValues;
+  readonly services: readonly ContractService[];
+}
+
+/**
+ * What a number field holds after a person typed: the nearest value inside its bounds, without a fraction where only
+ * whole numbers count. Text that is not a number yet stays; the rules speak about it.
+ */
+export function withinBounds(field: ContractField, typed: string): string {
+  const { bounds } = field;
+  const text = typed.trim();
+  if (!bounds || !isDecimal(text)) return typed;
+  const { min, max, whole } = bounds;
+  if ((compareDecimals(text, min) ?? 0) < 0) return min;
+  if (max !== undefined && (compareDecimals(text, max) ?? 0) > 0) return max;
+  return whole ? (normalDecimal(text) ?? text).replace(/\..*$/, '') : typed;
+}
+
+/** Messages by field name; empty when the contract's own fields are good. */
+export function contractErrors(values: ContractValues): Readonly<Partial<Record<ContractFieldName, string>>> {
+  const errors: Partial<Record<ContractFieldName, string>> = {};
+  for (const field of contractFields) {
+    const message = fieldError(field, values[field.name]);
+    if (message) errors[field.name] = message;
+  }
+  return errors;
+}
+
+function fieldError(field: ContractField, value: string): string | undefined {
+  const rule = {
+    ...(field.required ? { required: true } : {}),
+    ...(field.bounds ? { decimal: amountDecimal } : {}),
+  };
+  const message = validateField(rule, value);
+  if (message || value.trim() === '') return message;
+  if (field.kind === 'date' && calendarDay(value) === undefined) return 'This date does not exist';
+  if (!field.bounds || withinBounds(field, value).trim() === (normalDecimal(value) ?? value)) {
+    return undefined;
+  }
+  const { min, max, whole } = field.bounds;
+  if (max === undefined)
+    return (compareDecimals(value, min) ?? 0) < 0 ? fieldMessages.greaterThanZero : undefined;
+  return whole && /\./.test(normalDecimal(value) ?? '')
+    ? fieldMessages.number
+    : `This must be between ${min} and ${max}`;
+}
+
+/** Adds services by their ids, those that are there already skipped (finance spec section 4, contract dialogs). */
+export function addServices(
+  services: readonly ContractService[],
+  ids: readonly Id[],
+): readonly ContractService[] {
+  const known = new Set(services.map(({ id }) => String(id)));
+  const added: ContractService[] = [];
+  for (const id of ids) {
+    if (known.has(String(id))) continue;
+    known.add(String(id));
+    added.push({ id });
+  }
+  return [...services, ...added];
+}
+
+/**
+ * Puts a service into the contract with what its form gave.
+ * @param edited id of the service whose entry was opened, or undefined for a new one
+ * @returns the new services, or undefined when the opened entry is no longer there
+ */
+export function saveService(
+  services: readonly ContractService[],
+  entry: ContractService,
+  edited?: Id,
+): readonly ContractService[] | undefined {
+  const is = (id: Id) => (other: ContractService) => String(other.id) === String(id);
+  if (edited !== undefined) {
+    if (!services.some(is(edited))) return undefined;
+    // A service that took the place of another must not stand in the contract twice.
+    return services
+      .filter((other) => is(edited)(other) || !is(entry.id)(other))
+      .map((other) => (is(edited)(other) ? entry : other));
+  }
+  return services.some(is(entry.id))
+    ? services.map((other) => (is(entry.id)(other) ? entry : other))
+    : [...services, entry];
+}
+
+/** Takes a service out; undefined when it is not there ("Something went wrong!"). */
+export function removeService(
+  services: readonly ContractService[],
+  id: Id,
+): readonly ContractService[] | undefined {
+  const left = services.filter((other) => String(other.id) !== String(id));
+  return left.length === services.length ? undefined : left;
+}
+
+/** The notice that refuses a save of a contract without services; duplicates are not asked. */
+export function contractRefusal(draft: ContractDraft): 'serviceRequired' | undefined {
+  return draft.services.length === 0 ? 'serviceRequired' : undefined;
+}
+
+/** Reads a stored contract. A service's values come along as the server keeps them. */
+export function readContract(stored: Readonly<Record<string, unknown>>): ContractDraft {
+  const values = Object.fromEntries(
+    contractFields.map((field) => [field.name, readField(field, stored[field.name])]),
+  ) as Record<ContractFieldName, string>;
+  const services = Array.isArray(stored.services) ? stored.services : [];
+  return {
+    values,
+    services: services.flatMap((entry: unknown): ContractService[] => {
+      const { id, values: kept } = (entry ?? {}) as { id?: unknown; values?: unknown };
+      if (typeof id !== 'number' && typeof id !== 'string') return [];
+      return [isRecord(kept) && Object.keys(kept).length > 0 ? { id, values: kept } : { id }];
+    }),
+  };
+}
+
+/** Where a message of the server belongs: to a term of the contract, or to a value of one of its services. */
+export interface ContractErrorPlace {
+  /** Position of the service in what was sent. */
+  readonly service?: number;
+  /** Name of the field; `delivery_increments.2.rate` for a cell, '' for the service as such. */
+  readonly field: string;
+}
+
+/** Reads the name that a refusal gives a field: `services.0.values.rate` or `services[0][values][rate]`. */
+export function contractErrorPlace(name: string): ContractErrorPlace {
+  const path = name.replaceAll('[', '.').replaceAll(']', '');
+  const [, service, rest = ''] = /^services\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
+  if (service === undefined) return { field: path };
+  return { service: Number(service), field: rest.replace(/^values\.?/, '').replace(/^id$/, '') };
+}
+
+function readField(field: ContractField, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'date') return calendarDay(value) ?? '';
+  const plain = isRecord(value) ? ((value as Partial<Option>).index ?? value.id ?? '') : value;
+  return field.kind === 'number' ? (normalDecimal(String(plain)) ?? String(plain)) : String(plain);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

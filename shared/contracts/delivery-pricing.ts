@@ -1,0 +1,301 @@
+/**
+ * The delivery-pricing form of a contract's service, service type 4 (finance spec sections 3.8 and 5): fields, row
+ * tables, and the files that may stand in for typed rates. It neither saves nor knows the contract around it.
+ */
+import {
+  type FormDefinition,
+  type FormTables,
+  type FormValues,
+  formErrors,
+  readTables,
+  readValues,
+} from '../forms/definition';
+import { servicePayload } from '../forms/payload';
+import { amountDecimal, rateDecimal } from '../forms/rules';
+import { fieldMessages } from '../messages';
+import { contractDeliveryIncrements, contractFulfilmentIncrements } from '../row-tables/contract-increments';
+import type { ContractFileName, ContractFiles } from './contract';
+
+/** The service type whose form this is. */
+export const deliveryPricingType = 4;
+
+/** A file that takes the place of what a person would type. */
+export interface PricingFile {
+  readonly name: ContractFileName;
+  readonly label: string;
+  /** The field that chooses between `manual` and `file`. */
+  readonly chosenBy: 'rate_type' | 'increment_type';
+}
+
+export const deliveryPricingFiles: readonly PricingFile[] = [
+  { name: 'rates_file', label: 'Rates file', chosenBy: 'rate_type' },
+  { name: 'increments_file', label: 'Increments file', chosenBy: 'increment_type' },
+];
+
+const required = { required: true } as const;
+const amount = { decimal: amountDecimal } as const;
+const requiredAmount = { required: true, decimal: amountDecimal } as const;
+const manualOrFile = [
+  { index: 'manual', text: 'Manual' },
+  { index: 'file', text: 'File' },
+] as const;
+
+const tables = {
+  fulfillment_increments: contractFulfilmentIncrements,
+  delivery_increments: contractDeliveryIncrements,
+} as const;
+
+export const deliveryPricingForm: FormDefinition = {
+  title: 'Delivery pricing',
+  sections: [
+    {
+      title: 'Scope',
+      fields: [
+        {
+          name: 'warehouse_id',
+          label: 'Warehouse',
+          kind: 'choice',
+          options: 'warehouses',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'order_date',
+          label: 'Invoicing order date',
+          kind: 'choice',
+          options: 'order_dates',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'order_types',
+          label: 'Order types',
+          kind: 'choices',
+          options: 'order_types',
+          rule: required,
+          initial: [],
+        },
+        {
+          name: 'destination_type',
+          label: 'Destination type',
+          kind: 'choice',
+          options: 'destination_types',
+          rule: required,
+          initial: '',
+          clears: ['destination_id'],
+        },
+        {
+          name: 'destination_id',
+          label: 'Destination',
+          kind: 'choice',
+          options: (values) =>
+            values.destination_type === ''
+              ? undefined
+              : values.destination_type === '1'
+                ? 'regions'
+                : 'countries',
+          rule: required,
+          initial: '',
+          help: 'Choose the destination type first',
+        },
+      ],
+    },
+    {
+      title: 'Rate',
+      fields: [
+        {
+          name: 'rate',
+          label: 'Base rate',
+          kind: 'decimal',
+          rule: { required: true, decimal: rateDecimal },
+          initial: '',
+        },
+        {
+          name: 'rate_type',
+          label: 'Rate type',
+          kind: 'toggle',
+          own: manualOrFile,
+          rule: {},
+          initial: 'manual',
+        },
+        {
+          name: 'tax_percentage',
+          label: 'Tax percentage',
+          kind: 'decimal',
+          unit: '%',
+          rule: requiredAmount,
+          initial: '',
+        },
+      ],
+    },
+    {
+      title: 'Cash on delivery',
+      fields: [
+        { name: 'cod_price', label: 'COD price', kind: 'decimal', rule: amount, initial: '' },
+        {
+          name: 'cod_percentage',
+          label: 'COD percentage',
+          kind: 'decimal',
+          unit: '%',
+          rule: amount,
+          initial: '',
+        },
+      ],
+    },
+    {
+      title: 'Discount and remote areas',
+      fields: [
+        {
+          name: 'discount_type',
+          label: 'Discount type',
+          kind: 'choice',
+          own: [
+            { index: '0', text: 'Flat rate' },
+            { index: '1', text: 'Percentage' },
+          ],
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'discount',
+          label: 'Discount',
+          kind: 'decimal',
+          unit: (values) => (values.discount_type === '1' ? '%' : undefined),
+          rule: requiredAmount,
+          initial: '',
+        },
+        {
+          name: 'remote_area_type',
+          label: 'Remote area type',
+          kind: 'choice',
+          own: [
+            { index: '0', text: 'Multiplier' },
+            { index: '1', text: 'Fixed rate' },
+          ],
+          rule: {},
+          initial: '',
+        },
+        {
+          name: 'remote_area',
+          label: 'Remote area',
+          kind: 'decimal',
+          unit: (values) => (values.remote_area_type === '0' ? '×' : undefined),
+          rule: amount,
+          initial: '',
+        },
+      ],
+    },
+    {
+      title: 'Fulfilment and delivery',
+      fields: [
+        {
+          name: 'fulfillment_unit_id',
+          label: 'Fulfilment unit',
+          kind: 'choice',
+          options: 'fulfillment_units',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'base_fulfillment_picks',
+          label: 'Base fulfilment picks',
+          kind: 'decimal',
+          rule: requiredAmount,
+          initial: '',
+        },
+        {
+          name: 'delivery_unit_id',
+          label: 'Delivery unit',
+          kind: 'choice',
+          options: 'delivery_units',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'base_delivery_weight',
+          label: 'Base delivery weight',
+          kind: 'decimal',
+          rule: requiredAmount,
+          initial: '',
+        },
+        {
+          name: 'increment_type',
+          label: 'Increment type',
+          kind: 'toggle',
+          own: manualOrFile,
+          rule: {},
+          initial: 'manual',
+        },
+      ],
+    },
+  ],
+  tables,
+  // Increments are typed unless they come from a file.
+  tablesFor: (values) => (values.increment_type === 'file' ? {} : tables),
+  reads: (values) => ({
+    ...values,
+    rate_type: manualUnlessFile(values.rate_type),
+    increment_type: manualUnlessFile(values.increment_type),
+  }),
+};
+
+/** True when a file takes the place of what is typed: its picker shows then. */
+export function takesFile(file: PricingFile, values: FormValues): boolean {
+  return values[file.chosenBy] === 'file';
+}
+
+export interface StoredPricing {
+  readonly values: FormValues;
+  readonly tables: FormTables;
+  /** Names of the files that the server keeps. */
+  readonly files: Readonly<Partial<Record<ContractFileName, string>>>;
+}
+
+/** Reads the values that `contracts.services` or a stored contract gave. */
+export function readDeliveryPricing(stored: Readonly<Record<string, unknown>>): StoredPricing {
+  return {
+    values: readValues(deliveryPricingForm, stored),
+    tables: readTables(deliveryPricingForm, stored),
+    files: Object.fromEntries(
+      deliveryPricingFiles.flatMap(({ name }) => {
+        const shown = storedFileName(stored[name]);
+        return shown === undefined ? [] : [[name, shown]];
+      }),
+    ),
+  };
+}
+
+function manualUnlessFile(value: unknown): 'manual' | 'file' {
+  return value === 'file' ? 'file' : 'manual';
+}
+
+/** The name of a file that a server keeps: its text, its `name`, or the end of its address. */
+export function storedFileName(value: unknown): string | undefined {
+  const named = value as { name?: unknown; url?: unknown } | null | undefined;
+  const text = typeof value === 'string' ? value : (named?.name ?? named?.url);
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  return text.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? text;
+}
+
+/** Messages by field name, those of the files included. A file is asked for where none is kept. */
+export function deliveryPricingErrors(
+  values: FormValues,
+  chosen: ContractFiles = {},
+  kept: StoredPricing['files'] = {},
+): Readonly<Record<string, string>> {
+  const missing = deliveryPricingFiles.filter(
+    (file) => takesFile(file, values) && !chosen[file.name] && kept[file.name] === undefined,
+  );
+  return {
+    ...formErrors(deliveryPricingForm, values),
+    ...Object.fromEntries(missing.map(({ name }) => [name, fieldMessages.required])),
+  };
+}
+
+/**
+ * The `values` of the contract's entry: ids as numbers, amounts as decimal text, what is empty as null. Rows that a
+ * file takes the place of are left out; the files themselves stand beside the values in the entry.
+ */
+export function deliveryPricingValues(values: FormValues, rows: FormTables): Record<string, unknown> {
+  return servicePayload(deliveryPricingForm, values, rows);
+}

@@ -1,0 +1,282 @@
+/**
+ * Which form the values of a contract's service open in (design decision "contract service forms"), and the plain
+ * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
+ */
+import { readOptions, type ServiceOfContract } from '../api/contracts';
+import { type Option, sampleFileSchema } from '../api/option';
+import { optionGroups, optionGroupsSchema } from '../api/service-options';
+import { serviceForms } from '../forms';
+import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
+import { type FormOptions, formOptions } from '../forms/option-lists';
+import { amountDecimal, validateField } from '../forms/rules';
+import { isDecimal, normalDecimal } from '../money';
+import {
+  type RowColumn,
+  type RowTableDefinition,
+  readRow,
+  sentIndex,
+  sentRow,
+} from '../row-tables/definition';
+import { type ServiceType, serviceTypes } from '../service-types';
+import { deliveryPricingType } from './delivery-pricing';
+
+export type OptionLists = Readonly<Record<string, readonly Option[]>>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What draws the second step of the service picker. */
+export type ContractServiceForm =
+  | { readonly kind: 'delivery-pricing' }
+  | { readonly kind: 'service'; readonly type: ServiceType; readonly form: FormDefinition }
+  | { readonly kind: 'values'; readonly fields: readonly ValueField[] };
+
+/** The form for what `contracts.services` answered. */
+export function contractServiceForm(reply: ServiceOfContract): ContractServiceForm {
+  if (String(reply.values.service_type_id) === String(deliveryPricingType))
+    return { kind: 'delivery-pricing' };
+  const type = fittingForm(reply.values) ?? (hasOwnValues(reply.values) ? undefined : groupedForm(reply));
+  if (type) return { kind: 'service', type, form: serviceForms[type] };
+  return { kind: 'values', fields: valueFields(reply.values, optionListsOf(reply)) };
+}
+
+/** Values that name or mark the service and belong to no form. */
+const marks: ReadonlySet<string> = new Set(['id', 'service_type_id', 'name', 'title']);
+const ownNames = (values: Values) => Object.keys(values).filter((name) => !marks.has(name));
+const hasOwnValues = (values: Values) => ownNames(values).length > 0;
+
+/** The service form that knows every value and finds all that it always needs; undefined when none or several do. */
+export function fittingForm(values: Values): ServiceType | undefined {
+  const names = ownNames(values);
+  const fitting = serviceTypes.filter((type) => {
+    const form = serviceForms[type];
+    const fields = formFields(form);
+    const known = new Set([...fields.map(({ name }) => name), ...Object.keys(form.tables)]);
+    const needed = fields.filter(
+      ({ rule, visible }) => typeof rule !== 'function' && rule.required && !visible,
+    );
+    return names.every((name) => known.has(name)) && needed.every(({ name }) => Object.hasOwn(values, name));
+  });
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** A service without values yet is told by the one group of option lists that came along. */
+function groupedForm(reply: Values): ServiceType | undefined {
+  const found = serviceTypes.filter((type) => isRecord(reply[optionGroups[type]]));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Every option list of a reply by its name, those of one group (`stock_collection: {trucks: …}`) included. */
+export function optionListsOf(reply: Values): OptionLists {
+  const lists: Record<string, readonly Option[]> = {};
+  const take = (group: Values) => {
+    for (const [name, entry] of Object.entries(group)) {
+      if (name === 'values' || name === 'contract' || Object.hasOwn(lists, name)) continue;
+      const options = Array.isArray(entry) ? readOptions(entry) : [];
+      if (options.length > 0) lists[name] = options;
+    }
+  };
+  take(reply);
+  for (const [name, group] of Object.entries(reply)) {
+    if (name !== 'values' && name !== 'contract' && isRecord(group)) take(group);
+  }
+  return lists;
+}
+
+/** What a service form can choose from inside a contract: its own group, and any list that stands beside it. */
+export function contractServiceOptions(type: ServiceType, reply: ServiceOfContract): FormOptions {
+  const group = optionGroups[type];
+  const own = reply[group];
+  const read = optionGroupsSchema.safeParse({ [group]: { ...reply, ...(isRecord(own) ? own : {}) } });
+  const { lists, samples } = read.success ? formOptions(type, read.data) : { lists: {}, samples: {} };
+  const filled = Object.entries(lists).filter(([, options]) => options.length > 0);
+  return { lists: { ...optionListsOf(reply), ...Object.fromEntries(filled) }, samples };
+}
+
+/** A sample file of a reply by its name, wherever it stands. */
+export function sampleFileOf(reply: Values, name: string) {
+  const places = [reply, ...Object.values(reply).filter(isRecord)];
+  for (const place of places) {
+    const sample = sampleFileSchema.safeParse(place[name]);
+    if (sample.success) return sample.data;
+  }
+  return undefined;
+}
+
+/** One field of the plain editor. */
+export interface ValueField {
+  readonly name: string;
+  readonly label: string;
+  /** `list` holds free texts; `rows` has a table; `kept` is a value of no known shape, shown and sent as it came. */
+  readonly kind: 'text' | 'decimal' | 'toggle' | 'choice' | 'choices' | 'list' | 'rows' | 'kept';
+  /** Name of the option list of a choice. */
+  readonly list?: string;
+  readonly table?: RowTableDefinition;
+}
+
+/** Describes values by what they are and by the option lists that came along. */
+export function valueFields(values: Values, lists: OptionLists): readonly ValueField[] {
+  return ownNames(values).map((name) => valueField(name, values[name], lists));
+}
+
+function valueField(name: string, value: unknown, lists: OptionLists): ValueField {
+  const label = labelOf(name);
+  const list = listOf(name, lists);
+  const choice = list === undefined ? {} : { list };
+  if (Array.isArray(value)) {
+    if (value.length > 0 && value.every(isRecord)) {
+      const isChosen = list !== undefined && value.every((entry) => readOptions([entry]).length === 1);
+      if (isChosen) return { name, label, kind: 'choices', list };
+      return { name, label, kind: 'rows', table: tableOf(name, label, value as Values[], lists) };
+    }
+    if (!value.every((entry) => isScalar(entry))) return { name, label, kind: 'kept' };
+    return { name, label, kind: list === undefined ? 'list' : 'choices', ...choice };
+  }
+  if (!isScalar(value)) return { name, label, kind: 'kept' };
+  if (typeof value === 'boolean') return { name, label, kind: 'toggle' };
+  if (list !== undefined) return { name, label, kind: 'choice', list };
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && isDecimal(value));
+  const isEmpty = value === null || value === undefined || value === '';
+  return { name, label, kind: isNumber || (isEmpty && amountName.test(name)) ? 'decimal' : 'text' };
+}
+
+/** Names whose empty value will be a number. */
+const amountName = /(^|_)(rate|price|charge|fee|cost|amount|percentage|discount|threshold)$/;
+
+function tableOf(
+  name: string,
+  label: string,
+  rows: readonly Values[],
+  lists: OptionLists,
+): RowTableDefinition {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const columns = names.map((column): RowColumn => {
+    const filled = rows
+      .map((row) => row[column])
+      .filter((cell) => cell !== null && cell !== undefined && cell !== '');
+    const list = listOf(column, lists);
+    const base = { name: column, label: labelOf(column) };
+    if (list !== undefined) return { ...base, kind: 'choice', options: list, rule: {} };
+    const isNumeric = filled.length > 0 && filled.every((cell) => isDecimal(String(cell)));
+    return isNumeric
+      ? { ...base, kind: 'decimal', rule: { decimal: amountDecimal } }
+      : { ...base, kind: 'text', rule: {} };
+  });
+  return {
+    id: `contract-${name.replaceAll('_', '-')}`,
+    heading: label,
+    title: label,
+    columns,
+    key: keyNames(names),
+    onTakenKey: 'append',
+  };
+}
+
+/** The columns that together name a row, by what rows of all tables are named by. */
+export function keyNames(columns: readonly string[]): readonly string[] {
+  for (const single of ['box_id', 'name']) if (columns.includes(single)) return [single];
+  const band = ['from', 'to', 'city', 'location_type', 'location_id', 'number_of_tons'].filter((each) =>
+    columns.includes(each),
+  );
+  return band.length > 0 ? band : columns.slice(0, 1);
+}
+
+/** The option list of a value: of its own name or of its plural, `box_id` being one of `boxes`. */
+export function listOf(name: string, lists: OptionLists): string | undefined {
+  const stem = name.replace(/_ids?$/, '');
+  const plural = /(s|x|ch|sh)$/.test(stem)
+    ? `${stem}es`
+    : /[^aeiou]y$/.test(stem)
+      ? stem.replace(/y$/, 'ies')
+      : `${stem}s`;
+  return [name, stem, plural, `${name}s`, `${name}_types`].find((each) => (lists[each]?.length ?? 0) > 0);
+}
+
+const abbreviations: Readonly<Record<string, string>> = {
+  cod: 'COD',
+  sku: 'SKU',
+  b2bm: 'B2B',
+  id: 'ID',
+  uae: 'UAE',
+  vat: 'VAT',
+  qty: 'quantity',
+};
+
+/** A name as a person reads it: `cod_price` is `COD price`, `unit_id` is `Unit`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/^is_/, '')
+    .replace(/(.)_ids?$/, '$1')
+    .split('_')
+    .filter((word) => word !== '')
+    .map((word) => abbreviations[word.toLowerCase()] ?? word);
+  const text = words.join(' ');
+  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the plain editor holds. */
+export interface ValueDraft {
+  readonly values: FormValues;
+  readonly tables: FormTables;
+}
+
+/** Reads values into the editor. */
+export function readValueDraft(fields: readonly ValueField[], stored: Values): ValueDraft {
+  const values: Record<string, string | readonly string[]> = {};
+  const tables: Record<string, FormTables[string]> = {};
+  for (const { name, kind, table } of fields) {
+    const value = stored[name];
+    if (kind === 'kept') continue;
+    if (table)
+      tables[name] = (Array.isArray(value) ? value : []).filter(isRecord).map((row) => readRow(table, row));
+    else if (kind === 'choices' || kind === 'list')
+      values[name] = (Array.isArray(value) ? value : []).map(indexText);
+    else values[name] = kind === 'toggle' ? (value ? '1' : '0') : indexText(value);
+  }
+  return { values, tables };
+}
+
+/** Messages by field name. Nothing is required: what the server asks for is not known here. */
+export function valueErrors(
+  fields: readonly ValueField[],
+  draft: ValueDraft,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, kind }) => {
+      const message =
+        kind === 'decimal' ? validateField({ decimal: {} }, draft.values[name] ?? '') : undefined;
+      return message ? [[name, message]] : [];
+    }),
+  );
+}
+
+/** The `values` of the contract's entry; what the editor could not draw goes back as it came. */
+export function draftedValues(
+  fields: readonly ValueField[],
+  draft: ValueDraft,
+  stored: Values,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, kind, table }) => {
+      if (table) return [name, (draft.tables[name] ?? []).map((row) => sentRow(table, row))];
+      const value = draft.values[name];
+      if (kind === 'kept' || value === undefined) return [name, stored[name]];
+      if (typeof value !== 'string') return [name, kind === 'choices' ? value.map(sentIndex) : value];
+      const text = value.trim();
+      if (text === '') return [name, null];
+      if (kind === 'decimal') return [name, normalDecimal(text) ?? text];
+      return [name, kind === 'choice' || kind === 'toggle' ? sentIndex(text) : text];
+    }),
+  );
+}
+
+function indexText(value: unknown): string {
+  if (isRecord(value)) return String(readOptions([value])[0]?.index ?? '');
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || value === undefined || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

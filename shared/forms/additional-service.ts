@@ -1,0 +1,124 @@
+/** The additional service form (finance spec sections 2.1, 3.4, 4, 5 and 9). */
+
+import { boxRates } from '../row-tables/box-rates';
+import { sentRow } from '../row-tables/definition';
+import type { FormDefinition, FormValues } from './definition';
+import { rateDecimal } from './rules';
+
+/** The types with a meaning of their own. */
+export const returnsType = '1';
+export const orderBasedType = '2';
+export const callAttemptType = '3';
+/** The unit that has a quantity type. */
+export const quantityUnit = '8';
+/** The unit that is priced by box. */
+export const boxUnit = '9';
+
+const required = { required: true } as const;
+const isBlank = (values: FormValues, name: string) => {
+  const value = values[name];
+  return typeof value !== 'string' || value.trim() === '';
+};
+const hasBoxes = (values: FormValues) => values.unit_id === boxUnit && values.type === orderBasedType;
+
+export const additionalServiceForm: FormDefinition = {
+  title: 'Additional service',
+  sections: [
+    {
+      title: 'Scope',
+      fields: [
+        {
+          name: 'warehouse_ids',
+          label: 'Warehouses',
+          kind: 'choices',
+          options: 'warehouses',
+          rule: required,
+          initial: [],
+        },
+        {
+          name: 'type',
+          label: 'Type',
+          kind: 'choice',
+          options: 'types',
+          rule: required,
+          initial: '',
+          clears: (values) => (isBlank(values, 'type') ? ['order_status_ids', 'order_type_ids'] : []),
+        },
+        {
+          name: 'unit_id',
+          label: 'Unit',
+          kind: 'choice',
+          options: (values) => (isBlank(values, 'type') ? undefined : `type_units.${values.type}`),
+          rule: required,
+          initial: '',
+          help: 'Choose the type first',
+          // Types that are returns keep their box rates although the table does not show for them.
+          clears: (values) =>
+            values.unit_id === boxUnit || values.type === returnsType ? [] : ['box_rates'],
+        },
+        {
+          name: 'qty_type',
+          label: 'Quantity type',
+          kind: 'choice',
+          options: 'qty_types',
+          rule: {},
+          visible: (values) => values.unit_id === quantityUnit,
+          initial: '',
+        },
+        {
+          name: 'order_status_ids',
+          label: 'Order status',
+          labelOf: (values) => (values.type === callAttemptType ? 'Call attempt status' : 'Order status'),
+          kind: 'choices',
+          options: (values) =>
+            values.type === orderBasedType
+              ? 'order_statuses'
+              : values.type === callAttemptType
+                ? 'call_attempt_order_statuses'
+                : undefined,
+          rule: (values) => ({ required: values.type === callAttemptType }),
+          visible: (values) => values.type === orderBasedType || values.type === callAttemptType,
+          initial: [],
+        },
+        {
+          name: 'order_type_ids',
+          label: 'Order type',
+          kind: 'choices',
+          options: 'order_types',
+          rule: {},
+          visible: (values) => values.type === orderBasedType,
+          initial: [],
+        },
+      ],
+    },
+    {
+      title: 'Price',
+      fields: [
+        {
+          name: 'rate',
+          label: 'Rate',
+          kind: 'decimal',
+          rule: (values) => ({ required: isBlank(values, 'percentage_rate'), decimal: rateDecimal }),
+          initial: '',
+          help: 'A rate, a percentage rate, or both',
+        },
+        {
+          name: 'percentage_rate',
+          label: 'Percentage rate',
+          kind: 'decimal',
+          unit: '%',
+          rule: (values) => ({ required: isBlank(values, 'rate'), decimal: rateDecimal }),
+          initial: '',
+        },
+      ],
+    },
+  ],
+  tables: { box_rates: boxRates },
+  tablesFor: (values): FormDefinition['tables'] => (hasBoxes(values) ? { box_rates: boxRates } : {}),
+  submitsOnlyValid: true,
+  omitsNulls: true,
+  sends: (values, tables): Record<string, unknown> =>
+    values.type === returnsType
+      ? { box_rates: (tables.box_rates ?? []).map((row) => sentRow(boxRates, row)) }
+      : {},
+};

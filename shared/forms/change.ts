@@ -1,0 +1,62 @@
+/** What a person's change of one field does to the rest of a form (finance spec section 4). */
+import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
+
+export interface FormChange {
+  readonly values: FormValues;
+  /** Names of the tables whose rows go. */
+  readonly emptied: readonly string[];
+}
+
+/** Indexes of an option list; undefined for one that is not known. */
+export type OfferedIn = (list: string) => readonly string[] | undefined;
+
+/**
+ * The form after a change: fields that this one clears are empty, and so on from each of them; choices from a list
+ * that gave way to another keep only what the new list offers.
+ */
+export function changeField(
+  form: FormDefinition,
+  values: FormValues,
+  name: string,
+  value: FieldValue,
+  offered?: OfferedIn,
+): FormChange {
+  const emptied = new Set<string>();
+  const change = (before: FormValues, changed: string, next: FieldValue): FormValues => {
+    if (isSame(before[changed], next)) return before;
+    let after: FormValues = { ...before, [changed]: next };
+    const field = formFields(form).find((each) => each.name === changed);
+    const cleared = typeof field?.clears === 'function' ? field.clears(after) : (field?.clears ?? []);
+    for (const each of cleared) {
+      if (each in form.tables) emptied.add(each);
+      else after = change(after, each, emptyOf(form, each));
+    }
+    for (const other of formFields(form)) {
+      if (typeof other.options !== 'function') continue;
+      const list = fieldList(other, after);
+      if (list === undefined || list === fieldList(other, before)) continue;
+      const known = offered?.(list);
+      const held = after[other.name];
+      if (!known || held === undefined) continue;
+      if (typeof held !== 'string') {
+        after = change(
+          after,
+          other.name,
+          held.filter((each) => known.includes(each)),
+        );
+      } else if (!known.includes(held)) after = change(after, other.name, '');
+    }
+    return after;
+  };
+  return { values: change(values, name, value), emptied: [...emptied] };
+}
+
+function emptyOf(form: FormDefinition, name: string): FieldValue {
+  const field = formFields(form).find((each) => each.name === name);
+  return Array.isArray(field?.initial) ? [] : '';
+}
+
+function isSame(a: FieldValue | undefined, b: FieldValue): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return (a ?? '') === b;
+  return (a ?? []).length === b.length && b.every((each, at) => a?.[at] === each);
+}

@@ -1,0 +1,99 @@
+/** The fulfilment service form (finance spec sections 2.1, 3.2, 4 and 5). */
+
+import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
+import { fulfilmentRates } from '../row-tables/fulfilment-rates';
+import type { FormDefinition, FormValues } from './definition';
+import { decimalFromOne } from './rules';
+
+/** The order type that marks B2B. It is sent, never chosen. */
+export const b2bOrderType = 30;
+/** The unit of loose items. */
+export const looseItemUnit = '7';
+
+const required = { required: true } as const;
+const isB2b = (values: FormValues) => values.is_b2bm === '1';
+
+export const fulfilmentForm: FormDefinition = {
+  title: 'Fulfilment service',
+  sections: [
+    {
+      title: 'Scope',
+      fields: [
+        {
+          name: 'warehouse_ids',
+          label: 'Warehouses',
+          kind: 'choices',
+          options: 'warehouses',
+          rule: required,
+          initial: [],
+        },
+        {
+          name: 'order_date',
+          label: 'Order date',
+          kind: 'choice',
+          options: 'order_dates',
+          rule: required,
+          initial: '',
+          help: 'Which date of an order decides its price',
+        },
+        {
+          name: 'is_b2bm',
+          label: 'B2B',
+          kind: 'toggle',
+          own: [
+            { index: '1', text: 'Yes' },
+            { index: '0', text: 'No' },
+          ],
+          rule: required,
+          initial: '',
+          clears: (values) => (isB2b(values) ? ['order_types'] : ['unit_id', 'loose_item_price']),
+        },
+        {
+          name: 'order_types',
+          label: 'Order types',
+          kind: 'choices',
+          options: 'order_types',
+          excludes: [String(b2bOrderType)],
+          rule: required,
+          visible: (values) => !isB2b(values),
+          initial: [],
+        },
+        {
+          name: 'unit_id',
+          label: 'Unit',
+          kind: 'choice',
+          options: 'units',
+          rule: required,
+          visible: isB2b,
+          initial: '',
+        },
+        {
+          name: 'loose_item_price',
+          label: 'Loose item price',
+          kind: 'decimal',
+          rule: { required: true, decimal: decimalFromOne },
+          visible: (values) => values.unit_id === looseItemUnit,
+          initial: '',
+        },
+        {
+          name: 'sku_type_id',
+          label: 'SKU type',
+          kind: 'choice',
+          options: 'sku_types',
+          rule: required,
+          initial: '',
+        },
+      ],
+    },
+  ],
+  tables: { rates: fulfilmentRates, increments: fulfilmentIncrements },
+  sends: (values): Record<string, unknown> => (isB2b(values) ? { order_types: [b2bOrderType] } : {}),
+  reads: (values) =>
+    isB2b(values)
+      ? { ...values, order_types: [] }
+      : { ...values, unit_id: '', order_types: withoutMarker(values.order_types) },
+};
+
+function withoutMarker(types: FormValues[string] | undefined): readonly string[] {
+  return Array.isArray(types) ? types.filter((each) => each !== String(b2bOrderType)) : [];
+}

@@ -1,0 +1,63 @@
+/** The returns and import delivery form (finance spec sections 2.1, 3.5, 4 and 5). */
+
+import { additionalCosts } from '../row-tables/additional-costs';
+import { returnsIncrements } from '../row-tables/returns-increments';
+import { returnsRates } from '../row-tables/returns-rates';
+import type { FormDefinition, FormTables, FormValues } from './definition';
+
+/** Types that are invoiced at an order status. */
+export const invoicedTypes: readonly string[] = ['1', '5'];
+/** Types that have additional costs. */
+export const costTypes: readonly string[] = ['1', '3', '5'];
+
+const required = { required: true } as const;
+const typeIn = (types: readonly string[], values: FormValues) =>
+  typeof values.type_id === 'string' && types.includes(values.type_id);
+const isEmpty = (tables: FormTables, name: string) => (tables[name]?.length ?? 0) === 0;
+
+const bands = { rates: returnsRates, increments: returnsIncrements };
+
+export const returnAndImportDeliveryForm: FormDefinition = {
+  title: 'Returns and import delivery service',
+  sections: [
+    {
+      title: 'Scope',
+      fields: [
+        {
+          name: 'type_id',
+          label: 'Type',
+          kind: 'choice',
+          options: 'types',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'unit_id',
+          label: 'Unit',
+          kind: 'choice',
+          options: 'units',
+          rule: required,
+          initial: '',
+        },
+        {
+          name: 'invoicing_order_status',
+          label: 'Invoicing order status',
+          kind: 'choice',
+          options: 'invoicing_order_statuses',
+          rule: required,
+          visible: (values) => typeIn(invoicedTypes, values),
+          initial: '',
+        },
+      ],
+    },
+  ],
+  tables: { ...bands, additional_costs: additionalCosts },
+  tablesFor: (values): FormDefinition['tables'] =>
+    typeIn(costTypes, values) ? { ...bands, additional_costs: additionalCosts } : bands,
+  refuse: (tables, values) => {
+    if (isEmpty(tables, 'rates')) return 'rateRequired';
+    return typeIn(costTypes, values) && isEmpty(tables, 'additional_costs')
+      ? 'additionalCostsRequired'
+      : undefined;
+  },
+};

@@ -1,0 +1,69 @@
+/** The stock collection service form (finance spec sections 2.1, 3.3, 4 and 5). */
+
+import { areaRates } from '../row-tables/area-rates';
+import { stockIncrements } from '../row-tables/stock-increments';
+import { stockRates } from '../row-tables/stock-rates';
+import type { FormDefinition, FormValues } from './definition';
+import { rateDecimal } from './rules';
+
+/** The three ways a truck is priced. */
+export const fixedRateTruck = '1';
+export const areaTruck = '2';
+export const carrierTruck = '3';
+
+const required = { required: true } as const;
+const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
+
+export const stockCollectionForm: FormDefinition = {
+  title: 'Stock collection service',
+  sections: [
+    {
+      title: 'Truck',
+      fields: [
+        {
+          name: 'truck_id',
+          label: 'Truck',
+          kind: 'choice',
+          options: 'trucks',
+          rule: required,
+          initial: '',
+          clears: ['rates', 'increments'],
+        },
+        {
+          name: 'fixed_rate',
+          label: 'Fixed rate',
+          kind: 'decimal',
+          rule: { required: true, decimal: rateDecimal },
+          visible: (values) => values.truck_id === fixedRateTruck,
+          initial: '',
+        },
+        {
+          name: 'carrier_id',
+          label: 'Carrier',
+          kind: 'choice',
+          options: 'carriers',
+          rule: required,
+          visible: hasCarrier,
+          initial: '',
+        },
+        {
+          name: 'unit_id',
+          label: 'Unit',
+          kind: 'choice',
+          options: 'units',
+          rule: required,
+          visible: hasCarrier,
+          initial: '',
+        },
+      ],
+    },
+  ],
+  tables: { rates: stockRates, increments: stockIncrements },
+  tablesFor: (values): FormDefinition['tables'] => {
+    if (values.truck_id === areaTruck) return { rates: areaRates };
+    return hasCarrier(values) ? { rates: stockRates, increments: stockIncrements } : {};
+  },
+  refuse: (tables, values) =>
+    hasCarrier(values) && (tables.rates?.length ?? 0) === 0 ? 'rateRequired' : undefined,
+  omitsNulls: true,
+};

@@ -1,0 +1,19 @@
+/** Increments of a service inside a contract (finance spec section 3.8): by picks and by weight, both of import type 2. */
+import type { RowTableDefinition } from './definition';
+import { deliveryIncrements } from './delivery-increments';
+
+/** What each further unit of weight costs. */
+export const contractDeliveryIncrements: RowTableDefinition = {
+  ...deliveryIncrements,
+  id: 'contract-delivery-increments',
+  heading: 'Delivery increments',
+};
+
+/** What each further pick costs; a warehouse has no cities to tell apart. */
+export const contractFulfilmentIncrements: RowTableDefinition = {
+  ...deliveryIncrements,
+  id: 'contract-fulfilment-increments',
+  heading: 'Fulfilment increments',
+  columns: deliveryIncrements.columns.filter(({ name }) => name !== 'city'),
+  key: deliveryIncrements.key.filter((name) => name !== 'city'),
+};

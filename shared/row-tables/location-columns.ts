@@ -1,0 +1,24 @@
+/** Where a returns rate holds: a zone or a country (finance spec sections 2.2 and 9). */
+import type { RowColumn } from './definition';
+
+/** Location type 1 is a zone; otherwise a country. */
+export const zoneLocation = '1';
+
+export const locationColumns: readonly RowColumn[] = [
+  {
+    name: 'location_type',
+    label: 'Location type',
+    kind: 'choice',
+    options: 'increment_location_location_types',
+    rule: {},
+    // The number of a zone would name some country.
+    clears: ['location_id'],
+  },
+  {
+    name: 'location_id',
+    label: 'Location',
+    kind: 'choice',
+    optionsOf: (row) => (row.location_type === zoneLocation ? 'zones' : 'countries'),
+    rule: {},
+  },
+];

@@ -1,0 +1,15 @@
+import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
+import type { RowTableDefinition } from './definition';
+import { locationColumns } from './location-columns';
+
+/** Increments of returns and import delivery: one row per band, whatever its location. */
+export const returnsIncrements: RowTableDefinition = {
+  id: 'returns-increments',
+  heading: 'Increments',
+  title: 'Increment',
+  columns: [bandStart, openBandEnd, bandStep, bandRate, ...locationColumns],
+  key: ['from', 'to'],
+  onTakenKey: 'replace',
+  importType: 6,
+  sample: 'increments_sample_file',
+};

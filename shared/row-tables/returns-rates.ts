@@ -1,0 +1,15 @@
+import { bandEnd, bandRate, bandStart } from './band-columns';
+import type { RowTableDefinition } from './definition';
+import { locationColumns } from './location-columns';
+
+/** Rates of returns and import delivery: one row per band, whatever its location. */
+export const returnsRates: RowTableDefinition = {
+  id: 'returns-rates',
+  heading: 'Rates',
+  title: 'Rate',
+  columns: [bandStart, bandEnd, bandRate, ...locationColumns],
+  key: ['from', 'to'],
+  onTakenKey: 'replace',
+  importType: 5,
+  sample: 'rates_sample_file',
+};

@@ -1,0 +1,15 @@
+import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
+import type { RowTableDefinition } from './definition';
+
+/** What each further step of a carrier costs (stock collection, truck 3). */
+export const stockIncrements: RowTableDefinition = {
+  id: 'stock-increments',
+  heading: 'Increments',
+  title: 'Increment',
+  columns: [bandStart, openBandEnd, bandStep, bandRate],
+  key: ['from', 'to'],
+  onTakenKey: 'replace',
+  importType: 2,
+  sample: 'increments_sample_file',
+  missing: 'stockRowNotFound',
+};

@@ -1,0 +1,15 @@
+import { bandEnd, bandRate, bandStart } from './band-columns';
+import type { RowTableDefinition } from './definition';
+
+/** What a carrier asks by band (stock collection, truck 3). */
+export const stockRates: RowTableDefinition = {
+  id: 'stock-rates',
+  heading: 'Rates',
+  title: 'Rate',
+  columns: [bandStart, bandEnd, bandRate],
+  key: ['from', 'to'],
+  onTakenKey: 'replace',
+  importType: 1,
+  sample: 'rates_sample_file',
+  missing: 'stockRowNotFound',
+};

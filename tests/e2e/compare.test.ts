@@ -1,0 +1,73 @@
+/** Two contracts side by side, in the real app: from the list, by search, read out, and as it looks. */
+import type { Page } from 'playwright';
+import { expect, launch, signIn, test } from './fixtures';
+import { seriousFindings } from './reading';
+
+const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
+
+async function selectTwo(page: Page): Promise<void> {
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select contract CT-2026-20000' }).click();
+  const compare = page.getByRole('button', { name: 'Compare', exact: true });
+  await expect(compare).toHaveAttribute('aria-disabled', 'true');
+  await expect(compare).toHaveAccessibleDescription('Select exactly two contracts first.');
+  await page.getByRole('checkbox', { name: 'Select contract CT-2026-19999' }).click();
+  await expect(compare).not.toHaveAttribute('aria-disabled', 'true');
+  await compare.click();
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [size, area] of Object.entries(sizes)) {
+    test(`two selected contracts are compared and read out, ${theme}, ${size}`, async ({
+      profile,
+      server,
+    }) => {
+      const codesk = await launch({ profile, server: server.address, theme, size: area });
+      const { page } = codesk;
+      const look = async (name: string) => {
+        await codesk.picture(`compare${name}-${theme}-${size}`);
+        expect.soft(await seriousFindings(page), name).toEqual([]);
+      };
+      await signIn(page);
+      await selectTwo(page);
+      const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
+      await expect(table).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
+      await look('');
+      await page.getByRole('button', { name: 'Read out' }).click();
+      const panel = page.getByRole('complementary', { name: 'Read out' });
+      await expect(panel.getByRole('listitem').first()).toContainText('→');
+      await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
+      await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
+      await look('-read-out');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+      await codesk.close();
+    });
+  }
+}
+
+test('a contract is compared with one that is searched for by keyboard', async ({
+  codesk: { page, picture },
+}) => {
+  await signIn(page);
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true }) });
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  await expect(page.getByText('Choose a contract to compare with')).toBeVisible();
+  const right = page.getByRole('combobox', { name: 'Right contract' });
+  await right.pressSequentially('CT-2026-19999');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await picture('compare-choose');
+  await right.press('Enter');
+  await expect(
+    page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Swap sides' }).press('Enter');
+  await expect(
+    page.getByRole('table', { name: 'CT-2026-19999 and CT-2026-20000 side by side' }),
+  ).toBeVisible();
+});

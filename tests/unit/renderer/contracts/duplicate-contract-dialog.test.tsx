@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
+import { FakeBridge } from '../services-fake-bridge';
+import { stage, standInForLayout } from '../table/actions-stage';
+
+const bridge = new FakeBridge();
+const contract = {
+  id: 5,
+  client_id: 8,
+  contract_no: 'CT-5',
+  from: '2026-11-01',
+  to: '2027-10-31',
+  average_volume: 0,
+  average_volume_range: 2,
+  invoice_generation_date: 28,
+  payable_date: 30,
+  services: [{ id: 21 }],
+};
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+  bridge.answer('contracts.edit', { clients: [{ index: 8, text: 'Harbour Trading' }], contract });
+  bridge.answer('contracts.duplicate', null);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
+  const { user } = stage(<DuplicateContractDialog id={5} name="CT-5" isOpen {...spies} />);
+  return { user, ...spies };
+}
+const expiry = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Expiry date' });
+const duplicate = () => screen.findByRole('button', { name: 'Duplicate' });
+
+it('asks for the expiry date alone and sends the contract without number and end', async () => {
+  const { user, onClose, onSaved } = open();
+  await user.click(await duplicate());
+  expect(screen.getByText('This field is required')).toBeTruthy();
+  expect(bridge.calls('contracts.duplicate')).toEqual([]);
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  await user.type(await expiry(), '30/06/2028{Enter}');
+  expect(await screen.findByText('Record has been successfully duplicated!')).toBeTruthy();
+  expect(bridge.calls('contracts.duplicate')).toEqual([
+    {
+      id: 5,
+      expiry_date: '2028-06-30',
+      client_id: 8,
+      from: '2026-11-01',
+      average_volume: '0',
+      average_volume_range: 2,
+      invoice_generation_date: '28',
+      payable_date: '30',
+      services: [{ id: 21 }],
+    },
+  ]);
+  expect([onClose.mock.calls.length, onSaved.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('stays open with the day when the server refuses it', async () => {
+  bridge.refuse('contracts.duplicate', {
+    code: 'not_valid',
+    at: 0,
+    fields: { expiry_date: 'Before the start.' },
+  });
+  const { user, onClose } = open();
+  await user.type(await expiry(), '30/06/2020');
+  await user.click(await duplicate());
+  expect(await screen.findByText('Before the start.')).toBeTruthy();
+  expect((await expiry()).value).toBe('30/06/2020');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('closes with the reason when the contract cannot be loaded', async () => {
+  bridge.refuse('contracts.edit', { code: 'not_found', at: 0 });
+  const { onClose } = open();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(await screen.findByText('Not found')).toBeTruthy();
+});

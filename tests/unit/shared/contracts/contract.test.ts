@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addServices,
+  type ContractFieldName,
+  type ContractValues,
+  contractErrorPlace,
+  contractErrors,
+  contractFields,
+  contractRefusal,
+  emptyContract,
+  readContract,
+  removeService,
+  saveService,
+  withinBounds,
+} from '../../../../shared/contracts/contract';
+import { fieldMessages, notices } from '../../../../shared/messages';
+
+const good: ContractValues = {
+  client_id: '',
+  contract_no: 'CT-1',
+  from: '2026-11-01',
+  to: '',
+  average_volume: '0',
+  average_volume_range: '2',
+  description: '',
+  invoice_generation_date: '1',
+  payable_date: '30',
+};
+const field = (name: ContractFieldName) => {
+  const found = contractFields.find((each) => each.name === name);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+
+describe('the fields of a contract', () => {
+  it('are good without a client, an end and a description', () => {
+    expect(contractErrors(good)).toEqual({});
+  });
+
+  it('are required as the spec says, and no others', () => {
+    expect(contractErrors(emptyContract)).toEqual(
+      Object.fromEntries(
+        [
+          'from',
+          'average_volume_range',
+          'average_volume',
+          'contract_no',
+          'invoice_generation_date',
+          'payable_date',
+        ].map((name) => [name, fieldMessages.required]),
+      ),
+    );
+  });
+
+  it('call the payable date invoice grace days', () => {
+    expect(field('payable_date').label).toBe('Invoice grace days');
+  });
+
+  it.each([
+    ['average_volume', '-1', '0'],
+    ['average_volume', '1250.5', '1250.5'],
+    ['invoice_generation_date', '0', '1'],
+    ['invoice_generation_date', '32', '31'],
+    ['invoice_generation_date', '31', '31'],
+    ['invoice_generation_date', '12.9', '12'],
+    ['payable_date', '361', '360'],
+    ['payable_date', '-4', '1'],
+    ['payable_date', '', ''],
+    ['payable_date', '-', '-'],
+    ['contract_no', '-4', '-4'],
+  ] as const)('%s typed as %j holds %j', (name, typed, held) => {
+    expect(withinBounds(field(name), typed)).toBe(held);
+  });
+
+  it.each([
+    ['invoice_generation_date', '45', 'This must be between 1 and 31'],
+    ['payable_date', '400', 'This must be between 1 and 360'],
+    ['payable_date', '1.5', fieldMessages.number],
+    ['average_volume', '-3', fieldMessages.greaterThanZero],
+    ['average_volume', 'many', fieldMessages.number],
+    ['from', '2026-02-30', 'This date does not exist'],
+  ] as const)('%s that came as %j is told', (name, value, message) => {
+    expect(contractErrors({ ...good, [name]: value })).toEqual({ [name]: message });
+  });
+
+  it('are not refused for another spelling of a good number', () => {
+    expect(contractErrors({ ...good, payable_date: '030', average_volume: '5.' })).toEqual({});
+  });
+});
+
+describe('the services of a contract', () => {
+  const held = [{ id: 3, values: { rate: '1' } }, { id: 5 }];
+
+  it('are added by id, those that are there skipped, each once', () => {
+    expect(addServices(held, ['3', 8, 8, 5])).toEqual([...held, { id: 8 }]);
+  });
+
+  it('are put in the place of the entry that was opened', () => {
+    expect(saveService(held, { id: 9, values: { rate: '2' } }, 3)).toEqual([
+      { id: 9, values: { rate: '2' } },
+      { id: 5 },
+    ]);
+  });
+
+  it('stand in a contract once, also when one takes the place of another', () => {
+    expect(saveService(held, { id: 5, values: { rate: '2' } }, 3)).toEqual([
+      { id: 5, values: { rate: '2' } },
+    ]);
+    expect(saveService(held, { id: '5', values: { rate: '2' } })).toEqual([
+      held[0],
+      { id: '5', values: { rate: '2' } },
+    ]);
+  });
+
+  it('are missed when the opened entry is gone, or the removed one was never there', () => {
+    expect(saveService(held, { id: 9 }, 77)).toBeUndefined();
+    expect(removeService(held, 77)).toBeUndefined();
+    expect(removeService(held, '5')).toEqual([held[0]]);
+  });
+
+  it('are at least one', () => {
+    const refusal = contractRefusal({ values: good, services: [] });
+    expect(refusal && notices[refusal]).toMatchObject({
+      tone: 'warning',
+      title: 'Warning',
+      text: 'Please, add at least one service!',
+    });
+    expect(contractRefusal({ values: good, services: held })).toBeUndefined();
+  });
+});
+
+describe('a message of the server', () => {
+  it.each([
+    ['contract_no', { field: 'contract_no' }],
+    ['services', { field: 'services' }],
+    ['services.2.id', { service: 2, field: '' }],
+    ['services.0.values.rate', { service: 0, field: 'rate' }],
+    ['services[1][values][rates_file]', { service: 1, field: 'rates_file' }],
+    ['services.10.values.delivery_increments.3.to', { service: 10, field: 'delivery_increments.3.to' }],
+  ])('about %s finds its place', (name, place) => {
+    expect(contractErrorPlace(name)).toEqual(place);
+  });
+});
+
+describe('a stored contract', () => {
+  it('is read whatever its numbers and days come as', () => {
+    const noon = new Date(2026, 10, 1, 12).getTime() / 1000;
+    expect(
+      readContract({
+        id: 4,
+        client_id: { id: 12, name: 'Amber Coast' },
+        contract_no: 77,
+        from: noon,
+        to: '2027-10-31T00:00:00Z',
+        average_volume: '0500.50',
+        average_volume_range: 2,
+        description: null,
+        invoice_generation_date: 5,
+        services: [{ id: 1, values: { rate: 5 } }, { id: '2', values: [] }, null, { values: {} }],
+      }),
+    ).toEqual({
+      values: {
+        client_id: '12',
+        contract_no: '77',
+        from: '2026-11-01',
+        to: '2027-10-31',
+        average_volume: '500.5',
+        average_volume_range: '2',
+        description: '',
+        invoice_generation_date: '5',
+        payable_date: '',
+      },
+      services: [{ id: 1, values: { rate: 5 } }, { id: '2' }],
+    });
+  });
+});
