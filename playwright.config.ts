@@ -5,7 +5,7 @@ export default defineConfig({
   outputDir: 'out/e2e/artifacts',
   // Every test opens a whole Electron app; two at once on a small machine only make both slow.
   workers: 1,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'out/e2e/results.json' }]],

@@ -9,7 +9,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], benchmark: { include: [] } },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/page-patience.ts'],
+          testTimeout: 20_000,
+          benchmark: { include: [] },
+        },
       },
       {
         extends: true,
