@@ -15,8 +15,13 @@ export function useFocusReturn(onClosed: () => void): () => void {
   const opener = useRef(document.activeElement);
   return () => {
     onClosed();
-    const element = opener.current;
-    if (document.activeElement === document.body && element instanceof HTMLElement && element.isConnected)
-      element.focus();
+    if (opener.current instanceof HTMLElement) focusWhenLost(opener.current);
   };
+}
+
+/** Looks for half a second, for a question that closes with the dialog lets go of the keyboard a little later. */
+function focusWhenLost(element: HTMLElement, frames = 30): void {
+  if (!element.isConnected || document.activeElement === element) return;
+  if (document.activeElement === document.body) element.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusWhenLost(element, frames - 1));
 }

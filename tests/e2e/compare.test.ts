@@ -71,3 +71,22 @@ test('a contract is compared with one that is searched for by keyboard', async (
     page.getByRole('table', { name: 'CT-2026-19999 and CT-2026-20000 side by side' }),
   ).toBeVisible();
 });
+
+test('a side that cannot be loaded leaves the other; one contract is not compared with itself', async ({
+  codesk: { page, picture },
+}) => {
+  const compare = (a: number, b: number) =>
+    page.evaluate((query) => {
+      window.location.hash = `#/contracts/compare${query}`;
+    }, `?a=${a}&b=${b}`);
+  await signIn(page);
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+  await compare(20000, 999999);
+  await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+  await expect(page.getByText('There is nothing to compare yet')).toBeVisible();
+  await picture('compare-failed');
+  await compare(20000, 20000);
+  await expect(page.getByText('The same contract is on both sides')).toBeVisible();
+  await picture('compare-itself');
+});

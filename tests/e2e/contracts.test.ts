@@ -161,7 +161,10 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   expect(fieldsOf(duplicated?.body)).toContainEqual(['expiry_date', '2028-06-30']);
 });
 
-test('a contract that cannot be loaded closes its dialog and says why', async ({ server, codesk }) => {
+test('a contract that cannot be loaded closes its dialog and says why, and one that is left gives the keyboard back', async ({
+  server,
+  codesk,
+}) => {
   const { page } = codesk;
   await signIn(page);
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
@@ -170,5 +173,9 @@ test('a contract that cannot be loaded closes its dialog and says why', async ({
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add contract' }).click();
-  await expect(page.getByRole('textbox', { name: 'Contract no.' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Contract no.' }).fill('E2E-2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add contract' })).toBeFocused();
 });

@@ -108,20 +108,24 @@ export function useContractSearch(typed: string, enabled: boolean) {
     const timer = setTimeout(() => setQuery(typed.trim()), searchPause);
     return () => clearTimeout(timer);
   }, [typed]);
-  return useQuery({
+  const found = useQuery({
     queryKey: ['contracts', 'compare', 'search', query],
     queryFn: async () => {
       if (query === '') return findRows([]);
-      const found = await Promise.all([
+      const pages = await Promise.all([
         findRows([{ name: 'contract_no', value: [query] }]),
         findRows([{ name: 'client', value: query }]),
       ]);
-      return [...new Map(found.flat().map((row) => [String(row.id), row])).values()];
+      return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()];
     },
     enabled,
     networkMode: 'always',
     retry: false,
     staleTime: 30_000,
-    placeholderData: (before) => before,
   });
+  // Rows of an earlier search are not offered: Enter would take one that nobody asked for.
+  const isSettled = query === typed.trim() && !found.isPending;
+  return { rows: isSettled ? (found.data ?? noRows) : noRows, isSettled, isError: found.isError };
 }
+
+const noRows: readonly Row[] = [];

@@ -211,5 +211,5 @@ function markIcon(state: SideState, trend: SideTerm['trend']): IconName {
   if (state === 'only_left') return 'remove-column-left';
   if (state === 'only_right') return 'add-column-right';
   if (trend) return trend === 'up' ? 'arrow-up' : 'arrow-down';
-  return 'exchange';
+  return 'swap-horizontal';
 }

@@ -29,7 +29,7 @@ export function ContractChooser({ label, value, text, onChoose }: ContractChoose
   const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const search = useContractSearch(typed ?? '', asked);
-  const choices = useMemo(() => (search.data ?? []).map(choiceOf), [search.data]);
+  const choices = useMemo(() => search.rows.map(choiceOf), [search.rows]);
   const list = useOptionList({
     choices,
     query: typed ?? '',
@@ -50,10 +50,10 @@ export function ContractChooser({ label, value, text, onChoose }: ContractChoose
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
-  const empty = search.isError
-    ? 'The contracts could not be searched. Type again to try once more.'
-    : search.isFetching || !search.data
-      ? 'Searching…'
+  const empty = !search.isSettled
+    ? 'Searching…'
+    : search.isError
+      ? 'The contracts could not be searched. Type again to try once more.'
       : 'No contract of this number or client';
   return (
     <div className="codesk-compare-chooser">

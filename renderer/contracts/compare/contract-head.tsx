@@ -83,9 +83,7 @@ function Facts(facts: FactsProps) {
       <Fact name="Client" wide>
         {facts.client}
       </Fact>
-      <Fact name="Valid" wide>
-        {facts.validity}
-      </Fact>
+      <Fact name="Valid">{facts.validity}</Fact>
       <Fact name="Status">{facts.status}</Fact>
       <Fact name="Services">{facts.services}</Fact>
     </dl>
