@@ -30,9 +30,9 @@ import { api, failureOf } from '../ipc';
 import { useDialogSlot } from '../table/actions/dialog-slot';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
-import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { AddServicesDialog } from './add-services-dialog';
+import { ContractFailure } from './contract-failure';
 import { ContractFields } from './contract-fields';
 import { useContractLists, useStoredContract } from './contract-queries';
 import {
@@ -42,7 +42,8 @@ import {
   type ServicesSaid,
 } from './contract-services';
 import { useFocusReturn } from './focus';
-import { ServicePicker, serviceName } from './service-picker';
+import { serviceName } from './service-name';
+import { ServicePicker } from './service-picker';
 import { useClosingLoad } from './use-closing-load';
 
 export interface ContractDialogProps {
@@ -297,18 +298,7 @@ function ContractForm({
           onEdit={(edited) => over.open({ dialog: 'picker', edited })}
           onRemove={remove}
         />
-        {failure && (
-          <div className="codesk-contract-failure">
-            <FailureCallout failure={failure} />
-            {others.length > 0 && (
-              <ul>
-                {others.map((message) => (
-                  <li key={message}>{message}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {failure && <ContractFailure failure={failure} others={others} />}
       </ActionDialog>
       {over.shown?.dialog === 'picker' && (
         <ServicePicker

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState 
 import { useWatch } from 'react-hook-form';
 import type { ContractFiles, ContractService } from '../../shared/contracts/contract';
 import { deliveryPricingErrors, takesFile } from '../../shared/contracts/delivery-pricing';
-import { type FormTables, type FormValues, formTables, refusedTable } from '../../shared/forms/definition';
+import { type FormTables, type FormValues, refusedTable } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choicesOf } from '../forms/choices';
@@ -152,7 +152,7 @@ function FormOfService(props: ContractServiceFormProps) {
             <ul>
               {rest.map(([path, message]) => (
                 <li key={path}>
-                  {placeOf(formTables(definition, form.values()), path)}: {message}
+                  {placeOf(definition, form.values(), path)}: {message}
                 </li>
               ))}
             </ul>

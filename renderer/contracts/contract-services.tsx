@@ -4,7 +4,7 @@ import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import type { Id } from '../../shared/table/row';
 import { kindOfEntry } from './opened-service';
-import { serviceName } from './service-picker';
+import { serviceName } from './service-name';
 
 /** What the server said of the values of services, by the id of the service and the name of the value. */
 export type ServicesSaid = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -12,10 +12,11 @@ import { FieldFrame } from '../forms/field-frame';
 import { api, failureOf } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
-import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { ContractFailure, saidOf } from './contract-failure';
 import { useStoredContract } from './contract-queries';
 import { DayInput } from './day-input';
+import { serviceName } from './service-name';
 import { useClosingLoad } from './use-closing-load';
 
 export interface DuplicateContractDialogProps {
@@ -43,6 +44,7 @@ export default function DuplicateContractDialog(props: DuplicateContractDialogPr
   const [touched, setTouched] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const [said, setSaid] = useState<{ readonly message: string; readonly about: string } | null>(null);
   const problem = (said?.about === day ? said.message : undefined) ?? (touched ? problemOf(day) : undefined);
 
@@ -53,22 +55,27 @@ export default function DuplicateContractDialog(props: DuplicateContractDialogPr
       document.getElementById(field)?.focus();
       return;
     }
+    const { lists, reply } = stored.data;
+    const draft = readContract(reply.contract);
     setSaving(true);
     setFailure(null);
     const end = busy.begin(`Duplicate: contract ${name}`);
     try {
-      await api(
-        'contracts.duplicate',
-        contractToDuplicate(id, readContract(stored.data.reply.contract), expiry),
-      );
+      await api('contracts.duplicate', contractToDuplicate(id, draft, expiry));
       notify(notices.contractDuplicated);
       onClose();
       await onSaved();
     } catch (error) {
       const wrong = failureOf(error);
-      const own = wrong.fields?.expiry_date;
-      if (own === undefined) setFailure(wrong);
-      else {
+      const { expiry_date: own, ...rest } = wrong.fields ?? {};
+      const nameOf = (at: number) => {
+        const entry = draft.services[at];
+        return entry && serviceName(lists, entry.id);
+      };
+      const left = Object.entries(rest).map(([path, message]) => saidOf(path, message, nameOf));
+      setOthers(left);
+      if (own === undefined || left.length > 0) setFailure(wrong);
+      if (own !== undefined) {
         setSaid({ message: own, about: expiry });
         document.getElementById(field)?.focus();
       }
@@ -114,7 +121,7 @@ export default function DuplicateContractDialog(props: DuplicateContractDialogPr
               />
             )}
           </FieldFrame>
-          {failure && <FailureCallout failure={failure} />}
+          {failure && <ContractFailure failure={failure} others={others} />}
         </>
       ) : (
         <div className="codesk-contract-loading" role="status" aria-label="Loading the contract">

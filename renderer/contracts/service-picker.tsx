@@ -21,6 +21,7 @@ import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
 import { FocusOnMount } from './focus';
 import { type OpenedService, openService, type ServiceDraft } from './opened-service';
+import { serviceName } from './service-name';
 
 export interface ServicePickerProps {
   readonly isOpen: boolean;
@@ -241,8 +242,3 @@ export function ServicePicker(props: ServicePickerProps) {
 }
 
 const nothingSaid = {};
-
-/** What a service is called in the option list, or its number. */
-export function serviceName(lists: ContractLists, id: Id): string {
-  return lists.services.find(({ index }) => String(index) === String(id))?.text ?? `Service ${id}`;
-}

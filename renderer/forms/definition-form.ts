@@ -12,6 +12,7 @@ import {
   type FormValues,
   formErrors,
   formFields,
+  isShown,
 } from '../../shared/forms/definition';
 
 /** Values as react-hook-form holds them. */
@@ -134,16 +135,21 @@ export function useDefinitionForm(
 
   const showServerErrors = useCallback(
     (fields: Readonly<Record<string, string>>) => {
-      const names = new Set(formFields(definition).map((field) => field.name));
-      // A server may say `values.tax_percentage` or `order_types.0`.
+      const about = getValues();
+      // A field that does not show has no place for a message.
+      const names = new Set(
+        formFields(definition)
+          .filter((field) => isShown(field, about))
+          .map((field) => field.name),
+      );
+      // A server may say `values.tax_percentage` or `order_types.0`; the `rate` of `box_rates.3.rate` is a row's.
       const ours = new Map<string, string>();
       const others: Record<string, string> = {};
       for (const [path, message] of Object.entries(fields)) {
-        const name = path.split(/[.[\]]+/).find((part) => names.has(part));
-        if (name === undefined) others[path] = message;
+        const name = path.split(/[.[\]]+/).find((part) => names.has(part) || part in definition.tables);
+        if (name === undefined || !names.has(name)) others[path] = message;
         else ours.set(name, message);
       }
-      const about = getValues();
       setServerErrors(
         Object.fromEntries(
           [...ours].map(([name, message]) => [name, { message, about: comparable(about[name]) }]),

@@ -61,7 +61,7 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const idBase = useId();
-  const errors = editErrors(table, row);
+  const errors = editErrors(table, row, initial);
   const fieldId = (name: string) => `${idBase}-${name}`;
 
   const save = (event: SyntheticEvent) => {

@@ -160,7 +160,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         const row = latest.current.rows[index];
         if (!row) return undefined;
         const next = written(row, column, text);
-        return unreadOf(next)[column.name] ?? editErrors(latest.current.table, next)[column.name];
+        return unreadOf(next)[column.name] ?? editErrors(latest.current.table, next, row)[column.name];
       },
       write: (index, column, text) => {
         const now = latest.current;
@@ -180,7 +180,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         }
         const merged = after.length < now.rows.length;
         change('Edit', after, index);
-        if (merged) setSaid('Took the place of the row with the same key');
+        if (merged) setSaid(tookPlace);
         return merged ? after.indexOf(next) : index;
       },
       remove: async (first, last) => {
@@ -288,6 +288,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     const at = next.indexOf(row);
     focusAfter.current = at;
     change(edited === null ? 'New row' : 'Edit', next, at);
+    if (next.length < current.length + (edited === null ? 1 : 0)) setSaid(tookPlace);
   };
   const imported = (next: readonly TableRow[], file: string) => {
     setImportOpen(false);
@@ -425,6 +426,9 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
 function isTextField(target: EventTarget): boolean {
   return (target as HTMLElement).matches('input, textarea');
 }
+
+/** Said when a saved row overwrote another one. */
+const tookPlace = 'Took the place of the row with the same key';
 
 const goneNotice: Notice = {
   tone: 'info',

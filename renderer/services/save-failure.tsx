@@ -1,19 +1,24 @@
 /** Why a service was not saved, with what the server said of parts that no field of the form shows. */
 import type { Failure } from '../../shared/errors';
-import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import {
+  type FormDefinition,
+  type FormValues,
+  fieldLabel,
+  formFields,
+  formTables,
+} from '../../shared/forms/definition';
 import { FailureCallout } from '../ui/failure';
 
-type Tables = Readonly<Record<string, RowTableDefinition>>;
-
 interface SaveFailureProps {
-  /** The row tables of the form, by which the server's words find their rows. */
-  readonly tables: Tables;
+  /** The form and what is in it, by which the server's words find their places. */
+  readonly definition: FormDefinition;
+  readonly values: FormValues;
   readonly failure: Failure;
   readonly others: Readonly<Record<string, string>>;
 }
 
 /** Stands above the buttons until the next try. */
-export function SaveFailure({ tables, failure, others }: SaveFailureProps) {
+export function SaveFailure({ definition, values, failure, others }: SaveFailureProps) {
   const rest = Object.entries(others);
   return (
     <div className="codesk-service-failure">
@@ -22,7 +27,7 @@ export function SaveFailure({ tables, failure, others }: SaveFailureProps) {
         <ul className="codesk-service-others">
           {rest.map(([path, message]) => (
             <li key={path}>
-              {placeOf(tables, path)}: {message}
+              {placeOf(definition, values, path)}: {message}
             </li>
           ))}
         </ul>
@@ -31,11 +36,14 @@ export function SaveFailure({ tables, failure, others }: SaveFailureProps) {
   );
 }
 
-/** `rates.3.rate` as people count: the fourth row of the rates, its rate. */
-export function placeOf(tables: Tables, path: string): string {
+/** `rates.3.rate` as people count: the fourth row of the rates, its rate. Fields and tables may be hidden now. */
+export function placeOf(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
-  const table = tables[name];
-  if (!table) return path;
+  const table = formTables(definition, values)[name] ?? definition.tables[name];
+  if (!table) {
+    const hidden = formFields(definition).find((other) => other.name === name);
+    return hidden ? fieldLabel(hidden, values) : path;
+  }
   const column = table.columns.find((other) => other.name === field)?.label;
   return [table.heading, /^\d+$/.test(row) ? `row ${Number(row) + 1}` : '', column ?? '']
     .filter((part) => part !== '')

@@ -165,7 +165,8 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
         >
           {failure && (
             <SaveFailure
-              tables={formTables(definition, form.values())}
+              definition={definition}
+              values={form.values()}
               failure={failure.failure}
               others={failure.others}
             />

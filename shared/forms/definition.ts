@@ -2,6 +2,7 @@
  * What a service form is, as data: sections of fields with their rules. A field's value is text, or a list of
  * texts for a multi-select; choices hold the option's index as text.
  */
+import { amountText } from '../money';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 import { type FieldRule, validateField } from './rules';
 
@@ -136,6 +137,7 @@ export function readValues(form: FormDefinition, stored: Readonly<Record<string,
       const value = stored[field.name];
       if (Array.isArray(field.initial)) return [field.name, readList(value)];
       if (value === null || value === undefined) return [field.name, ''];
+      if (field.kind === 'decimal') return [field.name, amountText(value)];
       return [field.name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value)];
     }),
   );

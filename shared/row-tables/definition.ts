@@ -114,10 +114,18 @@ export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Re
   return { ...(table.check?.(row) ?? {}), ...errors };
 }
 
-/** Messages of a row that a person changes: the rules of a row, and then what is checked on change only. */
-export function editErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
+/**
+ * Messages of a row that a person changes: the rules of a row, and then what is checked on change only.
+ * @param before the row as it was; what it still holds was not changed. Without it everything is new
+ */
+export function editErrors(
+  table: RowTableDefinition,
+  row: TableRow,
+  before: TableRow = {},
+): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const { name, changeRule } of table.columns) {
+    if (row[name] === before[name]) continue;
     const message = changeRule && validateField(changeRule, row[name] ?? '');
     if (message) errors[name] = message;
   }
@@ -136,9 +144,15 @@ export function changeCell(table: RowTableDefinition, row: TableRow, name: strin
   return { ...row, ...Object.fromEntries(cleared.map((each) => [each, ''])), [name]: value };
 }
 
-/** The key of a row: `0.10` and `0.1` are one key. */
+/** The key of a row: the amounts `0.10` and `0.1` are one key, the names `1.0` and `1` are two. */
 export function rowKey(table: RowTableDefinition, row: TableRow): string {
-  return table.key.map((name) => normalDecimal(row[name] ?? '') ?? (row[name] ?? '').trim()).join('\u0000');
+  return table.key
+    .map((name) => {
+      const text = (row[name] ?? '').trim();
+      const isAmount = table.columns.find((column) => column.name === name)?.kind === 'decimal';
+      return isAmount ? (normalDecimal(text) ?? text) : text;
+    })
+    .join('\u0000');
 }
 
 /** Finds the first row, other than the edited one, that has a key; -1 when there is none. */

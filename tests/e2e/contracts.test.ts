@@ -2,7 +2,7 @@
  * Contracts by hand: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated.
  * The form fields on the wire are compared with those worked out from the spec.
  */
-import { expect, fixtureFile, signIn, test } from './fixtures';
+import { expect, fixtureFile, signIn, testOnOwnData as test } from './fixtures';
 import { choose, tick } from './hands';
 
 /** The recorded form fields in their order, whatever shape the record gives them. */

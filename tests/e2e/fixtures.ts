@@ -195,18 +195,17 @@ interface TestParts {
   codesk: Codesk;
 }
 
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+async function practiceServer({}, use: (server: PracticeServer) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
+  const server = await PracticeServer.start(join(folder, 'practice.db'));
+  await use(server);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
 export const test = base.extend<TestParts, { server: PracticeServer }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
-      const server = await PracticeServer.start(join(folder, 'practice.db'));
-      await use(server);
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: [practiceServer, { scope: 'worker', timeout: 60_000 }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   profile: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
@@ -221,6 +220,11 @@ export const test = base.extend<TestParts, { server: PracticeServer }>({
     await server.behave();
     await codesk.close();
   },
+});
+
+/** For tests that add or remove contracts, which the other tests count: a server of their own. */
+export const testOnOwnData = test.extend<object, { server: PracticeServer }>({
+  server: [practiceServer, { scope: 'worker', timeout: 60_000 }],
 });
 
 export { expect } from 'playwright/test';

@@ -10,6 +10,7 @@ import { additionalCosts } from '../../../shared/row-tables/additional-costs';
 import { boxRates } from '../../../shared/row-tables/box-rates';
 import type { RowTableDefinition, TableRow } from '../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../shared/row-tables/delivery-rates';
+import { stockRates } from '../../../shared/row-tables/stock-rates';
 import { FakeBridge } from './services-fake-bridge';
 
 const bridge = new FakeBridge();
@@ -119,6 +120,24 @@ describe('the row editor', () => {
     await user.clear(field('To'));
     await user.type(field('To'), '1{Enter}');
     expect(current).toEqual([rate('0', '1', '6')]);
+  });
+
+  it('says that the saved row took the place of another', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')], stockRates);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    await user.type(field('From'), '1');
+    await user.type(field('To'), '2');
+    await user.type(field('Rate'), '7{Enter}');
+    expect(current.map(({ rate: amount }) => amount)).toEqual(['5', '7']);
+    expect(screen.getByText('Took the place of the row with the same key')).toBeTruthy();
+  });
+
+  it('saves another rate of an imported row whose start a person could not type', async () => {
+    const user = show([{ from: '0', to: '1', rate: '5' }], stockRates);
+    await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 1' }));
+    await user.clear(field('Rate'));
+    await user.type(field('Rate'), '6{Enter}');
+    expect(current).toEqual([{ from: '0', to: '1', rate: '6' }]);
   });
 
   it('closes the city with the reason when the destination is no region', async () => {

@@ -247,6 +247,39 @@ describe('additional service', () => {
   });
 });
 
+describe('what the server said', () => {
+  it('of a row stays with the row, although a field of the form has the same name', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { 'box_rates.0.rate': 'Too cheap' },
+    });
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      box_rates: [{ box_id: 301, rate: 2 }],
+    });
+    await press(user, 'Submit');
+    expect(await screen.findByText('Box rates, row 1, Rate: Too cheap')).toBeTruthy();
+    expect((await box('Rate')).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('of a field that does not show is said above the buttons', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { qty_type: 'Say how it is counted', 'box_rates.0.rate': 'Too cheap' },
+    });
+    const user = edit('additional_service', { warehouse_ids: [1], type: 1, unit_id: 4, rate: 1 });
+    await press(user, 'Submit');
+    expect(await screen.findByText('Quantity type: Say how it is counted')).toBeTruthy();
+    expect(screen.getByText('Box rates, row 1, Rate: Too cheap')).toBeTruthy();
+    expect(screen.queryByText('1 field to correct')).toBeNull();
+  });
+});
+
 describe('returns and import delivery', () => {
   it('shows invoicing status and additional costs for the types that have them', async () => {
     const user = open('/services/new/return_and_import_delivery');

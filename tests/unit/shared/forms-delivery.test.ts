@@ -266,6 +266,13 @@ describe('reading a stored service', () => {
     });
   });
 
+  it('reads tiny amounts without an exponent', () => {
+    expect(readValues(deliveryForm, { cod_percentage: 1e-7, minimum_cod_charge: '1.50' })).toMatchObject({
+      cod_percentage: '0.0000001',
+      minimum_cod_charge: '1.5',
+    });
+  });
+
   it('survives the way there and back', () => {
     const sent = servicePayload(deliveryForm, filled, noTables, 1);
     expect(servicePayload(deliveryForm, readValues(deliveryForm, sent), noTables, 1)).toEqual(sent);

@@ -91,6 +91,11 @@ describe('minimums', () => {
       expect(editErrors(table, rowOf(table, { [name]: '0' })), name).toEqual({});
     }
   });
+  it.each(bands)('$id: a row that began at 0 may keep its start while something else changes', (table) => {
+    const before = rowOf(table, { from: '0' });
+    expect(editErrors(table, { ...before, rate: '9' }, before)).toEqual({});
+    expect(editErrors(table, { ...before, from: '0.5' }, before)).toEqual({ from: fieldMessages.atLeastOne });
+  });
   it.each([fulfilmentRates, fulfilmentIncrements])('$id: from may be 0', (table) => {
     expect(editErrors(table, rowOf(table, { from: '0' }))).toEqual({});
   });

@@ -194,6 +194,10 @@ describe('rows on their way', () => {
   it('have one key for one amount', () => {
     expect(rowKey(deliveryRates, rate('0.10', '1'))).toBe(rowKey(deliveryRates, rate('.1', '1.0')));
   });
+  it('have different keys for names that would be one amount', () => {
+    expect(rowKey(additionalCosts, { name: '1.0' })).not.toBe(rowKey(additionalCosts, { name: '1' }));
+    expect(rowKey(additionalCosts, { name: ' Fuel ' })).toBe(rowKey(additionalCosts, { name: 'Fuel' }));
+  });
 });
 
 describe('tables as the spec has them', () => {

@@ -22,7 +22,11 @@ const contract = {
 beforeEach(() => {
   bridge.install();
   standInForLayout();
-  bridge.answer('contracts.edit', { clients: [{ index: 8, text: 'Harbour Trading' }], contract });
+  bridge.answer('contracts.edit', {
+    clients: [{ index: 8, text: 'Harbour Trading' }],
+    services: [{ index: 21, text: 'Delivery in Dubai' }],
+    contract,
+  });
   bridge.answer('contracts.duplicate', null);
 });
 afterEach(() => {
@@ -74,6 +78,24 @@ it('stays open with the day when the server refuses it', async () => {
   expect(await screen.findByText('Before the start.')).toBeTruthy();
   expect((await expiry()).value).toBe('30/06/2020');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('names everything else that the server refuses, beside the day as well', async () => {
+  bridge.refuse('contracts.duplicate', {
+    code: 'not_valid',
+    at: 0,
+    fields: {
+      expiry_date: 'Before the start.',
+      payable_date: 'This is over 360.',
+      'services.0.values.rate': 'The base rate is missing.',
+    },
+  });
+  const { user } = open();
+  await user.type(await expiry(), '30/06/2020');
+  await user.click(await duplicate());
+  expect(await screen.findByText('Before the start.')).toBeTruthy();
+  expect(screen.getByText('Invoice grace days: This is over 360.')).toBeTruthy();
+  expect(screen.getByText('Delivery in Dubai: The base rate is missing.')).toBeTruthy();
 });
 
 it('closes with the reason when the contract cannot be loaded', async () => {
