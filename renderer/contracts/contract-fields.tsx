@@ -10,9 +10,9 @@ import {
 } from '../../shared/contracts/contract';
 import { type Choice, choicesOf } from '../forms/choices';
 import { Combobox } from '../forms/combobox';
+import { DayInput } from '../forms/day-input';
 import { DecimalInput } from '../forms/decimal-input';
 import { type ControlProps, FieldFrame } from '../forms/field-frame';
-import { DayInput } from './day-input';
 import { FocusOnMount } from './focus';
 
 interface ContractFieldsProps {

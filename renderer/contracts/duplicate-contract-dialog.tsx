@@ -8,6 +8,7 @@ import { calendarDay } from '../../shared/dates';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages, notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
+import { DayInput } from '../forms/day-input';
 import { FieldFrame } from '../forms/field-frame';
 import { api, failureOf } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
@@ -15,7 +16,6 @@ import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 import { ContractFailure, saidOf } from './contract-failure';
 import { useStoredContract } from './contract-queries';
-import { DayInput } from './day-input';
 import { serviceName } from './service-name';
 import { useClosingLoad } from './use-closing-load';
 

@@ -3,7 +3,6 @@
  * that comes out. Pure; the picker loads it and the form draws it.
  */
 import { type ContractLists, contractListNames, type ServiceOfContract } from '../../shared/api/contracts';
-import { optionGroups, optionGroupsSchema } from '../../shared/api/service-options';
 import type { ContractFileName, ContractFiles, ContractService } from '../../shared/contracts/contract';
 import {
   deliveryPricingFiles,
@@ -14,6 +13,7 @@ import {
 } from '../../shared/contracts/delivery-pricing';
 import {
   contractServiceForm,
+  contractServiceOptions,
   draftedValues,
   type OptionLists,
   optionListsOf,
@@ -30,7 +30,7 @@ import {
   readTables,
   readValues,
 } from '../../shared/forms/definition';
-import { type FormOptions, formOptions } from '../../shared/forms/option-lists';
+import type { FormOptions } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
@@ -125,8 +125,7 @@ export function openService(
       };
     }
     case 'service': {
-      const groups = optionGroupsSchema.safeParse(reply);
-      const own = formOptions(form.type, groups.success ? withoutNulls(groups.data) : {});
+      const own = contractServiceOptions(form.type, reply);
       const isNew = Object.keys(stored).every((name) => name in mark || name === 'id');
       return {
         ...base,
@@ -221,14 +220,6 @@ function withoutBlankLines(fields: readonly ValueField[], values: FormValues): F
 
 function contractOptions(lists: ContractLists): OptionLists {
   return Object.fromEntries(contractListNames.map((name) => [name, lists[name]]));
-}
-
-type Groups = ReturnType<typeof optionGroupsSchema.parse>;
-
-function withoutNulls(groups: Groups): Parameters<typeof formOptions>[1] {
-  return Object.fromEntries(
-    Object.values(optionGroups).flatMap((name) => (groups[name] ? [[name, groups[name]]] : [])),
-  );
 }
 
 /** What kind of service an entry of the contract is, as a person calls it; undefined where its values do not say. */

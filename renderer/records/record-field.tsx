@@ -3,10 +3,10 @@ import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import type { RecordField } from '../../shared/table/fields';
 import type { Choice } from '../forms/choices';
 import { Combobox } from '../forms/combobox';
+import { DayInput } from '../forms/day-input';
 import { DecimalInput } from '../forms/decimal-input';
 import { type ControlProps, FieldFrame } from '../forms/field-frame';
 import { TagCombobox } from '../forms/tag-combobox';
-import { RecordDate } from './record-date';
 import type { RecordValue } from './record-values';
 
 export interface RecordFieldProps {
@@ -94,8 +94,8 @@ function Control({ control, field, value, choices, autoFocus, onChange, onBlur }
       );
     case 'date':
       return (
-        <RecordDate
-          control={control}
+        <DayInput
+          {...control}
           label={field.label}
           value={text}
           required={required}

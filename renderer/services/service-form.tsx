@@ -112,6 +112,8 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
       const input = { type, values: servicePayload(definition, values, tables, record?.id) };
       if (record) await api('finance-services.update', { ...input, id: record.id });
       else await api('finance-services.store', input);
+      // Here, because the page may be left before the answer comes.
+      queries.invalidateQueries({ queryKey: ['table'] });
       notify(record ? notices.updated : notices.created);
       setSaved(true);
     } catch (error) {
@@ -125,10 +127,8 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
 
   // In an effect, so that the guard against losing unsaved work has let go before the page is left.
   useEffect(() => {
-    if (!saved) return;
-    queries.invalidateQueries({ queryKey: ['table'] });
-    onBack();
-  }, [saved, queries, onBack]);
+    if (saved) onBack();
+  }, [saved, onBack]);
 
   const clear = () => {
     form.reset();

@@ -8,7 +8,7 @@ import { optionGroups, optionGroupsSchema } from '../api/service-options';
 import { serviceForms } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
 import { type FormOptions, formOptions } from '../forms/option-lists';
-import { amountDecimal, validateField } from '../forms/rules';
+import { amountDecimal } from '../forms/rules';
 import { isDecimal, normalDecimal } from '../money';
 import {
   type RowColumn,
@@ -232,20 +232,6 @@ export function readValueDraft(fields: readonly ValueField[], stored: Values): V
     else values[name] = kind === 'toggle' ? (value ? '1' : '0') : indexText(value);
   }
   return { values, tables };
-}
-
-/** Messages by field name. Nothing is required: what the server asks for is not known here. */
-export function valueErrors(
-  fields: readonly ValueField[],
-  draft: ValueDraft,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.flatMap(({ name, kind }) => {
-      const message =
-        kind === 'decimal' ? validateField({ decimal: {} }, draft.values[name] ?? '') : undefined;
-      return message ? [[name, message]] : [];
-    }),
-  );
 }
 
 /** The `values` of the contract's entry; what the editor could not draw goes back as it came. */

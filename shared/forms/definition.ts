@@ -138,7 +138,7 @@ export function readValues(form: FormDefinition, stored: Readonly<Record<string,
       if (Array.isArray(field.initial)) return [field.name, readList(value)];
       if (value === null || value === undefined) return [field.name, ''];
       if (field.kind === 'decimal') return [field.name, amountText(value)];
-      return [field.name, typeof value === 'boolean' ? (value ? '1' : '0') : String(value)];
+      return [field.name, readOne(value)];
     }),
   );
   return form.reads ? form.reads(values) : values;
@@ -164,15 +164,21 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function readOne(value: unknown): string {
+  if (isRecord(value)) return String(indexOf(value) ?? '');
+  return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
+}
+
+/** The id of an option, or of what is one by itself. */
+function indexOf(entry: unknown): unknown {
+  return isRecord(entry) ? (entry.index ?? entry.id) : entry;
+}
+
 /** Ids, or options whose `index` or `id` is the id. */
 function readList(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value
-    .map((entry) =>
-      typeof entry === 'object' && entry !== null
-        ? ((entry as { index?: unknown }).index ?? (entry as { id?: unknown }).id)
-        : entry,
-    )
+    .map(indexOf)
     .filter((entry) => entry !== undefined && entry !== null)
     .map(String);
 }

@@ -1,4 +1,4 @@
-/** An input for a date, with or without its time: read when it is left; what cannot be read stays as it was typed. */
+/** An input for a date with its time: read when it is left; what cannot be read stays as it was typed. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import {
@@ -6,12 +6,9 @@ import {
   dateOfSubmitted,
   limitProblem,
   notADate,
-  notADay,
   readTypedDate,
   shownDateTime,
-  shownDay,
   submittedDateTime,
-  submittedDay,
 } from './date-text';
 
 interface TypedDateProps {
@@ -29,21 +26,12 @@ interface TypedDateProps {
   readonly missingTime: '00:00' | '23:59';
   readonly onChange: (value: string | undefined) => void;
   readonly onProblem: (problem: string | undefined) => void;
-  /** A day without a time, submitted as `YYYY-MM-DD`. */
-  readonly dayOnly?: boolean;
-  readonly required?: boolean;
-  readonly autoFocus?: boolean;
-  /** What was typed and is no date; a form that checks its values keeps it and says what is wrong. */
-  readonly onUnread?: (text: string) => void;
-  /** The input was left; what it holds has been told before. */
-  readonly onBlur?: () => void;
   readonly calendarOpen: boolean;
   readonly onCalendar: (open: boolean) => void;
 }
 
 export function TypedDate(props: TypedDateProps) {
-  const { value, limits, calendarOpen, onChange, onProblem, onCalendar, title, dayOnly = false } = props;
-  const [submitted, shown] = dayOnly ? [submittedDay, shownDay] : [submittedDateTime, shownDateTime];
+  const { value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
   const [typed, setTyped] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another date came, so what was typed is past.
   useEffect(() => {
@@ -60,12 +48,11 @@ export function TypedDate(props: TypedDateProps) {
       return;
     }
     const at = readTypedDate(typed, props.missingTime);
-    const problem = at ? limitProblem(at, limits, new Date()) : dayOnly ? notADay : notADate;
+    const problem = at ? limitProblem(at, limits, new Date()) : notADate;
     onProblem(problem);
-    if (!at) props.onUnread?.(typed);
     if (!at || problem) return;
     setTyped(null);
-    onChange(submitted(at));
+    onChange(submittedDateTime(at));
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') commit();
@@ -86,20 +73,15 @@ export function TypedDate(props: TypedDateProps) {
       autoComplete="off"
       spellCheck={false}
       leftElement={props.before ? <span className="codesk-date-end">{props.before}</span> : undefined}
-      placeholder={dayOnly ? 'DD/MM/YYYY' : 'DD/MM/YYYY HH:MM'}
+      placeholder="DD/MM/YYYY HH:MM"
       intent={props.invalid ? 'danger' : 'none'}
       aria-label={props.name}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
-      aria-required={props.required}
-      autoFocus={props.autoFocus}
-      value={typed ?? (at ? shown(at) : (value ?? ''))}
+      value={typed ?? (at ? shownDateTime(at) : (value ?? ''))}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={keyDown}
-      onBlur={() => {
-        commit();
-        props.onBlur?.();
-      }}
+      onBlur={commit}
       rightElement={
         <Button
           variant="minimal"

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -55,12 +55,19 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+const reads = vi.fn(async () => 'The list');
+/** Reads what it shows, as the lists do. */
+function TheList() {
+  const { data } = useQuery({ queryKey: ['table', 'finance-services'], queryFn: reads });
+  return <p>{data}</p>;
+}
+
 function open(path: string): UserEvent {
   const router = createMemoryRouter(
     [
       { path: '/services/new/:type', element: <ServicePage /> },
       { path: '/services/:id', element: <ServicePage /> },
-      { path: '/lists/finance-services', element: <p>The list</p> },
+      { path: '/lists/finance-services', element: <TheList /> },
     ],
     { initialEntries: [path] },
   );
@@ -195,6 +202,18 @@ describe('a stored delivery service', () => {
     expect(document.activeElement).toBe(tax);
     await user.type(tax, '1');
     expect(screen.queryByText('1 field to correct')).toBeNull();
+  });
+
+  it('lets the list be read anew when it was left before the save was through', async () => {
+    const answer = bridge.hold('finance-services.update');
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    await press(user, 'Back');
+    await screen.findByText('The list');
+    const before = reads.mock.calls.length;
+    answer.succeed(null);
+    await waitFor(() => expect(reads.mock.calls.length).toBe(before + 1));
   });
 
   it('leaves the keyboard on Submit when saving failed for no field', async () => {

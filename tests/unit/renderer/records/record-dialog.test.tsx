@@ -169,6 +169,22 @@ describe('a day of a record', () => {
     expect(bridge.calls('things.update')).toEqual([]);
   });
 
+  it('stays when the calendar is told the same day again, and takes another', async () => {
+    const { user } = openDated();
+    const due = await field('Due');
+    const opener = screen.getByRole('button', { name: 'Open calendar, Due' });
+    const pick = async (day: string) => {
+      await user.click(opener);
+      const calendar = await screen.findByRole('dialog', { name: 'Due' });
+      await user.click(await within(calendar).findByText(day));
+    };
+    await pick('15');
+    expect(due.value).toBe('15/03/2026');
+    await pick('15');
+    expect(due.value).toBe('15/03/2026');
+    expect(document.activeElement).toBe(opener);
+  });
+
   it('is asked for when it was taken out', async () => {
     const { user, submit } = openDated();
     await user.clear(await field('Due'));

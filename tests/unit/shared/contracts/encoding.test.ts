@@ -253,4 +253,13 @@ describe('the delivery-pricing values', () => {
     expect(deliveryPricingValues(values, tables)).toEqual(pricing);
     expect(files).toEqual({ rates_file: 'agreed.csv', increments_file: 'steps.csv' });
   });
+
+  it('are read where a choice comes with its text', () => {
+    const { values, tables } = readDeliveryPricing({
+      ...pricing,
+      warehouse_id: { index: 3, text: 'Dubai' },
+      destination_id: { id: 12, name: 'Oman' },
+    });
+    expect(deliveryPricingValues(values, tables)).toEqual(pricing);
+  });
 });

@@ -1,12 +1,13 @@
 /** A calendar day, typed as day/month/year or picked. What cannot be read stays as it was typed, for the rules to name. */
 import { Button, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, lazy, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, useState } from 'react';
 import { calendarDay, shownDate } from '../../shared/dates';
 import { CalendarPopover } from '../filters/dates/calendar-popover';
-import { dateOfSubmitted, readTypedDate, submittedDateTime } from '../filters/dates/date-text';
-import type { ControlProps } from '../forms/field-frame';
+import { dateOfSubmitted, readTypedDate, submittedDay } from '../filters/dates/date-text';
+import type { ControlProps } from './field-frame';
 
-const DayCalendar = lazy(() => import('./day-calendar'));
+const Calendar = lazy(() => import('../filters/dates/calendar'));
+const noLimits = {};
 
 interface DayInputProps extends ControlProps {
   readonly label: string;
@@ -18,18 +19,15 @@ interface DayInputProps extends ControlProps {
   readonly onBlur: () => void;
 }
 
-const dayOf = (at: Date) => submittedDateTime(at).slice(0, 10);
-
 export function DayInput(props: DayInputProps) {
   const { label, value, required = false, autoFocus = false, onChange, onBlur, ...control } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
 
   const type = (text: string) => {
     setTyped(text);
     const at = readTypedDate(text, '00:00');
-    onChange(at ? dayOf(at) : text.trim());
+    onChange(at ? submittedDay(at) : text.trim());
   };
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') {
@@ -49,7 +47,6 @@ export function DayInput(props: DayInputProps) {
       target={
         <InputGroup
           {...control}
-          inputRef={input}
           fill
           autoFocus={autoFocus}
           autoComplete="off"
@@ -80,13 +77,15 @@ export function DayInput(props: DayInputProps) {
         />
       }
     >
-      <DayCalendar
+      <Calendar
+        dayOnly
         value={dateOfSubmitted(calendarDay(value)) ?? null}
-        onPick={(day) => {
+        limits={noLimits}
+        onChange={(at) => {
           setTyped(null);
           setOpen(false);
-          onChange(dayOf(day));
-          input.current?.focus();
+          // The day that stands there, picked again, is no wish to take it out.
+          if (at) onChange(submittedDay(at));
         }}
       />
     </CalendarPopover>
