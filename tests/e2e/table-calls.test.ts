@@ -381,14 +381,31 @@ test('the actions of a row scroll nothing sideways, and Home and End go to the e
   expect(await left()).toBe(0);
 });
 
-test('contracts, which nobody may create, offer no duplicate', async ({ codesk }) => {
+test('a contract whose flags refuse an action names the flag and does nothing', async ({
+  codesk,
+  server,
+}) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Contracts');
+  // The newest contract comes with `disable` and `edit` switched off.
   await rowOf(grid, 0)
     .getByRole('button', { name: /^Actions for/ })
     .click();
   const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem', { name: 'View' })).toBeVisible();
-  await expect(menu.getByRole('menuitem', { name: /Duplicate/ })).toHaveCount(0);
+  for (const [name, flag] of [
+    [/^Verify/, 'extra_data.actions.disable'],
+    [/^Edit/, 'extra_data.actions.edit'],
+  ] as const) {
+    const item = menu.getByRole('menuitem', { name });
+    await expect(item).toHaveAttribute('aria-disabled', 'true');
+    await expect(item).toContainText(flag);
+  }
+  await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await menu.getByRole('menuitem', { name: /^Verify/ }).press('Enter');
+  await expect(menu).toBeVisible();
+  expect(await sent(server, '/cod/contracts/state')).toEqual([]);
 });
