@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import { shownDate, shownDateTime } from '../shared/dates';
 import type { ListColumn } from '../shared/table/list';
-import { isJsonColumn, isNumberColumn } from './list-columns';
+import { isJsonColumn, isNumberColumn } from './tables/list-columns';
 
 /** Lines of a CSV file, each with its end. */
 export function csvLines(rows: readonly (readonly string[])[]): string {

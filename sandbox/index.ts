@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rowCounts } from './row-counts';
 import { createServer } from './server';
+import { rowCounts } from './tables/row-counts';
 
 type Report =
   | { type: 'progress'; label: string; done: number; total: number }

@@ -8,8 +8,8 @@ import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';
 import { createFileStore } from './files/store';
 import { type Listening, listen } from './http';
-import { missingIndexes } from './list-columns';
 import { type Progress, seed } from './seed';
+import { missingIndexes } from './tables/list-columns';
 import { createSessions } from './users';
 
 export interface ServerOptions {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, invoke } from '../ipc';
 import { FailureState } from '../ui/failure';
-import { Place } from '../ui/place';
+import { Place } from '../ui/page-header';
 
 const labels = [
   ['version', 'Codesk'],

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
 import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
+import { PreferencesProvider } from '../session/preferences';
+import { SessionProvider } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
 import { NoticesHost } from '../ui/notices';
+import { UnsavedProvider } from '../ui/unsaved';
 import { ErrorBoundary } from './error-boundary';
 import { JobsProvider } from './jobs';
-import { PreferencesProvider } from './preferences';
-import { SessionProvider } from './session';
 import { SessionGate } from './session-gate';
-import { UnsavedProvider } from './unsaved';
 
 /** Main decides what offline means and whether anything is repeated; the page asks once. */
 function createQueries(): QueryClient {

@@ -11,11 +11,11 @@ import {
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
-import { Appearance } from '../settings/appearance';
-import { usePreferences } from './preferences';
-import { useSession } from './session';
-import { useLeaveCheck } from './unsaved';
-import { useVisibleLists } from './visible-lists';
+import { usePreferences } from '../session/preferences';
+import { useSession } from '../session/session';
+import { useVisibleLists } from '../session/visible-lists';
+import { useLeaveCheck } from '../ui/unsaved';
+import { Appearance } from './appearance';
 
 interface NavigationProps {
   readonly folded: boolean;

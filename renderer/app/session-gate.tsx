@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
-import { TableMemoryProvider } from '../table/table-memory';
+import { TableMemoryProvider } from '../lists/list-memory';
+import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
-import { createPlaces } from './places';
-import { useSession } from './session';
+import { createPlaces } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 import { SignInScreen } from './sign-in/sign-in-screen';
 

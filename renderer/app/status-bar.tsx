@@ -1,10 +1,10 @@
 /** The bar at the bottom: connection and age of data, running jobs, figures of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/ipc/events';
-import { StatusSlot } from '../ui/place';
-import { connectionText, useConnection } from './connection';
+import { connectionText, useConnection } from '../session/connection';
+import { useSession } from '../session/session';
+import { StatusSlot } from '../ui/page-header';
 import { cancelJob, useRunningJobs } from './jobs';
-import { useSession } from './session';
 
 export function StatusBar() {
   const { session } = useSession();

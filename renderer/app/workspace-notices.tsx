@@ -1,8 +1,8 @@
 /** What must be said once after the start: trouble with the profile, and a system without a keyring. */
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
+import { useSession } from '../session/session';
 import { useAbout } from './about';
-import { useSession } from './session';
 
 const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
 

@@ -1,13 +1,13 @@
 /** All cell viewers by type. Add a file to this folder and its type is known: `list-modal.tsx` shows `list_modal`. */
 import type { CellViewer } from './viewer';
 
-const modules = import.meta.glob<{ viewer?: CellViewer }>('./*.tsx', { eager: true });
+const modules = import.meta.glob<{ viewer?: CellViewer }>('./viewers/*.tsx', { eager: true });
 
 /** Viewers by their type. */
 export const viewers: ReadonlyMap<string, CellViewer> = new Map(
   Object.entries(modules).map(([file, module]) => {
     if (!module.viewer) throw new Error(`renderer/cells/${file.slice(2)} does not export \`viewer\``);
-    return [file.slice(2, -'.tsx'.length).replaceAll('-', '_'), module.viewer];
+    return [file.slice('./viewers/'.length, -'.tsx'.length).replaceAll('-', '_'), module.viewer];
   }),
 );
 
@@ -80,6 +80,6 @@ export function viewerOf(type: string): CellViewer {
   const name = viewers.has(type) ? type : normal(type);
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   const found = viewers.get(name) ?? viewers.get(alias ?? 'text') ?? viewers.get('text');
-  if (!found) throw new Error('renderer/cells/text.tsx is missing');
+  if (!found) throw new Error('renderer/cells/viewers/text.tsx is missing');
   return found;
 }

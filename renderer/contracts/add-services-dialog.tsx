@@ -5,11 +5,11 @@ import type { ContractLists } from '../../shared/api/contracts';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { Id } from '../../shared/table/row';
-import { useUnsavedGuard } from '../app/unsaved';
-import { choicesOf } from '../forms/choices';
-import { FieldFrame } from '../forms/field-frame';
-import { TagCombobox } from '../forms/tag-combobox';
-import { FocusOnMount } from './focus';
+import { choicesOf } from '../fields/choices';
+import { FieldFrame } from '../fields/field-frame';
+import { TagCombobox } from '../fields/tag-combobox';
+import { FocusOnMount } from '../ui/focus';
+import { useUnsavedGuard } from '../ui/unsaved';
 
 interface AddServicesDialogProps {
   readonly isOpen: boolean;

@@ -27,10 +27,11 @@ import type { Failure } from '../../shared/errors';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
 import { api, failureOf } from '../ipc';
-import { useDialogSlot } from '../table/actions/dialog-slot';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
+import { useFocusReturn } from '../ui/focus';
 import { notify } from '../ui/notices';
+import { useDialogSlot } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
 import { ContractFailure } from './contract-failure';
 import { ContractFields } from './contract-fields';
@@ -41,10 +42,9 @@ import {
   removeButtonClass,
   type ServicesSaid,
 } from './contract-services';
-import { useFocusReturn } from './focus';
+import { useClosingLoad } from './load-or-close';
 import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
-import { useClosingLoad } from './use-closing-load';
 
 export interface ContractDialogProps {
   /** The stored contract; absent for a new one. */

@@ -8,12 +8,12 @@ import {
   contractFields,
   withinBounds,
 } from '../../shared/contracts/contract';
-import { type Choice, choicesOf } from '../forms/choices';
-import { Combobox } from '../forms/combobox';
-import { DayInput } from '../forms/day-input';
-import { DecimalInput } from '../forms/decimal-input';
-import { type ControlProps, FieldFrame } from '../forms/field-frame';
-import { FocusOnMount } from './focus';
+import { type Choice, choicesOf } from '../fields/choices';
+import { Combobox } from '../fields/combobox';
+import { DayInput } from '../fields/day-input';
+import { DecimalInput } from '../fields/decimal-input';
+import { type ControlProps, FieldFrame } from '../fields/field-frame';
+import { FocusOnMount } from '../ui/focus';
 
 interface ContractFieldsProps {
   /** What the ids of the controls begin with. */

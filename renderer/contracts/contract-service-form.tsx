@@ -8,17 +8,17 @@ import { deliveryPricingErrors, takesFile } from '../../shared/contracts/deliver
 import { type FormTables, type FormValues, refusedTable } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
-import { type ChoiceLists, choicesOf } from '../forms/choices';
+import { type ChoiceLists, choicesOf } from '../fields/choices';
 import { type DefinitionForm, useDefinitionForm } from '../forms/definition-form';
 import { Form } from '../forms/form';
 import { FormFooter } from '../forms/form-footer';
+import { placeOf } from '../forms/save-failure';
+import { ServiceTables } from '../row-tables/form-tables';
 import { serviceLayouts } from '../services/layouts';
-import { placeOf } from '../services/save-failure';
 import { countBroken, showTable } from '../services/service-form';
-import { ServiceTables } from '../services/service-tables';
 import { notify } from '../ui/notices';
-import type { OpenedService, ServiceDraft } from './opened-service';
 import { fileButtonId, PricingFiles } from './pricing-files';
+import type { OpenedService, ServiceDraft } from './service-draft';
 
 /** What the picker asks of the form when it goes back or closes. */
 export interface ServiceFormHandle {

@@ -3,7 +3,7 @@ import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import type { Id } from '../../shared/table/row';
-import { kindOfEntry } from './opened-service';
+import { kindOfEntry } from './service-draft';
 import { serviceName } from './service-name';
 
 /** What the server said of the values of services, by the id of the service and the name of the value. */

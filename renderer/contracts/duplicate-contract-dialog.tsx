@@ -8,16 +8,16 @@ import { calendarDay } from '../../shared/dates';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages, notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
-import { DayInput } from '../forms/day-input';
-import { FieldFrame } from '../forms/field-frame';
+import { DayInput } from '../fields/day-input';
+import { FieldFrame } from '../fields/field-frame';
 import { api, failureOf } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 import { ContractFailure, saidOf } from './contract-failure';
 import { useStoredContract } from './contract-queries';
+import { useClosingLoad } from './load-or-close';
 import { serviceName } from './service-name';
-import { useClosingLoad } from './use-closing-load';
 
 export interface DuplicateContractDialogProps {
   readonly id: Id;

@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ContractFileName, ContractFiles } from '../../shared/contracts/contract';
 import type { PricingFile } from '../../shared/contracts/delivery-pricing';
-import { FieldFrame } from '../forms/field-frame';
+import { FieldFrame } from '../fields/field-frame';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
 

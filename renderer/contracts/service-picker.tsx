@@ -10,17 +10,17 @@ import type { Failure } from '../../shared/errors';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { Id } from '../../shared/table/row';
-import { useLeaveCheck, useUnsavedGuard } from '../app/unsaved';
-import { type Choice, choicesOf } from '../forms/choices';
-import { Combobox } from '../forms/combobox';
-import { FieldFrame } from '../forms/field-frame';
+import { type Choice, choicesOf } from '../fields/choices';
+import { Combobox } from '../fields/combobox';
+import { FieldFrame } from '../fields/field-frame';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
+import { FocusOnMount } from '../ui/focus';
+import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
-import { FocusOnMount } from './focus';
-import { type OpenedService, openService, type ServiceDraft } from './opened-service';
+import { type OpenedService, openService, type ServiceDraft } from './service-draft';
 import { serviceName } from './service-name';
 
 export interface ServicePickerProps {

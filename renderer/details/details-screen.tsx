@@ -6,7 +6,7 @@ import { Button, Classes, Drawer } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../ipc';
-import { spokenText } from '../table/announcement';
+import { spokenText } from '../ui/announcement';
 import { FailureState } from '../ui/failure';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';

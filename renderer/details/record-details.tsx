@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Id } from '../../shared/table/row';
 import { tableApi } from '../ipc';
-import type { TableAccess } from '../table/table-access';
+import type { TableAccess } from '../lists/list-access';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Notice } from '../../shared/messages';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
-import type { ControlProps } from '../forms/field-frame';
+import type { ControlProps } from '../fields/field-frame';
 
 export interface FilterControlProps {
   readonly definition: FilterDefinition;

@@ -1,8 +1,8 @@
 /** What is filtered, as chips above the table, each removable. */
 import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { catchLostFocus } from '../table/lost-focus';
-import type { FilterAccess } from '../table/table-access';
+import type { FilterAccess } from '../lists/list-access';
+import { catchLostFocus } from '../ui/lost-focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
 import './filters.css';
 

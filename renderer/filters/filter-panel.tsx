@@ -5,8 +5,8 @@
 import { Button, Collapse } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
-import { FieldFrame } from '../forms/field-frame';
-import type { FilterAccess } from '../table/table-access';
+import { FieldFrame } from '../fields/field-frame';
+import type { FilterAccess } from '../lists/list-access';
 import { notify } from '../ui/notices';
 import { filterControlOf } from './registry';
 import '../forms/forms.css';

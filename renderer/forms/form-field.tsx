@@ -9,13 +9,13 @@ import {
   fieldList,
   isShown,
 } from '../../shared/forms/definition';
-import type { Choice, ChoiceLists } from './choices';
-import { CitiesControl } from './cities-control';
-import { Combobox } from './combobox';
-import { DecimalInput } from './decimal-input';
+import type { Choice, ChoiceLists } from '../fields/choices';
+import { CitiesControl } from '../fields/cities-control';
+import { Combobox } from '../fields/combobox';
+import { DecimalInput } from '../fields/decimal-input';
+import { FieldFrame } from '../fields/field-frame';
+import { TagCombobox } from '../fields/tag-combobox';
 import { type DefinitionForm, fieldId, serverError } from './definition-form';
-import { FieldFrame } from './field-frame';
-import { TagCombobox } from './tag-combobox';
 
 interface FieldViewProps {
   readonly form: DefinitionForm;

@@ -3,7 +3,7 @@ import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
-import { useUnsavedGuard } from '../app/unsaved';
+import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, serverError, useFormErrors } from './definition-form';
 
 interface FormFooterProps {

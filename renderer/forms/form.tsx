@@ -2,7 +2,7 @@
 import './forms.css';
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormSection, FormValues } from '../../shared/forms/definition';
-import type { ChoiceLists } from './choices';
+import type { ChoiceLists } from '../fields/choices';
 import { type DefinitionForm, useFormErrors } from './definition-form';
 import { FormFieldView, fieldState } from './form-field';
 

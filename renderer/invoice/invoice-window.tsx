@@ -1,9 +1,9 @@
 /** The page of an invoice's own window: no navigation, no status bar, and words instead of an invoice when signed out. */
 import { Button, Callout, NonIdealState } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
-import { PracticeStrip } from '../app/practice-strip';
-import { useSession } from '../app/session';
+import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
+import { PracticeStrip } from '../ui/practice-strip';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
 

@@ -22,19 +22,19 @@ import { servicePayload } from '../../shared/forms/payload';
 import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
-import { type ChoiceLists, choicesOf } from '../forms/choices';
+import { type ChoiceLists, choicesOf } from '../fields/choices';
 import { useDefinitionForm } from '../forms/definition-form';
 import { Form } from '../forms/form';
 import { FormFooter } from '../forms/form-footer';
-import { brokenRows } from '../grid/row-problems';
-import { rowTableId } from '../grid/row-table';
+import { SaveFailure } from '../forms/save-failure';
 import { api, failureOf } from '../ipc';
+import { ServiceTables } from '../row-tables/form-tables';
+import { brokenRows } from '../row-tables/row-problems';
+import { rowTableId } from '../row-tables/row-table';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
-import { Place } from '../ui/place';
+import { Place } from '../ui/page-header';
 import { serviceLayouts } from './layouts';
-import { SaveFailure } from './save-failure';
-import { ServiceTables } from './service-tables';
 
 interface ServiceFormProps {
   readonly type: ServiceType;

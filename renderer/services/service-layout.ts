@@ -1,7 +1,7 @@
 /** What one kind of service adds to the form that all kinds share. */
 import type { ComponentType, ReactNode } from 'react';
 import type { FormOptions } from '../../shared/forms/option-lists';
-import type { ServiceTablesProps } from './service-tables';
+import type { ServiceTablesProps } from '../row-tables/form-tables';
 
 export interface ServiceLayout {
   /** Title of a new one. */

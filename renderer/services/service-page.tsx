@@ -10,7 +10,7 @@ import { formOptions } from '../../shared/forms/option-lists';
 import { serviceTypes } from '../../shared/service-types';
 import { failureOf } from '../ipc';
 import { FailureState } from '../ui/failure';
-import { Place } from '../ui/place';
+import { Place } from '../ui/page-header';
 import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';

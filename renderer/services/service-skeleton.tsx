@@ -2,7 +2,7 @@
 import { Classes } from '@blueprintjs/core';
 import '../forms/forms.css';
 import type { FormDefinition } from '../../shared/forms/definition';
-import { Place } from '../ui/place';
+import { Place } from '../ui/page-header';
 
 /** Sections and fields where they will stand, as far as it is known which form comes. */
 export function ServiceSkeleton({ title, definition }: { title: string; definition: FormDefinition }) {

@@ -4,7 +4,7 @@
  */
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLeaveCheck, useUnsavedGuard } from '../app/unsaved';
+import { useLeaveCheck, useUnsavedGuard } from './unsaved';
 
 export interface ActionDialogProps {
   readonly title: string;

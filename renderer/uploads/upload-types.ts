@@ -2,8 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Failure } from '../../shared/errors';
 import type { ImportType, ListDefinition } from '../../shared/table/list';
-import { useVisibleLists } from '../app/visible-lists';
 import { failureOf, tableApi } from '../ipc';
+import { useVisibleLists } from '../session/visible-lists';
 
 export interface UploadType extends ImportType {
   /** The list that the rows of such a file belong to. */

@@ -7,11 +7,11 @@ import type { Id, Row } from '../../shared/table/row';
 import { rowsOf } from '../database';
 import { documentsOf } from '../files/kept-documents';
 import type { Context } from '../handlers/handler';
+import { serviceBlocks } from '../handlers/service-blocks';
 import { baseDate, createRandom, type Random } from '../seed/random';
-import { type PlannedBlock, plannedBlocks, popupAddress } from './plan';
+import { type PlannedBlock, plannedBlocks, popupAddress } from './detail-plan';
 import { invoiceOf, type PopupTable, popupTables } from './popup-tables';
 import { numberOf, turnOf } from './record-number';
-import { serviceBlocks } from './service-blocks';
 
 /** A block as it is sent; `type` chooses the viewer. */
 type Block = { readonly type: string; readonly title: string } & Readonly<Record<string, unknown>>;

@@ -2,8 +2,9 @@
  * What a contract must hold before it is saved (finance spec section 5). Written apart from the app's own rules on
  * purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
  */
-import type { Option } from '../../shared/api/option';
+
 import { decimalPlaces } from '../../shared/money';
+import type { Option } from '../../shared/option';
 import { type FieldErrors, Refusal } from '../refusal';
 import { destinationTypes, orderDates, orderTypes, warehouses } from '../seed/choices';
 import {

@@ -1,17 +1,17 @@
 /** Contracts: option lists, one contract with its services, the form of a service, and the three saves. */
 import type { ContractLists } from '../../shared/api/contracts';
-import type { Option } from '../../shared/api/option';
 import { optionGroups } from '../../shared/api/service-options';
+import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
 import { freshService, type KeptService, keepServices, servicesOf } from '../contract-services';
 import { rowOf, rowsOf, type SqlValue } from '../database';
-import { addRow, readRow, updateRow } from '../list-rows';
 import { parseSheet } from '../rates/parse';
 import { type FieldErrors, notValid } from '../refusal';
 import { destinationTypes, orderDates, orderTypes, textOf, warehouses } from '../seed/choices';
 import { billingUnits, deliveryUnits, formOfKind, fulfilmentUnits, seasons } from '../seed/contract-values';
 import { volumeRangeTypes } from '../seed/contracts';
 import { countries, regions } from '../seed/places';
+import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { contractTermErrors, isDay, serviceValueErrors } from './contract-rules';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
 import type { Values } from './service-check';

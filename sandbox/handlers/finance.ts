@@ -4,7 +4,6 @@ import { optionGroups } from '../../shared/api/service-options';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { change, rowOf, type SqlValue } from '../database';
-import { addRow, readRow, updateRow } from '../list-rows';
 import { parseRates } from '../rates/parse';
 import { notValid } from '../refusal';
 import {
@@ -20,6 +19,7 @@ import {
 import { countries, regions } from '../seed/places';
 import { rowsIn, serviceTypeLabels } from '../seed/services';
 import { deliveryName } from '../seed/services/delivery';
+import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
 import type { Values } from './service-check';
 import { everyOption } from './service-options';

@@ -1,8 +1,8 @@
 /** Gathers what is wrong with the values of a service: single fields, choices, amounts and rows. */
 
-import type { Option } from '../../shared/api/option';
 import { fieldMessages } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
+import type { Option } from '../../shared/option';
 import type { FieldErrors } from '../refusal';
 import { applyOns } from '../seed/choices';
 

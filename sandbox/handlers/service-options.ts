@@ -1,6 +1,7 @@
 /** The option lists of every service form, as create and edit answer them. */
-import type { Option } from '../../shared/api/option';
+
 import type { OptionGroups } from '../../shared/api/service-options';
+import type { Option } from '../../shared/option';
 import {
   additionalTypes,
   applyOns,

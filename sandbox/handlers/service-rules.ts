@@ -3,8 +3,8 @@
  * purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
  */
 
-import type { Option } from '../../shared/api/option';
 import { notices } from '../../shared/messages';
+import type { Option } from '../../shared/option';
 import type { ServiceType } from '../../shared/service-types';
 import { notValid } from '../refusal';
 import {

@@ -5,12 +5,12 @@ import { isDecimal } from '../../shared/money';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import type { SqlValue } from '../database';
-import { isJsonColumn, isNumberColumn } from '../list-columns';
-import { addRow, findRow, updateRow } from '../list-rows';
 import type { Cell } from '../rates/numbers';
 import { hasContent, refuseFile, type Sheet } from '../rates/sheet';
-import { firstValues } from '../record-fields';
 import { notValid, Refusal } from '../refusal';
+import { isJsonColumn, isNumberColumn } from '../tables/list-columns';
+import { addRow, findRow, updateRow } from '../tables/list-rows';
+import { firstValues } from '../tables/record-fields';
 import { type Context, type Handlers, requirePermission } from './handler';
 
 const mostRows = 10_000;

@@ -1,6 +1,6 @@
 /** Reads a rate file: its header against the columns of its type, then every row, then all troubles at once. */
 import type { RowError } from '../../shared/api/finance';
-import type { Option } from '../../shared/api/option';
+import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
 import { citiesOf } from '../seed/places';
 import { type RateColumn, rateColumns } from './columns';

@@ -1,5 +1,5 @@
 /** Option lists of the service forms. The numbers with a meaning of their own: unit 7, vehicle 1, order type 30. */
-import type { Option } from '../../shared/api/option';
+import type { Option } from '../../shared/option';
 import { warehouseNames } from '../../shared/practice/terms';
 
 function numbered(texts: readonly string[], first = 1): readonly Option[] {

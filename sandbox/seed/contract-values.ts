@@ -2,8 +2,9 @@
  * What a contract holds of a service that nobody has edited in it yet. It follows from the service and the contract
  * alone, so that 60,000 entries need no storage.
  */
-import type { Option } from '../../shared/api/option';
+
 import { decimalPlaces } from '../../shared/money';
+import type { Option } from '../../shared/option';
 import type { ServiceType } from '../../shared/service-types';
 import { units } from './choices';
 import { createRandom, decimalOf, type Random } from './random';

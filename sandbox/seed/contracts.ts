@@ -1,5 +1,5 @@
 /** Clients and the contracts they hold. */
-import type { Option } from '../../shared/api/option';
+import type { Option } from '../../shared/option';
 import type { SqlValue } from '../database';
 import { cities } from './places';
 import { baseDate, createRandom, daySeconds, type Random } from './random';

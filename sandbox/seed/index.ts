@@ -15,7 +15,7 @@ import {
   type SqlValue,
   writeMeta,
 } from '../database';
-import { createListTable, listTable, storedColumns } from '../list-rows';
+import { createListTable, listTable, storedColumns } from '../tables/list-rows';
 import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
 import { madeUpRows } from './made-up';

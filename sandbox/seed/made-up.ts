@@ -4,10 +4,10 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
-import { isJsonColumn, storedColumns } from '../list-columns';
+import { isJsonColumn, storedColumns } from '../tables/list-columns';
 import { companies } from './companies';
+import { withOddities } from './edge-cases';
 import { colours, skuLine } from './goods';
-import { withOddities } from './oddities';
 import { noonOf } from './orders';
 import { baseDate, createRandom, type Random } from './random';
 import { jsonPool, type RowMaker, type RowPlace } from './row-maker';

@@ -1,5 +1,5 @@
 /** Where parcels go: countries, the regions some of them are split into, and cities. Ids are fixed by the order here. */
-import type { Option } from '../../shared/api/option';
+import type { Option } from '../../shared/option';
 
 /** Cities by country and region; `''` holds the cities of a country that is not split. */
 const map: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
 /** City search (finance spec section 7): one path, two questions. */
 import { z } from 'zod';
+import { optionList } from '../option';
 import { defineCall } from './call';
-import { optionList } from './option';
 
 /** The spec names the field `cities`; a bare list, or one under `data`, is read as well. */
 const citiesReply = z.preprocess(

@@ -3,9 +3,9 @@
  * and the three saves. Replies are read widely, because the spec names fields and no shapes.
  */
 import { z } from 'zod';
+import { type Option, optionSchema, sampleFileSchema } from '../option';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
-import { type Option, optionSchema, sampleFileSchema } from './option';
 import { acknowledgement } from './tables';
 
 /** The option lists of the contract dialogs by name. */

@@ -3,8 +3,8 @@
  * kind of service; those that it leaves out are empty.
  */
 import { z } from 'zod';
+import { optionList, sampleFileSchema } from '../option';
 import type { ServiceType } from '../service-types';
-import { optionList, sampleFileSchema } from './option';
 
 const sample = sampleFileSchema.nullish();
 

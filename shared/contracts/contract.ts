@@ -2,12 +2,13 @@
  * A contract as its dialogs hold it (finance spec sections 3.7, 4 and 5): its fields with their rules and bounds, and
  * the services it carries. Pure; what a service holds is the business of its own form.
  */
-import type { Option } from '../api/option';
+
 import { calendarDay } from '../dates';
-import { amountDecimal, validateField } from '../forms/rules';
+import { amountDecimal, validateField } from '../field-rules';
 import type { PickedFile } from '../ipc/contract';
 import { fieldMessages } from '../messages';
 import { compareDecimals, isDecimal, normalDecimal } from '../money';
+import type { Option } from '../option';
 import type { RecordField } from '../table/fields';
 import type { Id } from '../table/row';
 

@@ -2,6 +2,8 @@
  * The delivery-pricing form of a contract's service, service type 4 (finance spec sections 3.8 and 5): fields, row
  * tables, and the files that may stand in for typed rates. It neither saves nor knows the contract around it.
  */
+
+import { amountDecimal, rateDecimal } from '../field-rules';
 import {
   type FormDefinition,
   type FormTables,
@@ -11,7 +13,6 @@ import {
   readValues,
 } from '../forms/definition';
 import { servicePayload } from '../forms/payload';
-import { amountDecimal, rateDecimal } from '../forms/rules';
 import { fieldMessages } from '../messages';
 import { contractDeliveryIncrements, contractFulfilmentIncrements } from '../row-tables/contract-increments';
 import type { ContractFileName, ContractFiles } from './contract';

@@ -3,13 +3,13 @@
  * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
  */
 import { readOptions, type ServiceOfContract } from '../api/contracts';
-import { type Option, sampleFileSchema } from '../api/option';
 import { optionGroups, optionGroupsSchema } from '../api/service-options';
+import { amountDecimal } from '../field-rules';
 import { serviceForms } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
 import { type FormOptions, formOptions } from '../forms/option-lists';
-import { amountDecimal } from '../forms/rules';
 import { isDecimal, normalDecimal } from '../money';
+import { type Option, sampleFileSchema } from '../option';
 import {
   type RowColumn,
   type RowTableDefinition,

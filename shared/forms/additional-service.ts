@@ -1,9 +1,9 @@
 /** The additional service form (finance spec sections 2.1, 3.4, 4, 5 and 9). */
 
+import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
 import type { FormDefinition, FormValues } from './definition';
-import { rateDecimal } from './rules';
 
 /** The types with a meaning of their own. */
 export const returnsType = '1';

@@ -2,9 +2,10 @@
  * What a service form is, as data: sections of fields with their rules. A field's value is text, or a list of
  * texts for a multi-select; choices hold the option's index as text.
  */
+
+import { type FieldRule, validateField } from '../field-rules';
 import { amountText } from '../money';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
-import { type FieldRule, validateField } from './rules';
 
 export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;

@@ -1,11 +1,11 @@
 /** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
 
+import { amountDecimal } from '../field-rules';
 import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
 import type { FormDefinition, FormValues } from './definition';
-import { amountDecimal } from './rules';
 
 /** destination_type 1: the destination is a region. */
 export const regionDestination = '1';

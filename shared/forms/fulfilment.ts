@@ -1,9 +1,9 @@
 /** The fulfilment service form (finance spec sections 2.1, 3.2, 4 and 5). */
 
+import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
 import type { FormDefinition, FormValues } from './definition';
-import { decimalFromOne } from './rules';
 
 /** The order type that marks B2B. It is sent, never chosen. */
 export const b2bOrderType = 30;

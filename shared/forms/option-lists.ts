@@ -1,6 +1,7 @@
 /** The option lists of one form by the names its fields and columns use, and its sample files. */
-import type { Option, SampleFile } from '../api/option';
+
 import { type OptionGroups, optionGroups } from '../api/service-options';
+import type { Option, SampleFile } from '../option';
 import type { RowTableDefinition } from '../row-tables/definition';
 import type { ServiceType } from '../service-types';
 

@@ -1,10 +1,10 @@
 /** The stock collection service form (finance spec sections 2.1, 3.3, 4 and 5). */
 
+import { rateDecimal } from '../field-rules';
 import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 import type { FormDefinition, FormValues } from './definition';
-import { rateDecimal } from './rules';
 
 /** The three ways a truck is priced. */
 export const fixedRateTruck = '1';

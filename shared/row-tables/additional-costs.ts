@@ -1,4 +1,4 @@
-import { amountDecimal } from '../forms/rules';
+import { amountDecimal } from '../field-rules';
 import { fieldMessages } from '../messages';
 import type { RowTableDefinition, TableRow } from './definition';
 

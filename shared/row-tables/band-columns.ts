@@ -1,5 +1,5 @@
 /** Columns that the bands of stock collection, returns and import delivery share (finance spec section 5). */
-import { amountDecimal, decimalFromOne, rateDecimal } from '../forms/rules';
+import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
 import type { RowColumn } from './definition';
 
 /** At least 1 when a person changes it; a file may begin at 0. */

@@ -1,4 +1,4 @@
-import { rateDecimal } from '../forms/rules';
+import { rateDecimal } from '../field-rules';
 import { fieldMessages, removeConfirmation } from '../messages';
 import type { RowTableDefinition } from './definition';
 

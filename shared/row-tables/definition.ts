@@ -2,10 +2,11 @@
  * What a row table inside a form is: its columns, its key, how rows meet, and which import fills it. The rules
  * are pure; the grid and the 600 px editor draw them.
  */
-import type { SampleFile } from '../api/option';
-import { type FieldRule, validateField } from '../forms/rules';
+
+import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, normalDecimal } from '../money';
+import type { SampleFile } from '../option';
 
 /** One row as a form holds it: every value as text, choices by their index, absent values as ''. */
 export type TableRow = Readonly<Record<string, string>>;

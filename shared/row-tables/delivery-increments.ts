@@ -1,4 +1,4 @@
-import { amountDecimal, rateDecimal } from '../forms/rules';
+import { amountDecimal, rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 
 /** What each further step costs; the end of the range may stay open. */

@@ -1,4 +1,4 @@
-import { amountDecimal, rateDecimal } from '../forms/rules';
+import { amountDecimal, rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 
 /** Rates by band; a band of another city is another row (design decision on the key). */

@@ -1,5 +1,5 @@
 /** Fields of a record that is added and edited in a plain dialog, as data. */
-import type { Option } from '../api/option';
+import type { Option } from '../option';
 
 export interface RecordField {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** What the grid works out over 200,000 rows, each beside a bare loop that touches the same values. */
 import { test } from 'vitest';
-import { SlotPool, windowAt } from '../../renderer/table/grid-window';
+import { SlotPool, windowAt } from '../../renderer/grid/virtual-rows';
 import { figuresOf } from '../../shared/table/figures';
 import { arranged, plainLayout } from '../../shared/table/layout';
 import { nothingSelected, selectRange, toggleAll, toggleOne } from '../../shared/table/selection';

@@ -1,8 +1,8 @@
 /** What a form does with a rate table of 100,000 rows, beside a bare walk over the same rows. */
 import { test } from 'vitest';
-import { pasteCells, readCells } from '../../renderer/grid/clipboard-rows';
-import { RowFacts } from '../../renderer/grid/row-facts';
-import { isBroken, problemsOf } from '../../renderer/grid/row-problems';
+import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows';
+import { RowFacts } from '../../renderer/row-tables/row-index';
+import { isBroken, problemsOf } from '../../renderer/row-tables/row-problems';
 import { repeatedRows, rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
 

@@ -1,7 +1,7 @@
 /** What a table costs apart from its grid: rows on their way to the page, the widths of columns, filters as data. */
 import { test } from 'vitest';
 import { readReply } from '../../main/api/reply';
-import { layOut } from '../../renderer/table/columns';
+import { layOut } from '../../renderer/lists/grid/columns';
 import { tableCalls } from '../../shared/api/tables';
 import { replySchema } from '../../shared/ipc/contract';
 import { list as orders } from '../../shared/lists/orders';

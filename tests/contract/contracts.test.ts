@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formEntries } from '../../main/api/form-encoding';
 import { withFiles } from '../../main/api/form-files';
 import { type CallName, type CallOutput, calls } from '../../shared/api';
-import { compareContracts, comparedContract } from '../../shared/contracts/compare';
+import { compareContracts, comparedContract } from '../../shared/contracts/comparison/sentences';
 import { contractFileNames, readContract } from '../../shared/contracts/contract';
 import { deliveryPricingErrors, readDeliveryPricing } from '../../shared/contracts/delivery-pricing';
 import { contractToDuplicate, contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
 import { contractServiceForm, optionListsOf } from '../../shared/contracts/service-values';
-import { contractForm } from './good-inputs';
-import { type Practice, type Reply, startPractice } from './sandbox-server';
+import { contractForm } from '../support/good-inputs';
+import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
 
 let practice: Practice;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/api';
-import { type Practice, type Reply, startPractice } from './sandbox-server';
+import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
 
 const fixtures = join(import.meta.dirname, '../fixtures/rates');
 

@@ -9,8 +9,8 @@ import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import { findList, lists } from '../../shared/lists';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
-import { contractForm, documentForm, goodFields, uploadForm } from './good-inputs';
-import { fewRows, type Practice, type Reply, staff, startPractice, token } from './sandbox-server';
+import { contractForm, documentForm, goodFields, uploadForm } from '../support/good-inputs';
+import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
 /** A customer that tokens can be made for. */

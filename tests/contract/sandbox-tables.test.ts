@@ -5,8 +5,8 @@ import { findList, lists } from '../../shared/lists';
 import { readFilters } from '../../shared/table/filters';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
-import { documentForm, goodFields, uploadForm } from './good-inputs';
-import { fewRows, type Practice, type Reply, staff, startPractice } from './sandbox-server';
+import { documentForm, goodFields, uploadForm } from '../support/good-inputs';
+import { fewRows, type Practice, type Reply, staff, startPractice } from '../support/sandbox-server';
 
 let practice: Practice;
 beforeAll(async () => {

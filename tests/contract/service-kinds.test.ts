@@ -8,7 +8,7 @@ import { formOptions, sampleOf } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { areaRates } from '../../shared/row-tables/area-rates';
 import { type ServiceType, serviceTypes } from '../../shared/service-types';
-import { type Practice, type Reply, startPractice } from './sandbox-server';
+import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
 
 let practice: Practice;
 beforeAll(async () => {

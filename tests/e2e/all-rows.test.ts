@@ -1,5 +1,5 @@
 /** All rows of a long list at once: they come in parts, and the last one is as good as the first. */
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, test } from '../support/app/fixtures';
 
 test('all 20,000 contracts on one page', async ({ codesk }) => {
   const { page } = codesk;

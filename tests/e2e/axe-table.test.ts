@@ -1,8 +1,8 @@
 /** What opens around a table, read as a screen reader would: every panel, menu and dialog of a list, in both themes. */
 import type { Locator, Page } from 'playwright';
-import { type Codesk, expect, launch, signIn, test } from './fixtures';
-import { openExport } from './hands';
-import { seriousFindings } from './reading';
+import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { openExport } from '../support/app/hands';
+import { seriousFindings } from '../support/app/reading';
 
 /** Nothing moves any more: colours in the middle of a transition are nobody's. */
 async function still(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 /** Every kind of value that opens: by keyboard from its cell in a real list, and back to that cell. */
 import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from './fixtures';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
 
 interface Opening {
   readonly list: string;

@@ -1,7 +1,7 @@
 /** Two contracts side by side, in the real app: from the list, by search, read out, and as it looks. */
 import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from './fixtures';
-import { seriousFindings } from './reading';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { seriousFindings } from '../support/app/reading';
 
 const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
 

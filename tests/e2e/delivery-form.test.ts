@@ -1,8 +1,8 @@
 /** The delivery form by its rules: what it asks for, what it shows when, how rows meet, and what Clear and Undo bring back. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { expect, fixtureFile, signIn, test } from './fixtures';
-import { addService, choose, tick } from './hands';
+import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
+import { addService, choose, tick } from '../support/app/hands';
 
 async function openNew(page: Page): Promise<void> {
   await signIn(page);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, type PracticeServer, signIn, test } from './fixtures';
+import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 
 interface Recorded {
   readonly path: string;

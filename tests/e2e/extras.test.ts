@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { type Codesk, expect, launch, type PracticeServer, signIn, test } from './fixtures';
-import { openExport, tick } from './hands';
+import { type Codesk, expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { openExport, tick } from '../support/app/hands';
 
 /** The grid of a list, once it shows what was asked for last. */
 async function settled(page: Page, title: string): Promise<Locator> {

@@ -1,7 +1,7 @@
 /** Every type of filter, set as a person sets it: what the server is asked for, and what is left in the table. */
 import type { Locator, Page } from 'playwright';
-import { expect, type PracticeServer, signIn, test } from './fixtures';
-import { openExport } from './hands';
+import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { openExport } from '../support/app/hands';
 
 interface Recorded {
   readonly path: string;

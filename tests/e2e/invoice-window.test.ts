@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright';
-import { type Codesk, expect, signIn, test } from './fixtures';
+import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
 
 const openWindows = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));

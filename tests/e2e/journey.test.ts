@@ -1,8 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, fixtureFile, launch, signIn, test } from './fixtures';
-import { exportContracts, importAndRepair, openDelivery, openPractice, submitAndSee } from './journey';
+import { expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
+import {
+  exportContracts,
+  importAndRepair,
+  openDelivery,
+  openPractice,
+  submitAndSee,
+} from '../support/app/journey';
 
 test('the whole journey with the mouse', async ({ codesk }) => {
   await signIn(codesk.page);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, fixtureFile, test } from './fixtures';
+import { expect, fixtureFile, test } from '../support/app/fixtures';
 
 /** Presses a key until the control has the focus; a control that Tab never reaches fails the test. */
 async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {

@@ -1,7 +1,7 @@
 /** Every list screen of the back office: opens, shows rows, reads right to a screen reader, in both themes. */
 import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from './fixtures';
-import { seriousFindings } from './reading';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { seriousFindings } from '../support/app/reading';
 
 /** Places of the navigation that are no lists. */
 const others = ['Uploads', 'About'];

@@ -1,8 +1,8 @@
 /** Every screen in both themes and at its sizes: pictures under `out/screens`, and no serious finding by axe. */
-import { expect, launch, signIn, test } from './fixtures';
-import { addService } from './hands';
-import { openDelivery } from './journey';
-import { seriousFindings } from './reading';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+import { addService } from '../support/app/hands';
+import { openDelivery } from '../support/app/journey';
+import { seriousFindings } from '../support/app/reading';
 
 const sizes = {
   normal: { width: 1280, height: 800 },

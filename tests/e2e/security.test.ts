@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, launch, test } from './fixtures';
+import { expect, launch, test } from '../support/app/fixtures';
 
 /** Asks the bridge as a hostile page would. */
 const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>

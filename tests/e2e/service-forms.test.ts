@@ -3,10 +3,10 @@
  * what is stored compared with what the spec says, worked out by hand here.
  */
 import type { Page } from 'playwright';
+import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from '../support/app/fixtures';
+import { addService, choose, tick } from '../support/app/hands';
 import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
-import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from './fixtures';
-import { addService, choose, tick } from './hands';
 
 const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, type PracticeServer, signIn, test } from './fixtures';
-import { openExport } from './hands';
+import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { openExport } from '../support/app/hands';
 
 const asStaff = { authorization: 'Bearer test-token', 'content-type': 'application/json' };
 

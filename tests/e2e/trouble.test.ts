@@ -2,10 +2,10 @@
 import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
+import { openExport } from '../support/app/hands';
+import { openDelivery } from '../support/app/journey';
 import { serve } from '../support/http-server';
-import { type Codesk, expect, fixtureFile, launch, signIn, test } from './fixtures';
-import { openExport } from './hands';
-import { openDelivery } from './journey';
 
 test.describe('signing in', () => {
   test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({

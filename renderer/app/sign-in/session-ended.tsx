@@ -1,10 +1,10 @@
 /** Asks for sign-in above the screens of a session that ended. What was typed there stays. */
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
+import { usePreferences } from '../../session/preferences';
+import { useSession } from '../../session/session';
 import { FailureCallout } from '../../ui/failure';
-import { usePreferences } from '../preferences';
-import { useSession } from '../session';
-import { useLeaveCheck } from '../unsaved';
+import { useLeaveCheck } from '../../ui/unsaved';
 import { PracticeProgress, usePractice } from './practice';
 import { SignInForm } from './sign-in-form';
 

@@ -1,7 +1,7 @@
 /** The screen of somebody who is not signed in: the real workspace, and clearly apart from it the practice one. */
 import { Button } from '@blueprintjs/core';
+import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
-import { usePreferences } from '../preferences';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
 import { SignInForm } from './sign-in-form';

@@ -1,6 +1,6 @@
 /** Reads tables inside values: headings as texts or `{text, value}`, rows as records or lists. */
 import type { Row } from '../../../shared/table/row';
-import type { RecordColumn } from '../../ui/record-table';
+import type { RecordColumn } from '../value-table';
 import { fieldText, isFields, isNothing, labelOf, listIn, shownText, unpacked } from './reading';
 
 export interface Table {

@@ -6,7 +6,7 @@ import type {
   SideState,
   SideTable,
   SideTerm,
-} from '../../../shared/contracts/side-by-side';
+} from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
 
 export type ComparisonLine =

@@ -2,7 +2,7 @@
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { SideState, SideTerm } from '../../../shared/contracts/side-by-side';
+import type { SideState, SideTerm } from '../../../shared/contracts/comparison/side-by-side';
 import type { ComparisonLine } from './comparison-lines';
 
 export interface ComparisonTableProps {

@@ -3,8 +3,8 @@ import '../../forms/forms.css';
 import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
-import type { Choice } from '../../forms/choices';
-import { OptionPopup, useOptionList } from '../../forms/option-list';
+import type { Choice } from '../../fields/choices';
+import { OptionPopup, useOptionList } from '../../fields/option-list';
 import { useContractSearch } from './compare-queries';
 
 export interface ContractChooserProps {

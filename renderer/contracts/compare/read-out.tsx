@@ -6,7 +6,7 @@ import {
   compareContracts,
   comparisonSentences,
   type ListsOfKind,
-} from '../../../shared/contracts/compare';
+} from '../../../shared/contracts/comparison/sentences';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownNumber } from '../../../shared/money';
 import { CopyButton } from '../../cells/parts/copy-button';

@@ -1,6 +1,6 @@
 /** A table whose rows are paged by the server at an address that the record names. */
 import type { BlockViewer } from '../block';
-import { PagedTableView } from '../paged-table';
+import { PagedTableView } from '../remote-table';
 import { readPagedTable } from '../table-block';
 
 export const viewer: BlockViewer = {

@@ -1,8 +1,8 @@
 /** Labels and values, or a small table, above a table that the server pages. */
 import { isFields } from '../../cells/parts/reading';
-import { RecordTable } from '../../ui/record-table';
+import { RecordTable } from '../../cells/value-table';
 import type { BlockViewer, DetailBlock } from '../block';
-import { PagedTableView } from '../paged-table';
+import { PagedTableView } from '../remote-table';
 import { readPagedTable, readTable } from '../table-block';
 import { Pairs, readItems } from './text';
 

@@ -1,6 +1,6 @@
 /** A table whose rows came with the record; a long one is paged here. */
 import { isFields } from '../../cells/parts/reading';
-import { RecordTable } from '../../ui/record-table';
+import { RecordTable } from '../../cells/value-table';
 import type { BlockViewer } from '../block';
 import { readTable } from '../table-block';
 

@@ -1,7 +1,8 @@
 /** Labels with their values, each value drawn by the viewer of its type; an empty one reads `No Data`. */
+
+import { CellContent, cellText } from '../../cells/cell-content';
 import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
-import { CellContent, cellText } from '../../table/cell-content';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Item {

@@ -1,12 +1,17 @@
 /** One date and time: typed, or picked in a calendar. */
 import { lazy, useState } from 'react';
+import { CalendarPopover } from '../../fields/dates/calendar-popover';
+import {
+  type DateLimits,
+  dateOfSubmitted,
+  shownSubmitted,
+  submittedDateTime,
+} from '../../fields/dates/date-text';
 import type { FilterControl, FilterControlProps } from '../control';
 import { nameOnly } from '../control';
-import { CalendarPopover } from './calendar-popover';
-import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from './date-text';
 import { TypedDate } from './typed-date';
 
-const Calendar = lazy(() => import('./calendar'));
+const Calendar = lazy(() => import('../../fields/dates/calendar'));
 
 interface DateFieldProps extends FilterControlProps {
   readonly limits: DateLimits;

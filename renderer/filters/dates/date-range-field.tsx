@@ -1,7 +1,6 @@
 /** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
 import { lazy, useEffect, useRef, useState } from 'react';
-import type { ControlProps } from '../../forms/field-frame';
-import { CalendarPopover } from './calendar-popover';
+import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import {
   type DateLimits,
   dateOfSubmitted,
@@ -10,7 +9,8 @@ import {
   shownSubmitted,
   startOfDay,
   submittedDateTime,
-} from './date-text';
+} from '../../fields/dates/date-text';
+import type { ControlProps } from '../../fields/field-frame';
 import { TypedDate } from './typed-date';
 
 const RangeCalendar = lazy(() => import('./range-calendar'));

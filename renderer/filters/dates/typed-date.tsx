@@ -9,7 +9,7 @@ import {
   readTypedDate,
   shownDateTime,
   submittedDateTime,
-} from './date-text';
+} from '../../fields/dates/date-text';
 
 interface TypedDateProps {
   readonly id: string;

@@ -7,8 +7,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import type { FilterOption } from '../../../shared/table/filters';
-import type { ControlProps } from '../../forms/field-frame';
-import { RemovableTag } from '../../forms/removable-tag';
+import type { ControlProps } from '../../fields/field-frame';
+import { RemovableTag } from '../../fields/removable-tag';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, word for word (tables spec section 8). */

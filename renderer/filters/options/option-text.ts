@@ -1,6 +1,6 @@
 /** Options of a filter as people read them, and the way back from text to what is submitted. */
 import type { FilterDefinition, FilterOption } from '../../../shared/table/filters';
-import { type Choice, choiceText } from '../../forms/choices';
+import { type Choice, choiceText } from '../../fields/choices';
 
 const noOptions: readonly FilterOption[] = [];
 

@@ -2,8 +2,8 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useEffect, useState } from 'react';
-import type { Choice } from '../../forms/choices';
-import { Combobox } from '../../forms/combobox';
+import type { Choice } from '../../fields/choices';
+import { Combobox } from '../../fields/combobox';
 import type { FilterControlProps } from '../control';
 import { countryOf, defaultCountry, readPhone } from './read-phone';
 

@@ -1,13 +1,13 @@
 /** The delivery form: cities are known by name everywhere, and those of the rows are those of the destination. */
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { optionSchema } from '../../../shared/api/option';
 import { regionOf } from '../../../shared/forms/delivery';
-import { type Choice, type ChoiceLists, choicesOf } from '../../forms/choices';
-import { CityNamesProvider, useCityNames } from '../../forms/city-names';
+import { optionSchema } from '../../../shared/option';
+import { type Choice, type ChoiceLists, choicesOf } from '../../fields/choices';
+import { CityNamesProvider, useCityNames } from '../../fields/city-names';
+import { ServiceTables, type ServiceTablesProps } from '../../row-tables/form-tables';
 import type { ServiceFrameProps, ServiceLayout } from '../service-layout';
 import { useCitiesOf } from '../service-queries';
-import { ServiceTables, type ServiceTablesProps } from '../service-tables';
 
 function DeliveryFrame({ options, stored, children }: ServiceFrameProps) {
   const cities = useMemo((): readonly Choice[] => {

@@ -2,8 +2,8 @@
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id } from '../../../shared/table/row';
 import { change, rowOf } from '../../database';
-import { addRow, updateRow } from '../../list-rows';
-import { checkFields, columnsOfFields, fieldsOfRow, firstValues } from '../../record-fields';
+import { addRow, updateRow } from '../../tables/list-rows';
+import { checkFields, columnsOfFields, fieldsOfRow, firstValues } from '../../tables/record-fields';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { requiredRow, type TableHandlers, touched } from './table-handler';

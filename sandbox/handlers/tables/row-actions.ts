@@ -2,10 +2,10 @@
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
-import { storedValue } from '../../list-columns';
-import { copyRow, findRow, removeRow, updateRow } from '../../list-rows';
 import { notValid, Refusal } from '../../refusal';
-import { copyBeside } from '../beside-records';
+import { storedValue } from '../../tables/list-columns';
+import { copyRow, findRow, removeRow, updateRow } from '../../tables/list-rows';
+import { copyBeside } from '../copy-related';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { firstKnown, refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';

@@ -3,8 +3,8 @@ import type { TableCallInput } from '../../../shared/api/tables';
 import type { ListDefinition, PermissionName, TableCallKind } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
-import { readRow } from '../../list-rows';
 import { type FieldErrors, notValid } from '../../refusal';
+import { readRow } from '../../tables/list-rows';
 import { type Context, notFound, requirePermission } from '../handler';
 
 /** One handler per kind of call, over whatever list it is. Each checks its permission. */

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
-import { storedValue } from '../../list-columns';
-import { findRow, updateRow } from '../../list-rows';
 import { notValid } from '../../refusal';
+import { storedValue } from '../../tables/list-columns';
+import { findRow, updateRow } from '../../tables/list-rows';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { requiredRow, type TableHandlers, touched } from './table-handler';

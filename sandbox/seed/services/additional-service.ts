@@ -1,5 +1,5 @@
 /** Additional services: per unit, by order or call attempt status, some by box. */
-import type { Option } from '../../../shared/api/option';
+import type { Option } from '../../../shared/option';
 import {
   additionalTypes,
   boxes,

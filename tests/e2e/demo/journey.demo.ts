@@ -1,8 +1,14 @@
 /** What `npm start` plays where there is no display; leaves screenshots and the export in the folder it is given. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, fixtureFile, launch, test } from '../fixtures';
-import { exportContracts, importAndRepair, openDelivery, openPractice, submitAndSee } from '../journey';
+import { expect, fixtureFile, launch, test } from '../../support/app/fixtures';
+import {
+  exportContracts,
+  importAndRepair,
+  openDelivery,
+  openPractice,
+  submitAndSee,
+} from '../../support/app/journey';
 
 test('price a delivery from a real rate file and export the contracts', async ({ profile }) => {
   test.setTimeout(180_000);

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Navigation } from '../../../../renderer/app/navigation';
-import { PreferencesProvider } from '../../../../renderer/app/preferences';
-import { SessionProvider } from '../../../../renderer/app/session';
+import { PreferencesProvider } from '../../../../renderer/session/preferences';
+import { SessionProvider } from '../../../../renderer/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
-import { FakeBridge } from '../services-fake-bridge';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const session: SessionState = {

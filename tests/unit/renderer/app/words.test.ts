@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { connectionText } from '../../../../renderer/app/connection';
-import { sessionOwner } from '../../../../renderer/app/session';
 import { signInErrors } from '../../../../renderer/app/sign-in/sign-in-form';
-import { visibleLists } from '../../../../renderer/app/visible-lists';
-import { exportScope } from '../../../../renderer/table/export-request';
-import { rangeText } from '../../../../renderer/table/footer';
+import { exportScope } from '../../../../renderer/lists/export/export-request';
+import { rangeText } from '../../../../renderer/lists/pager';
+import { connectionText } from '../../../../renderer/session/connection';
+import { sessionOwner } from '../../../../renderer/session/session';
+import { visibleLists } from '../../../../renderer/session/visible-lists';
 import { lists } from '../../../../shared/lists';
 
 const seconds = (hours: number, minutes: number) => new Date(2026, 0, 5, hours, minutes).getTime() / 1000;

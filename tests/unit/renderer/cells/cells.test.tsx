@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeBridge } from '../services-fake-bridge';
-import { showCells, showCellsOf } from './cell-page';
+import { showCells, showCellsOf } from '../../../support/page/cell-page';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const user = userEvent.setup();

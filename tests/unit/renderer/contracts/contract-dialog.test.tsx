@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
-import { FakeBridge } from '../services-fake-bridge';
-import { stage, standInForLayout } from '../table/actions-stage';
+import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 

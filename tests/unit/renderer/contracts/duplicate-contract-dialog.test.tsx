@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
-import { FakeBridge } from '../services-fake-bridge';
-import { stage, standInForLayout } from '../table/actions-stage';
+import { stage, standInForLayout } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const contract = {

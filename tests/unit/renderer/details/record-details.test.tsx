@@ -10,7 +10,7 @@ import { AddressedDetails } from '../../../../renderer/details/addressed-details
 import { RecordDetails } from '../../../../renderer/details/record-details';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
-import { FakeBridge } from '../services-fake-bridge';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const show = 'contracts.show';

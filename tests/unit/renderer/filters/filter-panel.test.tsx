@@ -15,7 +15,7 @@ import {
   type FilterValue,
   filterStateOf,
 } from '../../../../shared/table/filters';
-import { FakeBridge } from '../services-fake-bridge';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const onApply = vi.fn<(values: FilterValue[]) => void>();

@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionProvider } from '../../../../renderer/app/session';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { InvoiceWindow, invoiceIn } from '../../../../renderer/invoice/invoice-window';
-import { FakeBridge } from '../services-fake-bridge';
+import { SessionProvider } from '../../../../renderer/session/session';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const detail = {

@@ -4,12 +4,12 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SessionProvider } from '../../../../renderer/app/session';
+import { SessionProvider } from '../../../../renderer/session/session';
 import { NoticesHost } from '../../../../renderer/ui/notices';
-import { SlotsProvider, TopSlot } from '../../../../renderer/ui/place';
+import { SlotsProvider, TopSlot } from '../../../../renderer/ui/page-header';
 import UploadsPage from '../../../../renderer/uploads/uploads-page';
 import { lists } from '../../../../shared/lists';
-import { FakeBridge } from '../services-fake-bridge';
+import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const importing = lists.filter(({ importTypes }) => importTypes);

@@ -1,0 +1,69 @@
+/** The frame around every place: navigation, top bar, status bar, and the strip of the practice workspace. */
+import { useCallback, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { usePreferences } from '../session/preferences';
+import { useSession } from '../session/session';
+import { BusyBar } from '../ui/busy';
+import { useMediaQuery } from '../ui/media-query';
+import { SlotsProvider, TopSlot } from '../ui/page-header';
+import { PracticeStrip } from '../ui/practice-strip';
+import { Navigation } from './navigation';
+import { StatusBar } from './status-bar';
+import { WorkspaceNotices } from './workspace-notices';
+
+export function Frame() {
+  const { session } = useSession();
+  const { preferences, change } = usePreferences();
+  // On a small screen (a zoomed one, too) the table needs the room more: unfolded there, it is so for this visit.
+  const small = useMediaQuery('(max-width: 40em)');
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = small ? !unfolded : preferences.navigationFolded;
+  const fold = useCallback(
+    (next: boolean) => (small ? setUnfolded(!next) : change({ navigationFolded: next })),
+    [small, change],
+  );
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey ||
+        event.key.toLowerCase() !== 'b'
+      )
+        return;
+      event.preventDefault();
+      fold(!folded);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [folded, fold]);
+
+  return (
+    <SlotsProvider>
+      <div className="codesk-frame" data-folded={folded}>
+        {/* An address behind # is a place of the page, so the skip link moves the focus by itself. */}
+        <button
+          type="button"
+          className="codesk-skip"
+          onClick={() => document.getElementById('content')?.focus()}
+        >
+          Skip to content
+        </button>
+        {session.practice && <PracticeStrip />}
+        <Navigation folded={folded} onFold={fold} />
+        <div className="codesk-stage">
+          <header className="codesk-top-bar">
+            <TopSlot className="codesk-top-slot" />
+          </header>
+          <BusyBar />
+          <WorkspaceNotices />
+          <main id="content" tabIndex={-1} className="codesk-content">
+            <Outlet />
+          </main>
+        </div>
+        <StatusBar />
+      </div>
+    </SlotsProvider>
+  );
+}

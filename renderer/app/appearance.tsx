@@ -1,0 +1,58 @@
+/** Theme and row height, behind one button of the navigation. */
+import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import type { Preferences } from '../../shared/preferences';
+import { usePreferences } from '../session/preferences';
+
+const themeOptions = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] satisfies { value: Preferences['theme']; label: string }[];
+
+const densityOptions = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'comfortable', label: 'Comfortable' },
+] satisfies { value: Preferences['density']; label: string }[];
+
+/** The button and what it opens. Changes take effect at once. */
+export function Appearance({ folded }: { folded: boolean }) {
+  const { preferences, change } = usePreferences();
+  return (
+    <PopoverNext
+      placement="right-end"
+      arrow={false}
+      fill
+      content={
+        <div className="codesk-appearance">
+          <h3 id="appearance-theme">Theme</h3>
+          <SegmentedControl
+            fill
+            aria-labelledby="appearance-theme"
+            options={themeOptions}
+            value={preferences.theme}
+            onValueChange={(theme) => change({ theme: theme as Preferences['theme'] })}
+          />
+          <h3 id="appearance-density">Row height</h3>
+          <SegmentedControl
+            fill
+            aria-labelledby="appearance-density"
+            options={densityOptions}
+            value={preferences.density}
+            onValueChange={(density) => change({ density: density as Preferences['density'] })}
+          />
+        </div>
+      }
+    >
+      <button
+        type="button"
+        className="codesk-navigation-item"
+        aria-label="Appearance"
+        title={folded ? 'Appearance' : undefined}
+      >
+        <Icon icon="style" />
+        {!folded && <span>Appearance</span>}
+      </button>
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,57 @@
+/** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
+import { Component } from 'react';
+import type { Row } from '../../shared/table/row';
+import type { CellViewer } from './viewer';
+
+function Unreadable() {
+  return (
+    <span className="codesk-unreadable" title="This value cannot be shown">
+      Cannot be shown
+    </span>
+  );
+}
+
+/** The text of a value; undefined when its viewer fails on it. */
+export function cellText(viewer: CellViewer, value: unknown, row: Row): string | undefined {
+  try {
+    return viewer.text(value, row);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface CellContentProps {
+  readonly viewer: CellViewer;
+  readonly value: unknown;
+  readonly row: Row;
+  /** What `cellText` said. */
+  readonly text: string | undefined;
+  readonly places: number;
+  readonly tab?: 0 | -1;
+}
+
+interface Shown {
+  readonly broken: boolean;
+  readonly viewer: CellViewer;
+  readonly value: unknown;
+}
+
+/** A class, because only those catch what throws below them; one per cell, because a grid draws hundreds at once. */
+export class CellContent extends Component<CellContentProps, Shown> {
+  override state: Shown = { broken: false, viewer: this.props.viewer, value: this.props.value };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  /** Another value gets another chance. Not by `key`: recycled cells would be built anew for each value. */
+  static getDerivedStateFromProps({ viewer, value }: CellContentProps, shown: Shown): Shown | null {
+    return viewer === shown.viewer && Object.is(value, shown.value) ? null : { broken: false, viewer, value };
+  }
+
+  override render() {
+    const { viewer, value, row, text, places, tab = 0 } = this.props;
+    if (text === undefined || this.state.broken) return <Unreadable />;
+    return <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />;
+  }
+}

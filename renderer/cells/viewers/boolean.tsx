@@ -1,0 +1,31 @@
+/** Yes or no, as a mark and a word. Text that is neither is shown as it came. */
+import { Icon } from '@blueprintjs/core';
+import { oneLine } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+import '../cells.css';
+
+const yes = new Set(['true', 'yes', 'y', '1', 'on']);
+const no = new Set(['false', 'no', 'n', '0', 'off']);
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 72, max: 120 },
+  grows: false,
+  beside: 20,
+  text(value) {
+    if (typeof value === 'object' && value !== null) throw new TypeError('not a yes or no');
+    const text = oneLine(value);
+    const word = text.toLowerCase();
+    if (yes.has(word)) return 'Yes';
+    return no.has(word) ? 'No' : text;
+  },
+  Cell({ text }) {
+    if (text !== 'Yes' && text !== 'No') return text;
+    return (
+      <span className="codesk-cell-inline" data-quiet={text === 'No'}>
+        <Icon icon={text === 'Yes' ? 'tick' : 'cross'} size={14} />
+        <span>{text}</span>
+      </span>
+    );
+  },
+};

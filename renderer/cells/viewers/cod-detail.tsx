@@ -1,0 +1,40 @@
+/** Statuses of a cash-on-delivery record as carrier and customer tell them, beside each other in a pop-up. */
+import { popupViewer } from '../parts/popup-viewer';
+import { isFields, jsonText, unpacked } from '../parts/reading';
+import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';
+
+interface CodDetail {
+  readonly carrier: readonly TimelineEntry[];
+  readonly customer: readonly TimelineEntry[];
+}
+
+export const viewer = popupViewer<CodDetail>({
+  read(value) {
+    const read = unpacked(value);
+    if (read === null || read === undefined || read === '') return undefined;
+    // An empty list is how some servers write an empty record.
+    if (!isFields(read) && !(Array.isArray(read) && read.length === 0))
+      throw new TypeError('not a COD detail');
+    const record = isFields(read) ? read : {};
+    return { carrier: timelineIn(record.carrier_statuses), customer: timelineIn(record.customer_statuses) };
+  },
+  text: ({ carrier, customer }) => latestLabel(carrier) || latestLabel(customer) || 'View',
+  raw: (_detail, value) => jsonText(value),
+  title: 'COD detail',
+  popupWidth: 800,
+  look: () => ({ icon: 'history' }),
+  beside: 24,
+  width: { min: 104, max: 220 },
+  Body: ({ of }) => (
+    <div className="codesk-side-by-side">
+      <section>
+        <h3>Carrier statuses</h3>
+        <TimelineList entries={of.carrier} label="Carrier statuses" />
+      </section>
+      <section>
+        <h3>Customer statuses</h3>
+        <TimelineList entries={of.customer} label="Customer statuses" />
+      </section>
+    </div>
+  ),
+});

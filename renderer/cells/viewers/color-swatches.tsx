@@ -1,0 +1,49 @@
+/** Colours: each as a patch beside its name. A text that is no colour keeps its name and an empty patch. */
+import type { CSSProperties } from 'react';
+import { colorIn } from '../parts/picture-fields';
+import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+import '../cells.css';
+
+interface Swatch {
+  readonly name: string;
+  readonly color: string | undefined;
+}
+
+function swatchesIn(value: unknown): readonly Swatch[] {
+  const read = unpacked(value);
+  const list =
+    typeof read === 'string' && read !== '' ? read.split(/[,;]\s*/) : isFields(read) ? [read] : listIn(read);
+  return list.map((entry) => {
+    if (!isFields(entry)) return { name: oneLine(entry), color: colorIn(entry) };
+    const color = colorIn(entry.color ?? entry.hex ?? entry.code ?? entry.value);
+    return { name: fieldText(entry, 'name', 'text', 'label') || (color ?? ''), color };
+  });
+}
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 88, max: 280 },
+  grows: true,
+  beside: 56,
+  text: (value) =>
+    swatchesIn(value)
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(', '),
+  Cell: ({ value }) => (
+    <span className="codesk-cell-inline codesk-swatches">
+      {swatchesIn(value).map(({ name, color }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: colours repeat and never change order
+        <span key={at} className="codesk-swatches-one">
+          <span
+            className="codesk-swatch"
+            data-known={color !== undefined}
+            style={color === undefined ? undefined : ({ '--codesk-swatch': color } as CSSProperties)}
+          />
+          {name}
+        </span>
+      ))}
+    </span>
+  ),
+};

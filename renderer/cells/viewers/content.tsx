@@ -1,0 +1,94 @@
+/** Texts of an item by store language: one tab each in a pop-up. */
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useId } from 'react';
+import { HtmlPreview } from '../parts/html-preview';
+import { KeyValues, pairsOf } from '../parts/key-values';
+import { popupViewer } from '../parts/popup-viewer';
+import {
+  type Fields,
+  fieldText,
+  isFields,
+  isNothing,
+  jsonText,
+  oneLine,
+  recordsIn,
+  unpacked,
+} from '../parts/reading';
+
+interface Language {
+  readonly name: string;
+  readonly fields: Fields;
+}
+
+/** `ar` reads as `Arabic`; a name stays as it came. */
+function languageName(given: string): string {
+  if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(given)) return given;
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(given.replaceAll('_', '-')) ?? given;
+  } catch {
+    return given;
+  }
+}
+
+function languagesIn(value: unknown): readonly Language[] | undefined {
+  const read = unpacked(value);
+  if (isNothing(read)) return undefined;
+  // `{en: {…}, ar: {…}}` says the same.
+  const byCode = isFields(read) && Object.values(read).every((inner) => isFields(inner));
+  const list = byCode
+    ? Object.entries(read).map(([language, fields]) => ({ ...(fields as Fields), language }))
+    : recordsIn(read);
+  return list.map(({ language, ...rest }: Fields, at) => {
+    const given = isFields(language)
+      ? fieldText(language, 'name', 'code')
+      : oneLine(language ?? rest.lang ?? rest.locale);
+    return { name: languageName(given) || `Language ${at + 1}`, fields: rest };
+  });
+}
+
+const isMarkup = (value: unknown): value is string =>
+  typeof value === 'string' && /<(p|div|br|ul|ol|li|h\d|table|span|b|strong|em|i|a|img)\b[^>]*>/i.test(value);
+
+function Panel({ fields }: { fields: Fields }) {
+  const markup = Object.entries(fields).filter(([, value]) => isMarkup(value));
+  const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isMarkup(value)));
+  return (
+    <>
+      <KeyValues pairs={pairsOf(plain)} />
+      {markup.map(([name, html]) => (
+        <section key={name} className="codesk-popup-part">
+          {pairsOf({ [name]: html }).map(({ label }) => (
+            <div key={label}>
+              <h3>{label}</h3>
+              <HtmlPreview html={html as string} label={label} />
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Languages({ of }: { of: readonly Language[] }) {
+  const id = useId();
+  return (
+    <Tabs id={id} renderActiveTabPanelOnly animate={false}>
+      {of.map(({ name, fields }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: languages may repeat and never change order
+        <Tab key={at} id={at} title={<span dir="auto">{name}</span>} panel={<Panel fields={fields} />} />
+      ))}
+    </Tabs>
+  );
+}
+
+export const viewer = popupViewer<readonly Language[]>({
+  read: languagesIn,
+  text: (languages) => languages.map(({ name }) => name).join(', '),
+  raw: (_languages, value) => jsonText(value),
+  title: 'Content',
+  popupWidth: 800,
+  look: () => ({ icon: 'translate' }),
+  beside: 24,
+  width: { min: 96, max: 220 },
+  Body: Languages,
+});

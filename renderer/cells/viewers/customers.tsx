@@ -1,0 +1,51 @@
+/** Customers: the first by name, all of them in a pop-up with photo or first letter, name and country. */
+import { Picture } from '../../ui/picture';
+import { type Pictured, picturedOf } from '../parts/picture-fields';
+import { pictureColor } from '../parts/pictured-text';
+import { popupViewer } from '../parts/popup-viewer';
+import { fieldText, isNothing, recordsIn } from '../parts/reading';
+
+interface Customer extends Pictured {
+  readonly id: string;
+  readonly country: string;
+}
+
+export const viewer = popupViewer<readonly Customer[]>({
+  read(value) {
+    if (isNothing(value)) return undefined;
+    return recordsIn(value).map((record) => ({
+      ...picturedOf(record),
+      id: fieldText(record, 'id', 'customer_id'),
+      country: fieldText(record, 'country', 'country_name'),
+    }));
+  },
+  text: (customers) => {
+    const first = customers[0]?.name || 'View';
+    return customers.length > 1 ? `${first} +${customers.length - 1}` : first;
+  },
+  raw: (customers) => customers.map(({ name }) => name).join(', '),
+  title: 'Customers',
+  popupWidth: 520,
+  width: { min: 120, max: 240 },
+  Body: ({ of }) => (
+    <ul className="codesk-popup-list codesk-people" aria-label="Customers">
+      {of.map((customer, at) => {
+        const color = pictureColor(customer);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: customers may lack ids and never change order
+          <li key={at}>
+            <Picture
+              url={customer.url}
+              letter={customer.letter}
+              size={32}
+              shape="round"
+              {...(color && { color })}
+            />
+            <strong className="codesk-people-name">{customer.name || customer.id}</strong>
+            <span className="codesk-muted">{customer.country || 'No Data'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  ),
+});

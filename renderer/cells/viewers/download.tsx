@@ -1,0 +1,81 @@
+/** A file of the server: a button that saves it, disabled with the reason when the file is not there. */
+import { failureOf, invoke } from '../../ipc';
+import { notifyFailure } from '../../ui/failure';
+import { CellButton } from '../parts/cell-button';
+import { recordName } from '../parts/popup-viewer';
+import { fieldText, isFields, isNothing, oneLine, unpacked } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+
+interface ServerFile {
+  readonly path: string;
+  readonly exists: boolean;
+  readonly name: string;
+}
+
+const gone = [false, 0, '0', 'false', 'No', null];
+
+function read(value: unknown): ServerFile | undefined {
+  const file = unpacked(value);
+  if (isNothing(file)) return undefined;
+  if (typeof file === 'string') return { path: file, exists: true, name: nameIn(file) };
+  if (!isFields(file)) throw new TypeError('not a file');
+  const path = fieldText(file, 'path', 'url', 'file', 'link');
+  const exists = path !== '' && !(Object.hasOwn(file, 'exists') && gone.includes(file.exists as never));
+  return { path, exists, name: fieldText(file, 'name', 'title', 'file_name') || nameIn(path) };
+}
+
+function nameIn(path: string): string {
+  const last = path.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  try {
+    return oneLine(decodeURIComponent(last));
+  } catch {
+    return last;
+  }
+}
+
+/** Why a file cannot be saved. */
+const reason = 'The file is not on the server';
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 112, max: 240 },
+  grows: false,
+  beside: 24,
+  text(value) {
+    const file = read(value);
+    return file ? file.name || 'Download' : '';
+  },
+  Cell({ value, row, text, tab }) {
+    const file = read(value);
+    if (!file) return null;
+    const title = [text, recordName(row)].filter(Boolean).join(' of ').slice(0, 200);
+    const save = () =>
+      invoke('download.file', { url: file.path, name: text.slice(0, 300), title }).catch((error: unknown) =>
+        notifyFailure(failureOf(error)),
+      );
+    if (!file.exists) {
+      return (
+        <CellButton
+          tab={tab}
+          icon="disable"
+          disabled
+          title={reason}
+          label={`${text}: ${reason}`}
+          onPress={save}
+        >
+          {text}
+        </CellButton>
+      );
+    }
+    return (
+      <CellButton
+        tab={tab}
+        icon="download"
+        label={text === 'Download' ? undefined : `${text}, download`}
+        onPress={() => void save()}
+      >
+        {text}
+      </CellButton>
+    );
+  },
+};

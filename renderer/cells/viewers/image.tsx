@@ -1,0 +1,63 @@
+/** A picture as a thumbnail; it opens larger. */
+import { Picture } from '../../ui/picture';
+import { usePopups } from '../../ui/popups';
+import { letterOf } from '../parts/picture-fields';
+import { popupTitle, recordName } from '../parts/popup-viewer';
+import { fieldText, oneLine, recordIn, unpacked } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+import '../cells.css';
+
+function addressIn(value: unknown): string {
+  const read = unpacked(Array.isArray(value) ? value[0] : value);
+  if (typeof read === 'string') return oneLine(read);
+  if (typeof read === 'number' || typeof read === 'boolean') throw new TypeError('not a picture');
+  const record = recordIn(read);
+  if (!record) return '';
+  return fieldText(record, 'url', 'src', 'path', 'image');
+}
+
+/** `blue%20mug.png` of an address; `Picture` where it has no such name. */
+function fileNameOf(address: string): string {
+  const last = address.startsWith('data:') ? '' : (address.split(/[?#]/)[0]?.split('/').pop() ?? '');
+  try {
+    return oneLine(decodeURIComponent(last)) || 'Picture';
+  } catch {
+    return last || 'Picture';
+  }
+}
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 56, max: 72 },
+  grows: false,
+  text(value) {
+    const address = addressIn(value);
+    return address === '' ? '' : fileNameOf(address);
+  },
+  raw: addressIn,
+  Cell({ value, row, text, tab }) {
+    const popups = usePopups();
+    const url = addressIn(value);
+    if (url === '') return null;
+    const of = recordName(row) || text;
+    const letter = letterOf(of);
+    const preview = (
+      <div className="codesk-preview">
+        <Picture url={url} letter={letter} size={400} shape="square" whole alt={of} />
+      </div>
+    );
+    return (
+      <button
+        type="button"
+        data-cell-action
+        className="codesk-thumbnail"
+        tabIndex={tab}
+        aria-haspopup="dialog"
+        aria-label={`Picture of ${of}`}
+        onClick={() => popups.open({ title: popupTitle('Picture', row), width: 480, body: preview })}
+      >
+        <Picture url={url} letter={letter} size={24} shape="square" />
+      </button>
+    );
+  },
+};

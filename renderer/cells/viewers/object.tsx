@@ -1,0 +1,19 @@
+/** A record inside a value: its pairs on one line; they open below each other. */
+import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
+import { popupViewer } from '../parts/popup-viewer';
+import { jsonText, pairsText, recordIn, shownText } from '../parts/reading';
+
+export const viewer = popupViewer<{ readonly pairs: readonly Pair[]; readonly text: string }>({
+  read(value) {
+    if (Array.isArray(value)) throw new TypeError('not a record');
+    const record = recordIn(value);
+    return record && { pairs: pairsOf(record), text: pairsText(record) || 'No Data' };
+  },
+  text: ({ text }) => text,
+  raw: (_read, value) => (typeof value === 'string' ? shownText(value) : jsonText(value)),
+  title: 'Values',
+  popupWidth: 560,
+  width: { min: 112, max: 280 },
+  grows: true,
+  Body: ({ of }) => <KeyValues pairs={of.pairs} />,
+});

@@ -1,0 +1,61 @@
+/** Serial numbers of a stock line; they open five at a time, and an empty list says so. */
+import { usePopups } from '../../ui/popups';
+import { CellButton } from '../parts/cell-button';
+import { recordName } from '../parts/popup-viewer';
+import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
+import { RecordTable } from '../value-table';
+import type { CellViewer } from '../viewer';
+
+/** Serials of one page (tables spec section 9). */
+const perPage = 5;
+
+function serialsIn(value: unknown): readonly string[] {
+  const read = unpacked(value);
+  const list = typeof read === 'string' && read !== '' ? read.split(/[,;]\s*/) : listIn(read);
+  return list
+    .map((entry) =>
+      isFields(entry) ? fieldText(entry, 'serial', 'number', 'value', 'name') : oneLine(entry),
+    )
+    .filter((serial) => serial !== '');
+}
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 96, max: 120 },
+  grows: false,
+  beside: 16,
+  text(value) {
+    const { length } = serialsIn(value);
+    return length === 0 ? '' : `Serials (${length})`;
+  },
+  raw: (value) => serialsIn(value).join(', '),
+  Cell({ value, row, text, tab }) {
+    const popups = usePopups();
+    const serials = serialsIn(value);
+    const of = fieldText(row, 'sku', 'system_code', 'systemCode') || recordName(row);
+    return (
+      <CellButton
+        tab={tab}
+        opens
+        label={of ? `${text || 'Serials'} of ${of}` : undefined}
+        onPress={() =>
+          popups.open({
+            title: of ? `Serials: ${of}` : 'Serials',
+            width: 480,
+            body: (
+              <RecordTable
+                label="Serials"
+                columns={[{ text: 'Serial', value: 'serial', type: 'id' }]}
+                rows={serials.map((serial) => ({ serial }))}
+                perPage={perPage}
+                emptyText="No record found"
+              />
+            ),
+          })
+        }
+      >
+        {text || 'Serials'}
+      </CellButton>
+    );
+  },
+};

@@ -1,0 +1,71 @@
+/** Stars: a number, or `{value, max, increment}`. Five stars in whole steps unless said otherwise. */
+import { recordIn, unpacked } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+import '../cells.css';
+
+interface Rating {
+  readonly value: number;
+  readonly max: number;
+  readonly increment: number;
+}
+
+/** More stars than this do not fit a cell and are told as a number only. */
+const drawnAtMost = 10;
+
+function read(value: unknown): Rating | undefined {
+  const read = unpacked(value);
+  if (read === null || read === undefined || read === '') return undefined;
+  if (typeof read === 'number' || typeof read === 'string') return rating(read, undefined, undefined);
+  const record = recordIn(read);
+  return record && rating(record.value ?? record.rating, record.max ?? record.max_rating, record.increment);
+}
+
+function rating(value: unknown, max: unknown, increment: unknown): Rating | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const most = positive(max) ?? 5;
+  const step = positive(increment) ?? 1;
+  const given = Number(value);
+  if (!Number.isFinite(given)) throw new TypeError('not a rating');
+  const stepped = Number((Math.round(given / step) * step).toFixed(4));
+  return { value: Math.min(most, Math.max(0, stepped)), max: most, increment: step };
+}
+
+function positive(value: unknown): number | undefined {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+const star = 'M8 1.3l2 4.3 4.7.6-3.4 3.2.9 4.6L8 11.7 3.8 14l.9-4.6L1.3 6.2 6 5.6z';
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 104, max: 180 },
+  grows: false,
+  text(value) {
+    const found = read(value);
+    return found ? `${found.value} of ${found.max} stars` : '';
+  },
+  raw: (value) => String(read(value)?.value ?? ''),
+  Cell({ value, text }) {
+    const found = read(value);
+    if (!found) return null;
+    if (found.max > drawnAtMost) return text;
+    return (
+      <span className="codesk-stars" role="img" aria-label={text}>
+        {Array.from({ length: Math.ceil(found.max) }, (_, at) => {
+          const filled = Math.min(1, Math.max(0, found.value - at));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stars differ in their place only
+            <svg key={at} viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
+              <path d={star} />
+              {filled > 0 && <path d={star} data-filled pathLength={1} clipPath={clip(filled)} />}
+            </svg>
+          );
+        })}
+      </span>
+    );
+  },
+};
+
+/** The left part of a star. */
+const clip = (filled: number) => (filled < 1 ? `inset(0 ${Math.round((1 - filled) * 100)}% 0 0)` : undefined);

@@ -1,0 +1,20 @@
+/** A small table: `{header, body}`, or rows alone. It opens in a pop-up, wider with more than five columns. */
+
+import { popupViewer } from '../parts/popup-viewer';
+import { counted, jsonText } from '../parts/reading';
+import { type Table, tableIn } from '../parts/tables';
+import { RecordTable } from '../value-table';
+
+/** Columns above which a table takes the wider pop-up (tables spec section 9). */
+const wideAbove = 5;
+
+export const viewer = popupViewer<Table>({
+  read: tableIn,
+  text: ({ rows }) => counted(rows.length, 'row'),
+  raw: (_table, value) => jsonText(value),
+  title: 'Table',
+  popupWidth: ({ columns }) => (columns.length > wideAbove ? 1100 : 720),
+  look: () => ({ icon: 'th' }),
+  beside: 24,
+  Body: ({ of }) => <RecordTable label="Table" columns={of.columns} rows={of.rows} />,
+});

@@ -1,0 +1,20 @@
+/** A time of day: epoch seconds, or text `HH:MM` with or without seconds. Shown `HH:MM`. */
+import { epochSeconds } from '../../../shared/dates';
+import { clockTime } from '../parts/moments';
+import { oneLine, plainIn } from '../parts/reading';
+import type { CellViewer } from '../viewer';
+
+export const viewer: CellViewer = {
+  align: 'start',
+  width: { min: 72, max: 96 },
+  grows: false,
+  text(value) {
+    plainIn(value);
+    const seconds = epochSeconds(value);
+    if (seconds !== undefined) return clockTime(seconds);
+    const text = oneLine(value);
+    const parts = /^(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?$/.exec(text);
+    return parts ? `${parts[1]?.padStart(2, '0')}:${parts[2]}` : text;
+  },
+  Cell: ({ text }) => text,
+};

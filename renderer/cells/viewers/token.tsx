@@ -1,0 +1,24 @@
+/** A token: its beginning in the cell, the whole in a pop-up with Copy. */
+import { CodeText } from '../parts/code-text';
+import { popupViewer } from '../parts/popup-viewer';
+import { fieldText, isFields, oneLine } from '../parts/reading';
+
+/** Characters that tell one token from another. */
+const beginning = 12;
+
+export const viewer = popupViewer<string>({
+  read(value) {
+    // Not unpacked: a token is text whatever it begins with.
+    const token = isFields(value) ? fieldText(value, 'token', 'value') : oneLine(value);
+    if (token === '' && typeof value === 'object' && value !== null) throw new TypeError('not a token');
+    return token || undefined;
+  },
+  text: (token) => (token.length > beginning ? `${token.slice(0, beginning)}…` : token),
+  raw: (token) => token,
+  title: 'Token',
+  popupWidth: 560,
+  look: () => ({ icon: 'key' }),
+  beside: 22,
+  width: { min: 128, max: 180 },
+  Body: ({ of }) => <CodeText text={of} label="Token" />,
+});

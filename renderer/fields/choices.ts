@@ -1,0 +1,23 @@
+/** Choices as the fields hold them: the option's index as text, beside what a person reads. */
+import type { Option } from '../../shared/option';
+
+export interface Choice {
+  readonly index: string;
+  readonly text: string;
+}
+
+/** Choices by the name of their option list; an unknown list is an empty one. */
+export type ChoiceLists = Readonly<Record<string, readonly Choice[]>>;
+
+/** An option list as a server sent it, with its indexes as text. */
+export function choicesOf(options: readonly Option[]): readonly Choice[] {
+  return options.map((option) => ({ index: String(option.index), text: option.text }));
+}
+
+/** What a person reads for a value; a value that its list no longer offers stays visible, an id by its number. */
+export function choiceText(choices: readonly Choice[], index: string): string {
+  if (index === '') return '';
+  return (
+    choices.find((choice) => choice.index === index)?.text ?? (/^\d+$/.test(index) ? `#${index}` : index)
+  );
+}

@@ -1,0 +1,93 @@
+/** A calendar day, typed as day/month/year or picked. What cannot be read stays as it was typed, for the rules to name. */
+import { Button, InputGroup } from '@blueprintjs/core';
+import { type KeyboardEvent, lazy, useState } from 'react';
+import { calendarDay, shownDate } from '../../shared/dates';
+import { CalendarPopover } from './dates/calendar-popover';
+import { dateOfSubmitted, readTypedDate, submittedDay } from './dates/date-text';
+import type { ControlProps } from './field-frame';
+
+const Calendar = lazy(() => import('./dates/calendar'));
+const noLimits = {};
+
+interface DayInputProps extends ControlProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`, or text that is no day. */
+  readonly value: string;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+export function DayInput(props: DayInputProps) {
+  const { label, value, required = false, autoFocus = false, onChange, onBlur, ...control } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const type = (text: string) => {
+    setTyped(text);
+    const at = readTypedDate(text, '00:00');
+    onChange(at ? submittedDay(at) : text.trim());
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen(true);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return (
+    <CalendarPopover
+      open={open}
+      label={label}
+      onClose={() => setOpen(false)}
+      target={
+        <InputGroup
+          {...control}
+          fill
+          autoFocus={autoFocus}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="DD/MM/YYYY"
+          aria-required={required}
+          intent={control['aria-invalid'] ? 'danger' : 'none'}
+          value={typed ?? (calendarDay(value) === undefined ? value : shownDate(value))}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={keyDown}
+          onBlur={() => {
+            setTyped(null);
+            onBlur();
+          }}
+          rightElement={
+            <Button
+              variant="minimal"
+              size="small"
+              icon="calendar"
+              tabIndex={-1}
+              aria-label={`Open calendar, ${label}`}
+              title="Open calendar (Down)"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          }
+        />
+      }
+    >
+      <Calendar
+        dayOnly
+        value={dateOfSubmitted(calendarDay(value)) ?? null}
+        limits={noLimits}
+        onChange={(at) => {
+          setTyped(null);
+          setOpen(false);
+          // The day that stands there, picked again, is no wish to take it out.
+          if (at) onChange(submittedDay(at));
+        }}
+      />
+    </CalendarPopover>
+  );
+}

@@ -1,4 +1,0 @@
-/** Any date and time. */
-import { dateFilter } from './dates/date-field';
-
-export const filter = dateFilter(() => ({}));

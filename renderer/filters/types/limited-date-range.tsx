@@ -1,0 +1,27 @@
+/** Start and end between 01/01/2018 and the end of today (tables spec section 5). */
+
+import { endOfDay } from '../../fields/dates/date-text';
+import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+import { DateRangeField, shownRange } from '../dates/date-range-field';
+
+const earliest = new Date(2018, 0, 1);
+
+function LimitedRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
+  return (
+    <DateRangeField
+      control={control}
+      title={definition.title}
+      value={values[definition.name]}
+      limits={{ min: earliest, max: endOfDay(new Date()) }}
+      onChange={(range) => change({ [definition.name]: range })}
+      report={report}
+    />
+  );
+}
+
+export const filter: FilterControl = {
+  Control: LimitedRangeFilter,
+  group: true,
+  keys: nameOnly,
+  chip: ({ name }, state) => shownRange(state[name]),
+};

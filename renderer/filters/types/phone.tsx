@@ -1,0 +1,21 @@
+/** A phone number of any country, submitted as E.164. What knows the countries' numbers is loaded when it is shown. */
+import { InputGroup } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
+import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+
+const PhoneInput = lazy(() => import('../phone/phone-input'));
+
+function PhoneFilter(props: FilterControlProps) {
+  return (
+    <Suspense fallback={<InputGroup fill disabled aria-label={props.definition.title} />}>
+      <PhoneInput {...props} />
+    </Suspense>
+  );
+}
+
+export const filter: FilterControl = {
+  Control: PhoneFilter,
+  group: true,
+  keys: nameOnly,
+  chip: ({ name }, state) => (typeof state[name] === 'string' ? state[name] : undefined),
+};

@@ -1,0 +1,131 @@
+/** From and to on a slider, and as two numbers for exact entry. Untouched it is [0, 0] and not sent. */
+import { InputGroup, RangeSlider } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { shownNumber } from '../../../shared/money';
+import type { FilterDefinition } from '../../../shared/table/filters';
+import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
+
+type Pair = readonly [number, number];
+const untouched: Pair = [0, 0];
+
+function pairOf(value: unknown): Pair | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [from, to] = value.map(Number);
+  return Number.isFinite(from) && Number.isFinite(to) ? [Number(from), Number(to)] : undefined;
+}
+
+const decimals = (value: number) => String(value).split('.')[1]?.length ?? 0;
+
+/** The slider needs two ends and a step; fields alone serve a range without a maximum. */
+function track({ min = 0, max }: FilterDefinition) {
+  if (max === undefined || max <= min) return undefined;
+  const places = Math.min(Math.max(decimals(min), decimals(max)), 4);
+  return { min, max, stepSize: 10 ** -places };
+}
+
+function read(text: string): number | undefined {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The pair that two texts mean; a text that is left empty stands for its end of the range. */
+function readPair(from: string, to: string, { min = 0, max }: FilterDefinition): Pair | undefined | string {
+  if (from.trim() === '' && to.trim() === '') return undefined;
+  const low = from.trim() === '' ? min : read(from);
+  const high = to.trim() === '' ? max : read(to);
+  if (low === undefined || high === undefined) {
+    return to.trim() === '' && low !== undefined ? 'Enter the end of the range' : 'This must be a number';
+  }
+  if (low < min || high < min || (max !== undefined && Math.max(low, high) > max)) {
+    return max === undefined ? `Not below ${min}` : `Between ${min} and ${max}`;
+  }
+  return low > high ? 'From is greater than to' : [low, high];
+}
+
+function RangeFilter({ definition, values, change, report, control }: FilterControlProps) {
+  const { name, title, min = 0, max } = definition;
+  const pair = pairOf(values[name]);
+  const [typed, setTyped] = useState<readonly [string, string] | null>(null);
+  const key = pair?.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value came, so what was typed is past.
+  useEffect(() => {
+    setTyped(null);
+    report(undefined);
+  }, [key]);
+
+  const ends = track(definition);
+  const texts = typed ?? (pair ? ([String(pair[0]), String(pair[1])] as const) : (['', ''] as const));
+  const clamp = (value: number) => (ends ? Math.min(Math.max(value, ends.min), ends.max) : value);
+  const low = clamp((pair ?? untouched)[0]);
+  const high = Math.max(low, clamp((pair ?? untouched)[1]));
+
+  const commit = () => {
+    if (!typed) return;
+    const next = readPair(typed[0], typed[1], definition);
+    if (typeof next === 'string') {
+      report(next);
+      return;
+    }
+    report(undefined);
+    setTyped(null);
+    change({ [name]: next });
+  };
+  const slide = ([from, to]: [number, number]) => {
+    setTyped(null);
+    report(undefined);
+    // Back where it began: as if nobody had touched it.
+    change({ [name]: from === 0 && to === 0 ? undefined : [from, to] });
+  };
+  const field = (end: 0 | 1, label: string, placeholder: string) => (
+    <InputGroup
+      id={end === 0 ? control.id : `${control.id}-to`}
+      aria-describedby={control['aria-describedby']}
+      aria-invalid={control['aria-invalid']}
+      intent={control['aria-invalid'] ? 'danger' : 'none'}
+      aria-label={`${title} ${label}`}
+      className="codesk-range-number"
+      inputMode="decimal"
+      autoComplete="off"
+      value={texts[end]}
+      placeholder={placeholder}
+      onChange={({ target }) => setTyped(end === 0 ? [target.value, texts[1]] : [texts[0], target.value])}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+      onBlur={commit}
+    />
+  );
+
+  return (
+    <div className="codesk-range">
+      {ends && (
+        <RangeSlider
+          {...ends}
+          value={[low, high]}
+          onChange={slide}
+          labelValues={[ends.min, ends.max]}
+          labelRenderer={(value) => shownNumber(value)}
+          handleHtmlProps={{
+            start: { 'aria-label': `${title} from` },
+            end: { 'aria-label': `${title} to` },
+          }}
+        />
+      )}
+      <div className="codesk-range-numbers">
+        {field(0, 'from', String(min))}
+        <span aria-hidden>–</span>
+        {field(1, 'to', max === undefined ? '' : String(max))}
+      </div>
+    </div>
+  );
+}
+
+export const filter: FilterControl = {
+  Control: RangeFilter,
+  group: true,
+  keys: nameOnly,
+  chip({ name }, state) {
+    const pair = pairOf(state[name]);
+    return pair && `${shownNumber(pair[0])} to ${shownNumber(pair[1])}`;
+  },
+};

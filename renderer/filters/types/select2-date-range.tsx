@@ -1,0 +1,63 @@
+/** A date range with the choice of what it filters by. Submits `name.date` and `name.select`. */
+import { notices } from '../../../shared/messages';
+import type { FilterDefinition } from '../../../shared/table/filters';
+import { isEmptyFilter } from '../../../shared/table/filters';
+import { Combobox } from '../../fields/combobox';
+import type { FilterControl, FilterControlProps } from '../control';
+import { DateRangeField, shownRange } from '../dates/date-range-field';
+import {
+  choicesOfOptions,
+  chosenIndexes,
+  optionsOf,
+  optionTexts,
+  submittedIndex,
+} from '../options/option-text';
+
+const dateKey = ({ name }: FilterDefinition) => `${name}.date`;
+const selectKey = ({ name }: FilterDefinition) => `${name}.select`;
+
+function SelectRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
+  const { title, oneDay = false } = definition;
+  const options = optionsOf(definition);
+  return (
+    <div className="codesk-select-range">
+      <Combobox
+        id={control.id}
+        aria-describedby={control['aria-describedby']}
+        aria-invalid={false}
+        label={`${title}: filter by`}
+        inputLabel={`${title}: filter by`}
+        placeholder="Filter by"
+        choices={choicesOfOptions(options)}
+        value={chosenIndexes(values[selectKey(definition)])[0] ?? ''}
+        onChange={(index) =>
+          change({ [selectKey(definition)]: index === '' ? undefined : submittedIndex(options, index) })
+        }
+      />
+      <DateRangeField
+        control={{ ...control, id: `${control.id}-from` }}
+        title={title}
+        value={values[dateKey(definition)]}
+        limits={{}}
+        oneDay={oneDay}
+        onChange={(range) => change({ [dateKey(definition)]: range })}
+        report={report}
+      />
+    </div>
+  );
+}
+
+export const filter: FilterControl = {
+  Control: SelectRangeFilter,
+  group: true,
+  keys: (definition) => [dateKey(definition), selectKey(definition)],
+  chip(definition, state) {
+    const by = optionTexts(definition, state[selectKey(definition)]);
+    const range = shownRange(state[dateKey(definition)]);
+    return [by, range].filter(Boolean).join(', ');
+  },
+  complete: (definition, state) =>
+    !isEmptyFilter(state[dateKey(definition)]) && isEmptyFilter(state[selectKey(definition)])
+      ? notices.noFilterType
+      : undefined,
+};

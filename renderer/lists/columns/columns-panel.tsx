@@ -1,0 +1,233 @@
+/**
+ * What the button "Columns" opens: which columns of this table are shown, in which order, how many stay in
+ * sight, and how high its rows are. What the server hides is not offered.
+ */
+import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Header } from '../../../shared/api/tables';
+import {
+  arranged,
+  densities,
+  frozenUpTo,
+  movedTo,
+  ordered,
+  plainLayout,
+  type TableLayout,
+  withoutColumn,
+} from '../../../shared/table/layout';
+import '../screen.css';
+
+export interface ColumnsPanelProps {
+  readonly headers: readonly Header[];
+  readonly layout: TableLayout;
+  readonly small: boolean;
+  readonly onLayout: (update: (layout: TableLayout) => TableLayout) => void;
+}
+
+/** Most columns that can be held in sight from here; more would leave nothing to scroll. */
+const mostFrozen = 5;
+
+const densityOptions = [
+  { value: '', label: 'As everywhere' },
+  ...densities.map((density) => ({
+    value: density,
+    label: density.charAt(0).toUpperCase() + density.slice(1),
+  })),
+];
+
+export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const freezeId = useId();
+  const [said, setSaid] = useState('');
+  const [moved, setMoved] = useState<{ value: string; by: number } | null>(null);
+  const offered = ordered(headers, layout).filter((header) => header.visible);
+  const values = offered.map(({ value }) => value);
+  const drawn = arranged(headers, layout, small).map(({ value }) => value);
+  const shownCount = offered.filter((header) => layout.shown[header.value] !== false).length;
+
+  const move = (value: string, position: number) => {
+    const to = Math.min(values.length - 1, Math.max(0, position));
+    onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers));
+    setSaid(`${offered.find((each) => each.value === value)?.text ?? value}, ${to + 1} of ${values.length}`);
+  };
+  const toggle = (header: Header) => {
+    const hides = layout.shown[header.value] !== false;
+    onLayout((now) => (hides ? withoutColumn(now, drawn, header.value) : shownAgain(now, header.value)));
+  };
+
+  useEffect(() => {
+    // The panel is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
+    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  // A moved row is put elsewhere in the document, which costs its button the focus.
+  useEffect(() => {
+    if (!moved) return;
+    const row = list.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
+    row?.querySelector<HTMLElement>(moved.by < 0 ? '[data-up]' : '[data-down]')?.focus();
+    setMoved(null);
+  }, [moved]);
+
+  return (
+    // A pop-over makes all that it holds a live region; what is worth saying has one of its own.
+    <section className="codesk-columns-panel" aria-label="Columns of this table" aria-live="off">
+      <header>
+        <h2>Columns</h2>
+        <span className="codesk-muted">
+          {shownCount} of {offered.length} shown
+        </span>
+      </header>
+      <DragDropProvider
+        onDragEnd={({ operation, canceled }) => {
+          const { source } = operation;
+          if (canceled || !isSortable(source) || source.index === source.initialIndex) return;
+          move(String(source.id), source.index);
+        }}
+      >
+        <ul ref={list}>
+          {offered.map((header, at) => (
+            <ColumnItem
+              key={header.value}
+              header={header}
+              index={at}
+              last={at === offered.length - 1}
+              shown={layout.shown[header.value] !== false}
+              only={shownCount === 1 && layout.shown[header.value] !== false}
+              tooWide={small && !header.mobile_visible}
+              onToggle={() => toggle(header)}
+              onMove={(by) => {
+                move(header.value, at + by);
+                setMoved({ value: header.value, by });
+              }}
+            />
+          ))}
+        </ul>
+      </DragDropProvider>
+      <div className="codesk-columns-line">
+        <label htmlFor={freezeId}>Columns that stay in sight</label>
+        <HTMLSelect
+          id={freezeId}
+          value={layout.frozen}
+          options={Array.from({ length: Math.max(mostFrozen, layout.frozen) + 1 }, (_, count) => ({
+            value: count,
+            label: count === 0 ? 'None' : `First ${count}`,
+          }))}
+          onChange={(event) => {
+            const count = Number(event.currentTarget.value);
+            onLayout((now) => frozenUpTo(now, count));
+          }}
+          iconName="caret-down"
+        />
+      </div>
+      <div className="codesk-columns-density">
+        <span id={`${freezeId}-density`}>Row height of this table</span>
+        <SegmentedControl
+          fill
+          size="small"
+          aria-labelledby={`${freezeId}-density`}
+          options={densityOptions}
+          value={layout.density ?? ''}
+          onValueChange={(density) => onLayout((now) => withDensity(now, density))}
+        />
+      </div>
+      <footer>
+        <span role="status" className="codesk-unseen">
+          {said}
+        </span>
+        <Button
+          variant="minimal"
+          icon="reset"
+          text="Reset"
+          title="Columns, widths and row height as the server has them"
+          onClick={() => {
+            onLayout(() => plainLayout);
+            setSaid('Columns are as the server has them');
+          }}
+        />
+      </footer>
+    </section>
+  );
+}
+
+interface ColumnItemProps {
+  readonly header: Header;
+  readonly index: number;
+  readonly last: boolean;
+  readonly shown: boolean;
+  /** The only column that is shown, which stays. */
+  readonly only: boolean;
+  /** Not drawn while the window is small. */
+  readonly tooWide: boolean;
+  readonly onToggle: () => void;
+  readonly onMove: (by: 1 | -1) => void;
+}
+
+function ColumnItem({ header, index, last, shown, only, tooWide, onToggle, onMove }: ColumnItemProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id: header.value, index });
+  return (
+    <li ref={ref} data-column={header.value} data-dragging={isDragging}>
+      {/* For the pointer alone: else the library makes it a stop of the Tab key, beside the buttons that do the same. */}
+      <span ref={handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
+        <Icon icon="drag-handle-vertical" size={14} />
+      </span>
+      <Checkbox
+        checked={shown}
+        // Not `disabled`, which would hide the reason from the keyboard.
+        aria-disabled={only || undefined}
+        title={only ? 'One column has to stay' : undefined}
+        onChange={() => {
+          if (!only) onToggle();
+        }}
+        labelElement={
+          <>
+            {header.text}
+            {tooWide && <span className="codesk-muted"> (larger windows)</span>}
+          </>
+        }
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon="arrow-up"
+        data-up
+        aria-disabled={index === 0 || undefined}
+        aria-label={`Move ${header.text} up`}
+        title={`Move ${header.text} up`}
+        onClick={() => {
+          if (index > 0) onMove(-1);
+        }}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon="arrow-down"
+        data-down
+        aria-disabled={last || undefined}
+        aria-label={`Move ${header.text} down`}
+        title={`Move ${header.text} down`}
+        onClick={() => {
+          if (!last) onMove(1);
+        }}
+      />
+    </li>
+  );
+}
+
+/** An order that is the server's own is no order, so that a view is not changed by moving there and back. */
+function tidied(layout: TableLayout, headers: readonly Header[]): TableLayout {
+  const same = ordered(headers, layout).every((header, at) => header.value === headers[at]?.value);
+  return same ? { ...layout, order: [] } : layout;
+}
+
+function shownAgain(layout: TableLayout, value: string): TableLayout {
+  const { [value]: _hidden, ...shown } = layout.shown;
+  return { ...layout, shown };
+}
+
+function withDensity({ density: _before, ...layout }: TableLayout, density: string): TableLayout {
+  const known = densities.find((each) => each === density);
+  return known ? { ...layout, density: known } : layout;
+}

@@ -1,0 +1,255 @@
+/**
+ * Which columns of which rows go into a file: a panel beside the table or a dialog, as the list says (tables spec
+ * section 2). Main asks where the file goes and writes it.
+ */
+import '../actions.css';
+import { Button, Callout, Dialog, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { tableCallName } from '../../../shared/api/tables';
+import type { Failure } from '../../../shared/errors';
+import { notices } from '../../../shared/messages';
+import { inSentence } from '../../../shared/table/list';
+import { FilterPanel } from '../../filters/filter-panel';
+import { failureOf, invoke } from '../../ipc';
+import { FailureCallout } from '../../ui/failure';
+import { notify } from '../../ui/notices';
+import type { TableAccess } from '../list-access';
+import { ExportColumns } from './export-columns';
+import { inOrder, rememberedOrder, rememberOrder, withMoved } from './export-order';
+import { exportableColumns, exportScope, sentBeside } from './export-request';
+
+/** The loading state clears this long after a download has started (tables spec section 9). Milliseconds. */
+const loadingMs = 1500;
+
+export interface ExportPanelProps {
+  readonly table: TableAccess;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function ExportPanel({ table, open, onClose }: ExportPanelProps) {
+  const { list } = table;
+  const title = `Export ${inSentence(list.title)}`;
+  if (list.exportIn === 'dialog') {
+    return (
+      <Dialog
+        className="codesk-export-dialog"
+        isOpen={open}
+        onClose={onClose}
+        icon="export"
+        title={title}
+        canOutsideClickClose={false}
+      >
+        <ExportForm table={table} title={title} variant="dialog" onClose={onClose} />
+      </Dialog>
+    );
+  }
+  return open ? <ExportSidebar table={table} title={title} onClose={onClose} /> : null;
+}
+
+interface FormProps {
+  readonly table: TableAccess;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function ExportSidebar({ table, title, onClose }: FormProps) {
+  const panel = useRef<HTMLElement>(null);
+  // What it was opened by is far away from it, so the keyboard comes along.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const dragging = panel.current?.querySelector('[data-dragging="true"]');
+    if (event.key !== 'Escape' || event.defaultPrevented || dragging) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <aside ref={panel} className="codesk-export-panel" aria-label={title} onKeyDown={onKeyDown}>
+      <ExportForm table={table} title={title} variant="sidebar" onClose={onClose} />
+    </aside>
+  );
+}
+
+function ExportForm({ table, title, variant, onClose }: FormProps & { variant: 'sidebar' | 'dialog' }) {
+  const { list, filters } = table;
+  const tabsId = useId();
+  const exportable = exportableColumns(table);
+  const [order, setOrder] = useState(() => rememberedOrder(list.id));
+  // What was taken out, not what is in: a column that comes along later is selected like all others.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tab, setTab] = useState<TabId>('columns');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { loading, begin, end } = useLoading();
+  const button = useRef<HTMLButtonElement>(null);
+
+  const columns = inOrder(exportable, order);
+  const chosen = new Set(columns.map(({ value }) => value).filter((value) => !left.has(value)));
+  const arrange = (next: readonly string[]) => {
+    setOrder(next);
+    rememberOrder(list.id, next);
+  };
+  const clear = () => {
+    arrange([]);
+    setLeft(new Set());
+    setFailure(null);
+  };
+
+  // A button at work cannot keep the keyboard; it comes back when the work is done.
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && !loading && document.activeElement === document.body) button.current?.focus();
+    wasLoading.current = loading;
+  }, [loading]);
+
+  const send = async () => {
+    const values = columns.map(({ value }) => value).filter((value) => chosen.has(value));
+    if (values.length === 0) {
+      notify(notices.noColumnToExport);
+      return;
+    }
+    if (list.exportNeedsFilter && table.state.filters.length === 0) {
+      notify(notices.noFilterToExport);
+      return;
+    }
+    setFailure(null);
+    begin();
+    try {
+      const some = table.selectedCount > 0 && !table.allMatching;
+      const ids = some ? { export_ids: [...(await table.selectedIds())] } : {};
+      const started = await invoke('download.call', {
+        call: tableCallName(list.id, 'export'),
+        input: { columns: values, filters: table.state.filters, ...sentBeside(list, table.rows), ...ids },
+        name: list.exportName,
+        title,
+      });
+      // Null: the person closed the save dialog and may want another choice here.
+      end(started ? loadingMs : 0);
+      if (started && variant === 'dialog') onClose();
+    } catch (error) {
+      end(0);
+      setFailure(failureOf(error));
+    }
+  };
+
+  const body = (
+    <>
+      <p className="codesk-export-scope">
+        <strong>{exportScope(table)}</strong>, saved as {list.exportName}
+      </p>
+      {columns.length === 0 ? (
+        <Callout intent="warning" compact>
+          {notices.exportDataMissing.text}
+        </Callout>
+      ) : (
+        <ExportColumns
+          columns={columns}
+          chosen={chosen}
+          onChoose={(next) =>
+            setLeft(new Set(columns.map(({ value }) => value).filter((value) => !next.has(value))))
+          }
+          onMove={(value, to) =>
+            arrange(
+              withMoved(
+                columns.map((column) => column.value),
+                value,
+                to,
+              ),
+            )
+          }
+        />
+      )}
+      {failure && <FailureCallout failure={failure} />}
+    </>
+  );
+  const actions = (
+    <>
+      {variant === 'dialog' ? (
+        <Button text="Cancel" onClick={onClose} />
+      ) : (
+        <Button text="Clear" title="All columns, in the order of the server" onClick={clear} />
+      )}
+      <Button
+        ref={button}
+        intent="primary"
+        icon="export"
+        text="Export"
+        loading={loading}
+        onClick={() => void send()}
+      />
+    </>
+  );
+  const tabs = (
+    <Tabs
+      id={tabsId}
+      className="codesk-export-tabs"
+      selectedTabId={tab}
+      onChange={setTab}
+      // Half-typed filters stay while a person looks at the columns.
+      renderActiveTabPanelOnly={false}
+    >
+      <Tab
+        id="columns"
+        title="Columns"
+        panel={<TabBody footer={variant === 'sidebar' && actions}>{body}</TabBody>}
+      />
+      {filters.definitions.length > 0 && (
+        <Tab
+          id="filter"
+          title="Filter"
+          panel={<FilterPanel filters={filters} applyLabel="Apply filters" variant="tab" />}
+        />
+      )}
+    </Tabs>
+  );
+  if (variant === 'dialog') {
+    return (
+      <>
+        <DialogBody>{tabs}</DialogBody>
+        <DialogFooter actions={actions} />
+      </>
+    );
+  }
+  return (
+    <>
+      <header className="codesk-export-head">
+        <h2>{title}</h2>
+        <Button
+          variant="minimal"
+          size="small"
+          icon="cross"
+          aria-label="Close export"
+          title="Close export (Esc)"
+          onClick={onClose}
+        />
+      </header>
+      {tabs}
+    </>
+  );
+}
+
+function TabBody({ footer, children }: { footer: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className="codesk-export-body">{children}</div>
+      {footer && <footer className="codesk-export-footer">{footer}</footer>}
+    </>
+  );
+}
+
+/** A loading state that ends some time after the work has. */
+function useLoading() {
+  const [loading, setLoading] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    loading,
+    begin: () => {
+      clearTimeout(timer.current);
+      setLoading(true);
+    },
+    end: (afterMs: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setLoading(false), afterMs);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** What an export sends (tables spec sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
+import type { ExportColumn } from '../../../shared/api/tables';
+import { shownNumber } from '../../../shared/money';
+import type { ListDefinition } from '../../../shared/table/list';
+import { type Id, idSchema, type Row } from '../../../shared/table/row';
+import type { TableAccess } from '../list-access';
+
+/** The columns that may go into a file, as the export permission names them. */
+export function exportableColumns(table: Pick<TableAccess, 'structure'>): readonly ExportColumn[] {
+  const permission = table.structure.permissions.find(({ name }) => name === 'export');
+  return permission?.columns.filter((column) => column.exportable) ?? [];
+}
+
+/** `integration_id` for a list that belongs to an integration, read from its rows. */
+export function sentBeside(list: ListDefinition, rows: readonly Row[]): { integration_id?: Id } {
+  if (!list.sentWith?.includes('integration_id')) return {};
+  for (const row of rows) {
+    const id = idSchema.safeParse(row.integration_id);
+    if (id.success) return { integration_id: id.data };
+  }
+  return {};
+}
+
+/** How many rows go into the file, in words. */
+export function exportScope(
+  table: Pick<TableAccess, 'total' | 'selectedCount' | 'allMatching'> & {
+    readonly state: { readonly filters: readonly unknown[] };
+  },
+): string {
+  const rows = (count: number) => `${shownNumber(count)}${count === 1 ? ' row' : ' rows'}`;
+  if (table.selectedCount > 0 && !table.allMatching) {
+    return `${shownNumber(table.selectedCount)} selected ${table.selectedCount === 1 ? 'row' : 'rows'}`;
+  }
+  const filtered = table.allMatching || table.state.filters.length > 0;
+  if (!filtered) return rows(table.total);
+  return `${rows(table.total)} that ${table.total === 1 ? 'matches' : 'match'}`;
+}

@@ -1,0 +1,129 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
+/**
+ * The header row: select all, and per column a button that sorts, a button for its menu and an edge that resizes.
+ * The last two are for the pointer; the keyboard has keys for the same (`grid-columns`).
+ */
+import { Icon } from '@blueprintjs/core';
+import type { PointerEvent } from 'react';
+import type { TableState } from '../../../shared/api/tables';
+import type { Column } from './columns';
+import { frozenMark, frozenStyle } from './list-row';
+
+export interface GridHeaderProps {
+  readonly columns: readonly Column[];
+  readonly frozen: number;
+  readonly state: TableState;
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly activeColumn: number;
+  /** Position of the column whose menu is open; -1 for none. */
+  readonly menuColumn: number;
+  readonly onSort: (column: string) => void;
+  readonly onToggleAll: () => void;
+  readonly onMenu: (position: number, opener: Element) => void;
+  /** The pointer went down on a heading: a click, or the beginning of a move. */
+  readonly onGrab: (position: number, event: PointerEvent) => void;
+  /** The pointer went down on the right edge of a column. */
+  readonly onEdge: (position: number, event: PointerEvent) => void;
+  /** The edge was clicked twice. */
+  readonly onFit: (position: number) => void;
+}
+
+export function GridHeader(props: GridHeaderProps) {
+  const { columns, frozen, state, all, some, activeColumn } = props;
+  const tab = (column: number) => (column === activeColumn ? 0 : -1);
+  return (
+    <div role="row" tabIndex={-1} aria-rowindex={1} className="codesk-row codesk-row-header">
+      <div role="columnheader" tabIndex={-1} aria-colindex={1} className="codesk-cell codesk-cell-check">
+        <input
+          type="checkbox"
+          data-cell="-1:0"
+          tabIndex={tab(0)}
+          checked={all}
+          ref={(input) => {
+            if (input) input.indeterminate = some && !all;
+          }}
+          onChange={props.onToggleAll}
+          aria-label="Select all rows of this page"
+        />
+      </div>
+      {columns.map(({ header, viewer }, at) => {
+        const sorted = state.sortBy === header.value;
+        const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
+        const cell = { 'data-cell': `-1:${at + 1}`, tabIndex: tab(at + 1) };
+        return (
+          <div
+            key={header.value}
+            role="columnheader"
+            tabIndex={-1}
+            aria-colindex={at + 2}
+            aria-sort={sorted ? order : undefined}
+            // Else the name of the column would hold that of its menu.
+            aria-label={header.text}
+            className="codesk-cell"
+            data-heading={at}
+            data-align={viewer.align}
+            data-frozen={frozenMark(at, frozen)}
+            style={at < frozen ? frozenStyle(at) : undefined}
+            {...(header.sortable ? {} : cell)}
+            onPointerDown={(event) => props.onGrab(at, event)}
+          >
+            {header.sortable ? (
+              <button
+                type="button"
+                {...cell}
+                className="codesk-heading"
+                title={`Sort by ${header.text}`}
+                onClick={() => props.onSort(header.value)}
+              >
+                <span>{header.text}</span>
+                <Icon
+                  icon={
+                    sorted ? (order === 'ascending' ? 'arrow-up' : 'arrow-down') : 'double-caret-vertical'
+                  }
+                  size={12}
+                  data-sorted={sorted}
+                />
+              </button>
+            ) : (
+              <span className="codesk-heading" title={header.text}>
+                <span>{header.text}</span>
+              </span>
+            )}
+            <button
+              type="button"
+              tabIndex={-1}
+              className="codesk-heading-menu"
+              aria-haspopup="menu"
+              aria-expanded={props.menuColumn === at}
+              aria-label={`Column menu of ${header.text}`}
+              title="Column menu (Shift+F10)"
+              onPointerDown={(event) => event.stopPropagation()}
+              onClick={(event) => props.onMenu(at, event.currentTarget)}
+            >
+              <Icon icon="caret-down" size={12} />
+            </button>
+            <span
+              className="codesk-heading-edge"
+              aria-hidden
+              onPointerDown={(event) => {
+                event.stopPropagation();
+                props.onEdge(at, event);
+              }}
+              onDoubleClick={() => props.onFit(at)}
+            />
+          </div>
+        );
+      })}
+      <div
+        role="columnheader"
+        tabIndex={-1}
+        aria-colindex={columns.length + 2}
+        className="codesk-cell codesk-cell-actions"
+      >
+        <span className="codesk-unseen">Actions</span>
+      </div>
+    </div>
+  );
+}

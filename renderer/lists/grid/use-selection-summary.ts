@@ -1,0 +1,87 @@
+/**
+ * Works out the figures of what is marked, a slice at a time and a moment after the marking came to rest, so that
+ * neither scrolling nor dragging waits for them.
+ */
+import { useEffect, useRef } from 'react';
+import { type Figures, FiguresGatherer } from '../../../shared/table/figures';
+import type { Row } from '../../../shared/table/row';
+import { isSelected, type Selection } from '../../../shared/table/selection';
+import { type BlockEdges, cellCount } from '../../grid/range';
+import { type Column, rowIdOf } from './columns';
+import { rawText } from './copy';
+
+const restMs = 60;
+/** Rows read before the page gets a turn. */
+const slice = 10_000;
+
+export interface FiguresOptions {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  readonly rowId: string;
+  readonly block: BlockEdges | null;
+  readonly selection: Selection;
+  /** The column of data that has the keyboard; undefined on the checkbox and the actions. */
+  readonly active: Column | undefined;
+  readonly onFigures?: (figures: Figures | null) => void;
+}
+
+/** Reports the figures of the block, else of the active number column over the selected rows, else null. */
+export function useFigures(options: FiguresOptions): void {
+  const { rows, columns, rowId, block, selection, active, onFigures } = options;
+  const report = useRef(onFigures);
+  useEffect(() => {
+    report.current = onFigures;
+  });
+  const reported = useRef(false);
+  useEffect(() => () => report.current?.(null), []);
+
+  const { top, bottom, left, right } = block ?? { top: 0, bottom: -1, left: 0, right: -1 };
+  const marked = block !== null && cellCount(block) > 1;
+  // Of the rows of other pages only the ids could be known, so no figure would be true.
+  const summed = !marked && active?.viewer.numeric && selection.ids.size > 0 && !selection.matching;
+  const column = summed ? active : undefined;
+  useEffect(() => {
+    if (!marked && !column) {
+      if (reported.current) report.current?.(null);
+      reported.current = false;
+      return;
+    }
+    const chosen = column ? [column] : columns.slice(left - 1, right);
+    const numeric = chosen.filter(({ viewer }) => viewer.numeric);
+    const from = column ? 0 : top;
+    const to = column ? rows.length - 1 : bottom;
+    const gatherer = new FiguresGatherer();
+    let timer = 0;
+    let at = from;
+    const read = () => {
+      const stop = Math.min(to + 1, at + slice);
+      for (; at < stop; at += 1) {
+        const row = rows[at];
+        if (!row || (column && !isSelectedRow(row, rowId, selection))) continue;
+        for (const each of numeric) gatherer.add(numberOf(each, row));
+        gatherer.pass(chosen.length - numeric.length);
+      }
+      if (at <= to) {
+        timer = window.setTimeout(read, 0);
+        return;
+      }
+      reported.current = true;
+      report.current?.(gatherer.figures);
+    };
+    timer = window.setTimeout(read, restMs);
+    return () => window.clearTimeout(timer);
+  }, [rows, columns, rowId, marked, column, selection, top, bottom, left, right]);
+}
+
+function isSelectedRow(row: Row, rowId: string, selection: Selection): boolean {
+  const id = rowIdOf(row, rowId);
+  return id !== undefined && isSelected(selection, id);
+}
+
+/** Most values are what they show; reading text out of the others costs more. */
+function numberOf(column: Column, row: Row): unknown {
+  const value = row[column.header.value];
+  return typeof value === 'number' || (typeof value === 'string' && !column.viewer.raw)
+    ? value
+    : rawText(column, row);
+}

@@ -1,0 +1,60 @@
+/** The screen of one list: what it is, its table, and the states in which there is no table. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Header } from '../../shared/api/tables';
+import { arranged } from '../../shared/table/layout';
+import type { ListDefinition } from '../../shared/table/list';
+import { plainTable } from '../../shared/table/views';
+import { failureOf } from '../ipc';
+import { usePreferences } from '../session/preferences';
+import { useMediaQuery } from '../ui/media-query';
+import { Place } from '../ui/page-header';
+import { layOut } from './grid/columns';
+import { reloadTable, useTableStructure } from './list-queries';
+import { ListTable, smallScreen } from './list-screen';
+import { NoPermissions, TableFailure, TableSkeleton } from './states';
+import './table.css';
+
+export function ListPage({ list }: { list: ListDefinition }) {
+  const queries = useQueryClient();
+  const structure = useTableStructure(list.id);
+  const reload = () => void reloadTable(queries, list.id);
+  const failure = structure.error ? failureOf(structure.error) : null;
+  // A list that was taken away since it was loaded goes with everything in it.
+  const shown = failure?.code === 'refused' ? undefined : structure.data;
+  if (shown && shown.permissions.length > 0) return <ListTable list={list} structure={shown} />;
+  return (
+    <>
+      <Place title={list.title} description={list.description} />
+      {structure.isPending ? (
+        <ExpectedTable list={list} />
+      ) : failure ? (
+        <TableFailure failure={failure} title={list.title} onRetry={reload} />
+      ) : (
+        <NoPermissions title={list.title} onRetry={reload} />
+      )}
+    </>
+  );
+}
+
+/** Before the server has said which columns there are: those of the definition, as the person arranged them. */
+function ExpectedTable({ list }: { list: ListDefinition }) {
+  const { preferences } = usePreferences();
+  const small = useMediaQuery(smallScreen);
+  const { layout } = preferences.tables[list.id] ?? plainTable;
+  const widths = useMemo(() => {
+    const headers = list.columns.map(
+      (column): Header => ({
+        value: column.value,
+        text: column.text,
+        type: column.type,
+        visible: column.visible ?? true,
+        mobile_visible: column.mobileVisible ?? true,
+        sortable: true,
+      }),
+    );
+    const columns = layOut(arranged(headers, layout, small), [], new Map(), layout.widths);
+    return columns.map(({ width }) => width);
+  }, [list, layout, small]);
+  return <TableSkeleton widths={widths} />;
+}

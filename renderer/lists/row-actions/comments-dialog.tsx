@@ -1,0 +1,103 @@
+/** The comments of a record, oldest first, and one more. */
+import { TextArea } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { shownDateTime } from '../../../shared/dates';
+import type { Id } from '../../../shared/table/row';
+import { FieldFrame } from '../../fields/field-frame';
+import { failureOf, tableApi } from '../../ipc';
+import { ActionDialog } from '../../ui/action-dialog';
+import { FailureCallout } from '../../ui/failure';
+
+export interface CommentsDialogProps {
+  readonly list: string;
+  readonly noun: string;
+  readonly name: string;
+  readonly id: Id;
+  readonly isOpen: boolean;
+  /** Sends a comment; true when it is done. */
+  readonly onComment: (text: string) => Promise<boolean>;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function CommentsDialog(props: CommentsDialogProps) {
+  const { list, noun, name, id, isOpen, onComment, onClose, onClosed } = props;
+  const fieldId = useId();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const queryKey = ['comments', list, id];
+  const comments = useQuery({
+    queryKey,
+    queryFn: async () => (await tableApi(list, 'comments', { id })).comments,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const submit = async () => {
+    const text = typed.trim();
+    if (text === '') return;
+    setBusy(true);
+    const done = await onComment(text);
+    setBusy(false);
+    if (!done) return;
+    setTyped('');
+    await queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <ActionDialog
+      title={`Comments on ${noun} ${name}`}
+      width={600}
+      isOpen={isOpen}
+      unsaved={typed.trim() !== ''}
+      busy={busy}
+      verb={{ text: 'Add comment', icon: 'comment' }}
+      wayOut="Close"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {comments.isPending ? (
+        <div className="codesk-comments" role="status" aria-label="Loading the comments">
+          <div className="bp6-skeleton codesk-comment-skeleton" />
+          <div className="bp6-skeleton codesk-comment-skeleton" />
+        </div>
+      ) : comments.error ? (
+        <FailureCallout failure={failureOf(comments.error)} onRetry={() => void comments.refetch()} />
+      ) : comments.data?.length === 0 ? (
+        <p className="codesk-muted">Nobody has commented on this {noun} yet.</p>
+      ) : (
+        <ol className="codesk-comments" aria-label="Comments" aria-live="polite">
+          {comments.data?.map((comment, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a comment has no identity and none is ever taken out
+            <li key={at}>
+              <div className="codesk-comment-head">
+                <strong>{comment.author ?? 'Unknown author'}</strong>
+                {typeof comment.time === 'number' && <span>{shownDateTime(comment.time)}</span>}
+              </div>
+              <p>{comment.text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <FieldFrame id={fieldId} label="New comment">
+        {(control) => (
+          <TextArea
+            {...control}
+            fill
+            rows={3}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault();
+                void submit();
+              }
+            }}
+          />
+        )}
+      </FieldFrame>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,73 @@
+/** What is selected, in the status bar: how many rows, and sum, average, least and most of number cells. */
+import { useEffect, useState } from 'react';
+import { shownNumber } from '../../shared/money';
+import { type Figures, figuresText } from '../../shared/table/figures';
+import { invoke } from '../ipc';
+import { spokenText } from '../ui/announcement';
+import { StatusFigures } from '../ui/page-header';
+import './screen.css';
+
+export interface SelectionFiguresProps {
+  readonly selected: number;
+  readonly figures: Figures | null;
+}
+
+export function SelectionFigures({ selected, figures }: SelectionFiguresProps) {
+  return (
+    <StatusFigures>
+      <span className="codesk-figures">
+        {figures && <CopyableFigures figures={figures} />}
+        {selected > 0 && <span>{shownNumber(selected)} selected</span>}
+        {/* Always there, so that the first row is said, too. */}
+        <Said
+          text={selected > 0 ? spokenText(`Selected rows: ${shownNumber(selected)}`) : ''}
+          afterMs={200}
+        />
+        <Said text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
+      </span>
+    </StatusFigures>
+  );
+}
+
+/** Says a text once it has come to rest: while a block grows, each cell that comes in is said already. */
+function Said({ text, afterMs }: { text: string; afterMs: number }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), afterMs);
+    return () => clearTimeout(timer);
+  }, [text, afterMs]);
+  return (
+    <span role="status" className="codesk-unseen">
+      {said}
+    </span>
+  );
+}
+
+const copiedMs = 2000;
+
+/** A click copies the sum, as it is: without the spaces that are for reading. */
+function CopyableFigures({ figures }: { figures: Figures }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const { sum } = figures;
+  if (sum === undefined) return <span>{figuresText(figures)}</span>;
+  const copy = () =>
+    invoke('app.copy', { text: sum }).then(
+      () => setCopied(true),
+      // A clipboard that refuses leaves the figures as they were.
+      () => undefined,
+    );
+  return (
+    <button type="button" title="Copy the sum" onClick={() => void copy()}>
+      {figuresText(figures)}
+      <span role="status" className="codesk-figures-copied">
+        {copied && ' · Sum copied'}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,250 @@
+/**
+ * The state of one list's table and how it moves (tables spec section 4): page, sort, filters, selection, and what
+ * is kept of it. The parts around the table see it as `TableAccess`.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TableState, TableStructure } from '../../shared/api/tables';
+import { shownNumber } from '../../shared/money';
+import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
+import { type KeptTable, plainLayout, type SavedView, type TableLayout } from '../../shared/table/layout';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import {
+  selectedCount as countSelected,
+  nothingSelected,
+  type Selection,
+  selectMatching,
+} from '../../shared/table/selection';
+import {
+  atPage,
+  initialState,
+  manyRows,
+  pageCount,
+  sortedBy,
+  withFilters,
+  withPageSize,
+} from '../../shared/table/state';
+import { currentView, plainTable, stateOfView, withOpenView } from '../../shared/table/views';
+import { useFilters } from '../filters/use-filters';
+import { usePreferences } from '../session/preferences';
+import { useBusy } from '../ui/busy';
+import { useConfirm } from '../ui/confirm';
+import { SelectionCleared, type TableAccess } from './list-access';
+import { useListMemory } from './list-memory';
+import { idsOf, loadMatchingIds, reloadTable, useTablePage } from './list-queries';
+import { permits } from './row-actions/row-menu';
+
+export interface TableOptions {
+  readonly list: ListDefinition;
+  readonly structure: TableStructure;
+  readonly onShow: (id: Id, row: Row) => void;
+}
+
+const noRows: readonly Row[] = [];
+
+/** Everything that happens to the table of one list. Mounted anew for each list. */
+export function useTable({ list, structure, onShow }: TableOptions) {
+  const queries = useQueryClient();
+  const busy = useBusy();
+  const confirm = useConfirm();
+  const { preferences, change, changeTable } = usePreferences();
+  const memory = useListMemory(list.id);
+  const kept = preferences.tables[list.id] ?? plainTable;
+  const sizes = list.pageSizes ?? 'generic';
+
+  /** What the default view asks for. */
+  const [base] = useState(() => initialState(structure, list.rowId, preferences.pageSizes[list.id], sizes));
+  const [state, setState] = useState<TableState>(() => {
+    if (memory.state) return memory.state;
+    const view = currentView(kept);
+    return view ? stateOfView(view, base, structure.headers) : base;
+  });
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const allMatching = selection.matching;
+  const [collected, setCollected] = useState<{ loaded: number; total: number } | null>(null);
+  const collecting = useRef<{ stopped: boolean } | null>(null);
+
+  const page = useTablePage(list.id, state);
+  const rows = page.data?.data ?? noRows;
+  // A page that could not be loaded says nothing about the others.
+  const lastTotal = useRef(0);
+  const total = page.data?.total ?? lastTotal.current;
+  useEffect(() => {
+    if (page.data) lastTotal.current = page.data.total;
+  }, [page.data]);
+  const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
+
+  const stopCollecting = useCallback(() => {
+    if (collecting.current) collecting.current.stopped = true;
+    collecting.current = null;
+    setCollected(null);
+  }, []);
+  useEffect(() => stopCollecting, [stopCollecting]);
+
+  const clearSelection = useCallback(() => {
+    stopCollecting();
+    setSelection(nothingSelected);
+  }, [stopCollecting]);
+
+  const go = useCallback(
+    (next: TableState) => {
+      memory.state = next;
+      setState(next);
+      // A selection belongs to the page it was made on, or to all that match whatever page is shown.
+      setSelection((now) => (now.matching ? now : nothingSelected));
+    },
+    [memory],
+  );
+  /** Other rows match from here on, so that no selection stands. */
+  const match = useCallback(
+    (next: TableState) => {
+      clearSelection();
+      go(next);
+    },
+    [clearSelection, go],
+  );
+
+  const { begin } = busy;
+  useEffect(
+    () => (page.isFetching ? begin(`Loading ${list.title}`) : undefined),
+    [page.isFetching, begin, list.title],
+  );
+
+  // Removing the last row of the last page leaves a page that is not there any more.
+  const pages = pageCount(total, state.per_page);
+  const settled = page.data !== undefined && !page.isPlaceholderData;
+  useEffect(() => {
+    if (settled && state.page > pages) go(atPage(state, pages));
+  }, [settled, pages, state, go]);
+
+  const reload = useCallback(async () => {
+    clearSelection();
+    await reloadTable(queries, list.id);
+  }, [queries, list.id, clearSelection]);
+
+  const selectedIds = useCallback(async (): Promise<readonly Id[]> => {
+    if (!allMatching) return [...selection.ids];
+    stopCollecting();
+    const run = { stopped: false };
+    collecting.current = run;
+    setCollected({ loaded: 0, total });
+    let end = begin('Loading the selected rows');
+    try {
+      const ids = await loadMatchingIds({
+        list: list.id,
+        rowId: list.rowId,
+        state,
+        stopped: () => run.stopped,
+        onProgress: (loaded, of) => {
+          setCollected({ loaded, total: of });
+          end();
+          end = begin(`Loading ${shownNumber(loaded)} of ${shownNumber(of)} selected rows`);
+        },
+      });
+      if (ids === undefined) throw new SelectionCleared();
+      return ids;
+    } finally {
+      end();
+      if (!run.stopped) stopCollecting();
+    }
+  }, [allMatching, selection, stopCollecting, total, begin, list.id, list.rowId, state]);
+
+  const definitions = useMemo(() => readFilters(structure.filters), [structure.filters]);
+  const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
+  const latestState = useRef(state);
+  latestState.current = state;
+  const applyFilters = useCallback(
+    (values: FilterValue[]) => match(withFilters(latestState.current, values)),
+    [match],
+  );
+  const filters = useFilters(definitions, applied, applyFilters);
+
+  const resize = async (perPage: number) => {
+    const many = perPage === -1 && total > manyRows;
+    if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
+    // All of very many rows lasts for this visit: the next one shall not begin with it.
+    if (!many) change({ pageSizes: { ...preferences.pageSizes, [list.id]: perPage } });
+    go(withPageSize(latestState.current, perPage));
+  };
+
+  const setKept = useCallback(
+    (update: (now: KeptTable) => KeptTable) => changeTable(list.id, update),
+    [changeTable, list.id],
+  );
+  const openView = (view: SavedView | undefined) => {
+    setKept((now) => withOpenView(now, view));
+    const from = { ...base, per_page: state.per_page };
+    match(view ? stateOfView(view, from, structure.headers) : from);
+  };
+
+  // The ids are those of the page that is shown.
+  const shownSelection = useMemo(
+    () => (selection.matching ? selectMatching(pageIds) : selection),
+    [selection, pageIds],
+  );
+  const selectedCount = countSelected(selection, total);
+
+  const table = useMemo<TableAccess>(
+    () => ({
+      list,
+      structure,
+      permits: (name) => permits(structure.permissions, name),
+      state,
+      total,
+      rows,
+      selectedCount,
+      allMatching,
+      selectedIds,
+      filters,
+      reload,
+      openDetails: onShow,
+    }),
+    [list, structure, state, total, rows, selectedCount, allMatching, selectedIds, filters, reload, onShow],
+  );
+
+  return {
+    table,
+    page,
+    /** The rows belong to the state, and are not those from before. */
+    settled,
+    memory,
+    kept,
+    sizes,
+    base,
+    plainLayout,
+    pageIds,
+    selection: shownSelection,
+    collected,
+    go,
+    /** Turns the order of a column, or takes the one that is asked for. */
+    sort: (column: string, order?: TableState['sortOrder']) =>
+      go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
+    resize,
+    /** What the grid selected; it ends a selection of all that match. */
+    select: (next: Selection) => {
+      if (!next.matching) stopCollecting();
+      setSelection(next);
+    },
+    selectMatching: () => setSelection(selectMatching(pageIds)),
+    clearSelection,
+    arrange: (update: (layout: TableLayout) => TableLayout) =>
+      setKept((now) => ({ ...now, layout: update(now.layout) })),
+    setKept,
+    openView,
+  };
+}
+export type TableControl = ReturnType<typeof useTable>;
+
+/** Roughly what asking for all rows means, from the rows that are here. */
+function allRowsQuestion(rows: readonly Row[], total: number) {
+  const sample = rows.slice(0, 100);
+  const perRow = sample.length === 0 ? 0 : JSON.stringify(sample).length / sample.length;
+  const megabytes = Math.max(1, Math.round((perRow * total) / 1024 / 1024));
+  return {
+    title: `Show all ${shownNumber(total)} rows?`,
+    text: `The server sends about ${shownNumber(megabytes)} MB at once. Loading and sorting them can take a while and slow this window down. Filters often find what is looked for faster.`,
+    confirm: `Show all ${shownNumber(total)} rows`,
+    intent: 'primary' as const,
+  };
+}

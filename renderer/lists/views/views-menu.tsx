@@ -1,0 +1,174 @@
+/** The button "Views" and what it opens: saved views of this table, and what can be done with the one that is open. */
+import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
+import type { KeptTable, SavedView } from '../../../shared/table/layout';
+import {
+  currentView,
+  type ViewContent,
+  withoutView,
+  withRenamedView,
+  withSavedView,
+} from '../../../shared/table/views';
+import { useConfirm } from '../../ui/confirm';
+import { useMenuKeys } from '../../ui/menu-keys';
+import { usePopups } from '../../ui/popups';
+import { ViewNameForm } from './views-name-form';
+import '../screen.css';
+
+export interface ViewsButtonProps {
+  readonly kept: KeptTable;
+  /** What the table shows now. */
+  readonly content: ViewContent;
+  /** It is not what the open view holds. */
+  readonly dirty: boolean;
+  /** Beside the name of the list: without a frame. */
+  readonly plain?: boolean;
+  readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
+  /** Opens a view; undefined is the default view. Opening the open one discards changes. */
+  readonly onOpen: (view: SavedView | undefined) => void;
+}
+
+export const defaultViewName = 'Default view';
+
+export function ViewsButton(props: ViewsButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const name = currentView(props.kept)?.name ?? defaultViewName;
+  const [isOpen, setOpen] = useState(false);
+  // A dialog gives the focus back to what had it when it opened: the button, for the menu is gone by then.
+  const beforeDialog = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <PopoverNext
+      placement={props.plain ? 'bottom-start' : 'bottom-end'}
+      arrow={false}
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      content={<ViewsMenu {...props} beforeDialog={beforeDialog} />}
+    >
+      <Button
+        ref={button}
+        variant={props.plain ? 'minimal' : 'outlined'}
+        {...(props.plain ? { size: 'small' as const } : {})}
+        icon="bookmark"
+        endIcon="caret-down"
+        className="codesk-views-button"
+        aria-label={`Views: ${name}${props.dirty ? ' • changed' : ''}`}
+        title={`Views: ${name}${props.dirty ? ', changed' : ''}`}
+        aria-haspopup="menu"
+        text={
+          <>
+            <span className="codesk-views-name">{name}</span>
+            {props.dirty && <span className="codesk-views-changed"> • changed</span>}
+          </>
+        }
+      />
+    </PopoverNext>
+  );
+}
+
+interface ViewsMenuProps extends ViewsButtonProps {
+  readonly beforeDialog: () => void;
+}
+
+function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: ViewsMenuProps) {
+  const popups = usePopups();
+  const confirm = useConfirm();
+  const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
+  const open = currentView(kept);
+
+  const askName = (
+    title: string,
+    action: string,
+    name: string,
+    except: string | undefined,
+    done: (name: string) => void,
+  ) => {
+    beforeDialog();
+    const close = popups.open({
+      title,
+      width: 440,
+      body: (
+        <ViewNameForm
+          initial={name}
+          action={action}
+          views={kept.views}
+          except={except}
+          onCancel={() => close()}
+          onSubmit={(given) => {
+            close();
+            done(given);
+          }}
+        />
+      ),
+    });
+  };
+  const remove = async (view: SavedView) => {
+    beforeDialog();
+    const yes = await confirm({
+      title: `Delete the view “${view.name}”?`,
+      text: 'Only the saved view goes. The records stay, and so does what the table shows now.',
+      confirm: 'Delete view',
+    });
+    if (yes) onKept((now) => withoutView(now, view.name));
+  };
+
+  return (
+    <Menu ulRef={menu} aria-label="Views" onKeyDown={onKeyDown} className="codesk-views-menu">
+      <ViewItem name={defaultViewName} current={!open} onOpen={() => onOpen(undefined)} />
+      {kept.views.map((view) => (
+        <ViewItem
+          key={view.name}
+          name={view.name}
+          current={view.name === open?.name}
+          onOpen={() => onOpen(view)}
+        />
+      ))}
+      <MenuDivider />
+      {open && (
+        <MenuItem
+          icon="floppy-disk"
+          text="Save"
+          disabled={!dirty}
+          onClick={() => onKept((now) => withSavedView(now, open.name, content))}
+        />
+      )}
+      <MenuItem
+        icon="add"
+        text="Save as…"
+        onClick={() =>
+          askName('Save view as', 'Save', '', undefined, (name) =>
+            onKept((now) => withSavedView(now, name, content)),
+          )
+        }
+      />
+      <MenuItem icon="undo" text="Discard changes" disabled={!dirty} onClick={() => onOpen(open)} />
+      {open && (
+        <>
+          <MenuItem
+            icon="edit"
+            text="Rename…"
+            onClick={() =>
+              askName('Rename view', 'Rename', open.name, open.name, (name) =>
+                onKept((now) => withRenamedView(now, open.name, name)),
+              )
+            }
+          />
+          <MenuItem icon="trash" intent="danger" text="Delete…" onClick={() => void remove(open)} />
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function ViewItem({ name, current, onOpen }: { name: string; current: boolean; onOpen: () => void }) {
+  return (
+    <MenuItem
+      icon={current ? <Icon icon="tick" title="Open now" /> : 'blank'}
+      text={name}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    />
+  );
+}

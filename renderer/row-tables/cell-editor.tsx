@@ -1,0 +1,143 @@
+/** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
+import { PopoverNext } from '@blueprintjs/core';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import type { RowColumn } from '../../shared/row-tables/definition';
+import type { Choice } from '../fields/choices';
+import { Combobox } from '../fields/combobox';
+
+/** Where the keyboard goes after an edit. */
+export type Move = 'stay' | 'down' | 'up' | 'right' | 'left';
+
+/** The options of a choice column, and why it cannot be chosen where that is so. */
+export interface ColumnChoices {
+  readonly choices: readonly Choice[];
+  readonly closed?: string;
+}
+
+interface CellEditorProps {
+  readonly column: RowColumn;
+  /** The value of the cell. */
+  readonly value: string;
+  /** The key that opened the editor and replaces the value; null keeps the value. */
+  readonly typed: string | null;
+  readonly choices: ColumnChoices | undefined;
+  /** The message that the cell would have with this text. */
+  readonly check: (text: string) => string | undefined;
+  readonly onCommit: (text: string, move: Move) => void;
+  readonly onCancel: () => void;
+  /** The keyboard went elsewhere; what was typed is kept, and named where it is wrong. */
+  readonly onLeave: (text: string) => void;
+}
+
+/** The editor of a cell, as wide as the cell. */
+export function CellEditor(props: CellEditorProps) {
+  const { column, value, typed, choices, check, onCommit, onCancel, onLeave } = props;
+  const [text, setText] = useState(typed ?? value);
+  const [message, setMessage] = useState<string | undefined>(undefined);
+  const messageId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Once the edit is over, the blur that follows says nothing new.
+  const over = useRef(false);
+  const isChoice = column.kind === 'choice';
+
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    if (!isChoice && typed === null) input.current?.select();
+  }, [isChoice, typed]);
+
+  const commit = (next: string, move: Move) => {
+    const wrong = check(next);
+    setMessage(wrong);
+    if (wrong) return;
+    over.current = true;
+    onCommit(next, move);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    // The grid walks and the form submits with the same keys.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      over.current = true;
+      onCancel();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      commit(text, event.shiftKey ? 'up' : 'down');
+    } else if (event.key === 'Tab') {
+      event.preventDefault();
+      commit(text, event.shiftKey ? 'left' : 'right');
+    }
+  };
+  const leave = () => {
+    if (over.current) return;
+    over.current = true;
+    onLeave(text);
+  };
+  const aria = {
+    'aria-invalid': message ? true : undefined,
+    'aria-describedby': message ? messageId : undefined,
+  } as const;
+
+  return (
+    <PopoverNext
+      isOpen={message !== undefined}
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      content={
+        <div id={messageId} className="codesk-cell-message" role="alert">
+          {message}
+        </div>
+      }
+      renderTarget={({ ref }) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input inside.
+        <div ref={ref as Ref<HTMLDivElement>} className="codesk-cell-editor" onKeyDown={keyDown}>
+          {isChoice ? (
+            <Combobox
+              {...aria}
+              id={`${messageId}-input`}
+              aria-describedby={aria['aria-describedby']}
+              label={column.label}
+              inputLabel={column.label}
+              choices={choices?.choices ?? []}
+              placeholder={choices?.closed ?? column.placeholder}
+              disabled={choices?.closed !== undefined && value === ''}
+              required={column.rule.required}
+              value={text}
+              typed={typed}
+              startOpen
+              inputRef={input}
+              onChange={(next) => {
+                setText(next);
+                commit(next, 'stay');
+              }}
+              onBlur={leave}
+            />
+          ) : (
+            <input
+              {...aria}
+              ref={input}
+              className="codesk-cell-input"
+              aria-label={column.label}
+              aria-required={column.rule.required}
+              inputMode={column.kind === 'decimal' ? 'decimal' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                if (message) setMessage(check(event.target.value));
+              }}
+              onBlur={leave}
+            />
+          )}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+/**
+ * Rows as spreadsheets hand them over: lines of tab-separated cells. Reads them into the columns of a table and
+ * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
+ */
+import Papa from 'papaparse';
+import {
+  changeCell,
+  emptyRow,
+  type RowColumn,
+  type RowTableDefinition,
+  type TableRow,
+} from '../../shared/row-tables/definition';
+import type { ColumnChoices } from './cell-editor';
+import type { RowFacts } from './row-index';
+import { errorsOf, markUnread, type RowErrors, unreadOf } from './row-problems';
+
+/** A block of cells, ends included. */
+export interface CellBlock {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The options of a column for one row. */
+export type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
+
+/** A text that names no option. */
+export const notAnOption = 'This is not one of the options';
+
+/** Cells of a clipboard text; the line break at its end is no line. */
+export function readCells(text: string): readonly (readonly string[])[] {
+  if (text.trim() === '' && !text.includes('\t')) return [];
+  const { data } = Papa.parse<string[]>(text.replace(/(\r\n|\n|\r)$/, ''), { delimiter: '\t' });
+  return data;
+}
+
+/** A block of cells as text, choices by what a person reads. */
+export function writeCells(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+  block: CellBlock,
+  choicesOf: ChoicesOf,
+): string {
+  const columns = table.columns.slice(block.left, block.right + 1);
+  const data = rows.slice(block.top, block.bottom + 1).map((row) =>
+    columns.map((column) => {
+      const value = row[column.name] ?? '';
+      if (column.kind !== 'choice' || value === '') return value;
+      return choicesOf(column, row).choices.find(({ index }) => index === value)?.text ?? value;
+    }),
+  );
+  return Papa.unparse(data, { delimiter: '\t', newline: '\r\n' });
+}
+
+/** A row with some of its texts changed; what could not be read before stays so until its text changes. */
+export function withTexts(
+  table: RowTableDefinition,
+  row: TableRow,
+  texts: Readonly<Record<string, string>>,
+  choicesOf: ChoicesOf,
+): TableRow {
+  let next: TableRow = { ...row };
+  const messages: Record<string, string> = Object.fromEntries(
+    Object.entries(unreadOf(row)).filter(([name]) => !(name in texts)),
+  );
+  // In the order of the columns, because an option may depend on the one before it.
+  for (const column of table.columns) {
+    const text = texts[column.name]?.trim();
+    if (text === undefined) continue;
+    const read = readText(column, text, choicesOf(column, next));
+    next = changeCell(table, next, column.name, read.value);
+    if (read.message) messages[column.name] = read.message;
+  }
+  markUnread(next, messages);
+  return next;
+}
+
+function readText(
+  column: RowColumn,
+  text: string,
+  { choices, closed }: ColumnChoices,
+): { readonly value: string; readonly message?: string } {
+  if (column.kind !== 'choice' || text === '') return { value: text };
+  const same = (other: string) => other.toLocaleLowerCase() === text.toLocaleLowerCase();
+  const found =
+    choices.find((choice) => same(choice.text)) ?? choices.find((choice) => choice.index === text);
+  if (found) return { value: found.index };
+  if (column.placeholder !== undefined && same(column.placeholder)) return { value: '' };
+  return { value: text, message: closed ?? notAnOption };
+}
+
+export interface PasteResult {
+  readonly rows: readonly TableRow[];
+  /** Rows that were written over, and rows that were added. */
+  readonly changed: number;
+  readonly added: number;
+  /** Rows that gave way because a pasted row took their key. */
+  readonly merged: number;
+  /** Cells that break a rule, in the order of the rows. */
+  readonly bad: readonly { readonly row: number; readonly column: RowColumn; readonly message: string }[];
+}
+
+/**
+ * Puts cells onto rows from a place on; what reaches below the last row is added. Rows that are not part of the paste
+ * and whose key a pasted row took give way to it, as they do to an edited row; pasted rows that repeat each other stay
+ * and are named, as those of an import do.
+ * @param facts what is known of the rows as they are now
+ * @param at first row and column; the number of rows to append
+ */
+export function pasteCells(
+  facts: RowFacts,
+  at: { readonly row: number; readonly column: number },
+  cells: readonly (readonly string[])[],
+  choicesOf: ChoicesOf,
+): PasteResult {
+  const { table, rows } = facts;
+  const columns = table.columns.slice(at.column);
+  const lines = isHeader(columns, cells[0]) ? cells.slice(1) : cells;
+  const pasted = new Map<TableRow, number>();
+  let next: TableRow[] = rows.slice();
+  const empty = emptyRow(table);
+  lines.forEach((line, offset) => {
+    const index = at.row + offset;
+    const texts: Record<string, string> = {};
+    for (const [position, column] of columns.entries()) {
+      const text = line[position];
+      if (text !== undefined) texts[column.name] = text;
+    }
+    const row = withTexts(table, next[index] ?? empty, texts, choicesOf);
+    pasted.set(row, index);
+    next[index] = row;
+  });
+
+  const changed = Math.max(0, Math.min(rows.length - at.row, lines.length));
+  const added = lines.length - changed;
+  let merged = 0;
+  const overwritten = new Set(rows.slice(at.row, at.row + lines.length));
+  const lost = new Set<TableRow>();
+  for (const [row, index] of pasted) {
+    if (Object.keys(errorsOf(table, row)).length > 0) continue;
+    const isNew = index >= rows.length;
+    if (isNew && table.onTakenKey === 'append') continue;
+    for (const other of facts.holders(facts.keyOf(row))) {
+      // Rows that the paste wrote over are no longer there.
+      if (!overwritten.has(other) && !lost.has(other)) {
+        lost.add(other);
+        merged += 1;
+      }
+    }
+  }
+  if (lost.size > 0) next = next.filter((row) => !lost.has(row));
+
+  const bad: { row: number; column: RowColumn; message: string }[] = [];
+  next.forEach((row, index) => {
+    if (!pasted.has(row)) return;
+    const errors: RowErrors = errorsOf(table, row);
+    for (const column of table.columns) {
+      const message = errors[column.name];
+      if (message) bad.push({ row: index, column, message });
+    }
+  });
+  return { rows: next, changed, added, merged, bad };
+}
+
+/** A first line that repeats the headings is not a row. */
+function isHeader(columns: readonly RowColumn[], line: readonly string[] | undefined): boolean {
+  if (!line || line.length === 0) return false;
+  return line.every((text, position) => {
+    const column = columns[position];
+    const said = text.trim().toLocaleLowerCase();
+    return column !== undefined && (said === column.label.toLocaleLowerCase() || said === column.name);
+  });
+}
+
+/** Empties the cells of a block. */
+export function clearCells(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+  block: CellBlock,
+  choicesOf: ChoicesOf,
+): readonly TableRow[] {
+  const texts = Object.fromEntries(
+    table.columns.slice(block.left, block.right + 1).map(({ name }) => [name, '']),
+  );
+  return rows.map((row, index) =>
+    index < block.top || index > block.bottom ? row : withTexts(table, row, texts, choicesOf),
+  );
+}
+
+/** What a paste says of itself, the first bad cells by name. */
+export function pasteText(result: PasteResult): string {
+  const { changed, added, merged, bad } = result;
+  const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+  const parts = [
+    ...(changed > 0 ? [`${rows(changed)} changed`] : []),
+    ...(added > 0 ? [`${rows(added)} added`] : []),
+    ...(merged > 0 ? [`${rows(merged)} with the same key replaced`] : []),
+  ];
+  const named = bad
+    .slice(0, 3)
+    .map(({ row, column, message }) => `row ${row + 1}, ${column.label}: ${message}`);
+  const more = bad.length - named.length;
+  const wrong =
+    bad.length === 0
+      ? ''
+      : `. ${bad.length === 1 ? '1 cell' : `${bad.length} cells`} to correct: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+  return `${parts.join(', ')}${wrong}`;
+}
+
+/** Said when nothing of the clipboard can be put into a table. */
+export const nothingToPaste = 'The clipboard holds no cells';

@@ -1,0 +1,53 @@
+/** The row tables that a service form shows for what is chosen in it. */
+import { useMemo } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import {
+  type FormDefinition,
+  type FormTables,
+  type FormValues,
+  formTables,
+} from '../../shared/forms/definition';
+import { type FormOptions, sampleOf } from '../../shared/forms/option-lists';
+import type { TableRow } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import type { FormDraft } from '../forms/definition-form';
+import { RowTable } from './row-table';
+
+export interface ServiceTablesProps {
+  readonly definition: FormDefinition;
+  readonly control: Control<FormDraft>;
+  readonly options: FormOptions;
+  readonly lists: ChoiceLists;
+  readonly tables: FormTables;
+  readonly onRows: (name: string, rows: readonly TableRow[]) => void;
+  /** What the row editors offer instead of the lists, by the name of the list. */
+  readonly offered?: ChoiceLists;
+  /** Why a choice cannot be made now, by the name of the list. */
+  readonly closed?: Readonly<Record<string, string>>;
+  /** Goes along with an import. */
+  readonly region?: number | string | undefined;
+}
+
+const noRows: readonly TableRow[] = [];
+const nothing = {};
+
+/** The tables in the order of the definition. One whose columns change with a field is another table. */
+export function ServiceTables(props: ServiceTablesProps) {
+  const { definition, control, options, lists, tables, onRows, offered, closed, region } = props;
+  const values = useWatch({ control }) as FormValues;
+  const shown = useMemo(() => formTables(definition, values), [definition, values]);
+  return Object.entries(shown).map(([name, table]) => (
+    <RowTable
+      key={`${name}/${table.id}`}
+      name={name}
+      table={table}
+      rows={tables[name] ?? noRows}
+      onRows={onRows}
+      lists={lists}
+      offered={offered ?? nothing}
+      closed={closed ?? nothing}
+      sample={sampleOf(options, table)}
+      region={region}
+    />
+  ));
+}

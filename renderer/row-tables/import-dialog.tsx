@@ -1,0 +1,234 @@
+/** Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. */
+import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type Failure, failureText } from '../../shared/errors';
+import type { PickedFile } from '../../shared/ipc/contract';
+import { fieldMessages, notices } from '../../shared/messages';
+import type { SampleFile } from '../../shared/option';
+import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/definition';
+import { FieldFrame } from '../fields/field-frame';
+import { api, failureOf, invoke } from '../ipc';
+import { useBusy } from '../ui/busy';
+import { FailureCallout } from '../ui/failure';
+import { notify } from '../ui/notices';
+import { ImportErrors } from './import-errors';
+
+interface ImportDialogProps {
+  readonly isOpen: boolean;
+  readonly table: RowTableDefinition;
+  readonly sample: SampleFile | null;
+  /** Goes with the file when the destination is a region. */
+  readonly region: number | string | undefined;
+  /** How many rows an import replaces. */
+  readonly rowCount: number;
+  readonly onImported: (rows: readonly TableRow[], file: string) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+/** The import dialog of a row table that has an import type. */
+export function ImportDialog({ isOpen, onClosed, ...content }: ImportDialogProps) {
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={`Import ${content.table.heading.toLowerCase()}`}
+      className="codesk-import"
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose={false}
+      transitionDuration={100}
+      onOpening={() => chooseButton.current?.focus()}
+      onClose={content.onClose}
+      onClosed={onClosed}
+    >
+      <ImportContent chooseButton={chooseButton} {...content} />
+    </Dialog>
+  );
+}
+
+type ContentProps = Omit<ImportDialogProps, 'isOpen' | 'onClosed'> & {
+  readonly chooseButton: React.RefObject<HTMLButtonElement | null>;
+};
+
+/** Lives for one opening of the dialog, so closing resets it. */
+function ImportContent(props: ContentProps) {
+  const { table, sample, region, rowCount, onImported, onClose, chooseButton } = props;
+  const [file, setFile] = useState<PickedFile | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [warned, setWarned] = useState(false);
+  const open = useRef(true);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const chooseId = useId();
+  const busy = useBusy();
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      // An answer that comes after the dialog was closed must not replace rows.
+      open.current = false;
+    };
+  }, []);
+
+  // The buttons that wait for the import cannot keep the keyboard; outside of the dialog Escape would be lost.
+  useEffect(() => {
+    if (running) cancelButton.current?.focus();
+    else if (failure && document.activeElement === cancelButton.current) chooseButton.current?.focus();
+  }, [running, failure, chooseButton]);
+
+  const choose = async () => {
+    try {
+      const picked = await invoke('files.pick-rates', {});
+      if (!picked || !open.current) return;
+      setFile(picked);
+      setMissing(false);
+      setFailure(null);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+
+  const saveSample = async (url: string) => {
+    try {
+      const name = sampleName(url, table);
+      const started = await invoke('download.file', { url, name, title: 'Save template' });
+      setSaved(started?.saved ?? null);
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+
+  const run = async () => {
+    if (!file) {
+      setMissing(true);
+      chooseButton.current?.focus();
+      return;
+    }
+    if (table.importType === undefined) return;
+    setRunning(true);
+    setFailure(null);
+    const end = busy.begin(`Importing ${file.name}`);
+    try {
+      const reply = await api('rates.parse', {
+        type: table.importType,
+        file: file.handle,
+        ...(region === undefined ? {} : { country_id: region }),
+      });
+      if (!open.current) return;
+      onImported(
+        reply.data.map((row) => readRow(table, row)),
+        file.name,
+      );
+      notify(notices.imported);
+    } catch (error) {
+      if (!open.current) return;
+      const wrong = failureOf(error);
+      setFailure(wrong);
+      notify({ tone: 'danger', title: 'Error', text: failureText(wrong) });
+    } finally {
+      end();
+      if (open.current) setRunning(false);
+    }
+  };
+
+  return (
+    <>
+      <DialogBody useOverflowScrollContainer={false}>
+        {sample?.need_to_show_message && sample.message !== '' && !warned && (
+          <Callout intent="warning" compact className="codesk-import-warning">
+            <span>{sample.message}</span>
+            <Button
+              variant="minimal"
+              size="small"
+              icon="small-cross"
+              aria-label="Dismiss warning"
+              title="Dismiss warning"
+              onClick={() => setWarned(true)}
+            />
+          </Callout>
+        )}
+        <FieldFrame
+          id={chooseId}
+          label="File"
+          required
+          help="CSV or Excel, up to 50 MB"
+          error={missing ? fieldMessages.required : undefined}
+          group
+        >
+          {(control) => (
+            <div className="codesk-import-file">
+              <Button
+                id={control.id}
+                ref={chooseButton}
+                icon="document-open"
+                text="Choose file"
+                aria-describedby={control['aria-describedby']}
+                disabled={running}
+                onClick={choose}
+              />
+              {file ? (
+                <span className="codesk-import-name" title={file.name}>
+                  {file.name} <span className="codesk-import-note">{shownSize(file.size)}</span>
+                </span>
+              ) : (
+                <span className="codesk-import-note">No file chosen</span>
+              )}
+            </div>
+          )}
+        </FieldFrame>
+        {sample && sample.url !== '' && (
+          <div>
+            <Button
+              variant="minimal"
+              size="small"
+              icon="download"
+              text="Download Template"
+              onClick={() => saveSample(sample.url)}
+            />
+            {saved && <span className="codesk-import-note"> Saved as {saved}</span>}
+          </div>
+        )}
+        {rowCount > 0 && (
+          <div className="codesk-import-note">
+            {rowCount === 1
+              ? 'Replaces the 1 row of this table.'
+              : `Replaces the ${rowCount} rows of this table.`}
+          </div>
+        )}
+        {failure && (
+          <div>
+            <FailureCallout failure={failure} />
+            {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button ref={cancelButton} text="Cancel" onClick={onClose} />
+            <Button
+              intent="primary"
+              icon="import"
+              text="Import"
+              loading={running}
+              disabled={running}
+              onClick={run}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The name that the template's own address gives, or one made of the table's. */
+function sampleName(url: string, table: RowTableDefinition): string {
+  const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  return /\.[a-z0-9]{2,5}$/i.test(last) ? last : `${table.id}-template.csv`;
+}
+
+function shownSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,159 @@
+/** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
+import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import {
+  changeCell,
+  editErrors,
+  type RowColumn,
+  type RowTableDefinition,
+  type TableRow,
+} from '../../shared/row-tables/definition';
+import { Combobox } from '../fields/combobox';
+import { DecimalInput } from '../fields/decimal-input';
+import { type ControlProps, FieldFrame } from '../fields/field-frame';
+import type { ColumnChoices } from './cell-editor';
+import { unreadOf } from './row-problems';
+
+interface RowEditorProps {
+  readonly isOpen: boolean;
+  readonly table: RowTableDefinition;
+  readonly row: TableRow;
+  readonly isNew: boolean;
+  readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
+  readonly onSave: (row: TableRow) => void;
+  readonly onClose: () => void;
+  /** After the dialog is gone: the moment to put the keyboard back. */
+  readonly onClosed: () => void;
+}
+
+/** The dialog of a row table. */
+export function RowEditor({ isOpen, table, isNew, onClose, onClosed, ...content }: RowEditorProps) {
+  const firstField = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={table.titles ? (isNew ? table.titles.add : table.titles.edit) : table.title}
+      className="codesk-row-editor"
+      // A click beside the dialog must not throw away what was typed.
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose={false}
+      transitionDuration={100}
+      onOpening={() => firstField.current?.focus()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <EditorContent table={table} firstField={firstField} onClose={onClose} {...content} />
+    </Dialog>
+  );
+}
+
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'isNew' | 'onClosed'> & {
+  readonly firstField: RefObject<HTMLInputElement | null>;
+};
+
+/** Lives for one opening of the dialog, so every opening starts from its row. */
+function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstField }: ContentProps) {
+  // A text that names no option cannot stand in a choice; it is chosen anew.
+  const [row, setRow] = useState<TableRow>(() => ({
+    ...initial,
+    ...Object.fromEntries(Object.keys(unreadOf(initial)).map((name) => [name, ''])),
+  }));
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [attempted, setAttempted] = useState(false);
+  const idBase = useId();
+  const errors = editErrors(table, row, initial);
+  const fieldId = (name: string) => `${idBase}-${name}`;
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // The form around the table is an ancestor in React's tree and must not hear of this submit.
+    event.stopPropagation();
+    setAttempted(true);
+    const wrong = table.columns.find((column) => errors[column.name]);
+    if (wrong) document.getElementById(fieldId(wrong.name))?.focus();
+    else onSave(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value.trim()])));
+  };
+
+  return (
+    <form noValidate onSubmit={save}>
+      <DialogBody useOverflowScrollContainer={false}>
+        <div className="codesk-row-editor-fields">
+          {table.columns.map((column, index) => {
+            const { name } = column;
+            const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
+            return (
+              <FieldFrame
+                key={name}
+                id={fieldId(name)}
+                label={column.label}
+                required={column.rule.required}
+                help={choices?.closed}
+                error={touched.has(name) || attempted ? errors[name] : undefined}
+                className={`codesk-field-${column.kind}`}
+              >
+                {(control) => (
+                  <ColumnControl
+                    control={control}
+                    column={column}
+                    choices={choices}
+                    value={row[name] ?? ''}
+                    inputRef={index === 0 ? firstField : undefined}
+                    onChange={(value) => setRow((before) => changeCell(table, before, name, value))}
+                    onBlur={() => setTouched((before) => new Set(before).add(name))}
+                  />
+                )}
+              </FieldFrame>
+            );
+          })}
+        </div>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button type="submit" intent="primary" text="Save" />
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+interface ColumnControlProps {
+  readonly control: ControlProps;
+  readonly column: RowColumn;
+  readonly choices: ColumnChoices | undefined;
+  readonly value: string;
+  readonly inputRef: RefObject<HTMLInputElement | null> | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onBlur: () => void;
+}
+
+function ColumnControl({ control, column, choices, value, inputRef, onChange, onBlur }: ColumnControlProps) {
+  const common = { ...control, value, onChange, onBlur, inputRef, required: column.rule.required ?? false };
+  if (column.kind === 'decimal') return <DecimalInput {...common} />;
+  if (column.kind === 'choice') {
+    return (
+      <Combobox
+        {...common}
+        label={column.label}
+        choices={choices?.choices ?? []}
+        placeholder={column.placeholder}
+        disabled={choices?.closed !== undefined && value === ''}
+      />
+    );
+  }
+  return (
+    <InputGroup
+      {...control}
+      fill
+      value={value}
+      inputRef={inputRef}
+      autoComplete="off"
+      aria-required={common.required}
+      intent={control['aria-invalid'] ? 'danger' : 'none'}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+/** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
+import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
+import { RowFacts } from './row-index';
+
+export type RowErrors = Readonly<Record<string, string>>;
+
+export interface RowProblems {
+  /** Messages of the rows that break a rule, by index. */
+  readonly errors: ReadonlyMap<number, RowErrors>;
+  /** Index of the first row with the same key, by the index of the later one. */
+  readonly repeated: ReadonlyMap<number, number>;
+  /** Indexes of all rows with a problem, in order. */
+  readonly rows: readonly number[];
+}
+
+const none: RowErrors = {};
+const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: [] };
+
+/** Checked rows never change, so one check is enough for as long as the row is kept. */
+const checked = new WeakMap<RowTableDefinition, WeakMap<TableRow, RowErrors>>();
+
+/** Cells whose pasted text names no option of their column; the text stays in the cell until somebody mends it. */
+const unread = new WeakMap<TableRow, RowErrors>();
+
+/** Remembers that some texts of a row could not be read, with a message by column. */
+export function markUnread(row: TableRow, messages: RowErrors): void {
+  if (Object.keys(messages).length > 0) unread.set(row, messages);
+}
+
+/** The messages of texts that could not be read. */
+export function unreadOf(row: TableRow): RowErrors {
+  return unread.get(row) ?? none;
+}
+
+/** Messages of one row by column; empty when the row is good. */
+export function errorsOf(table: RowTableDefinition, row: TableRow): RowErrors {
+  const known = checked.get(table) ?? new WeakMap<TableRow, RowErrors>();
+  checked.set(table, known);
+  const before = known.get(row);
+  if (before) return before;
+  const found = { ...rowErrors(table, row), ...unreadOf(row) };
+  const errors = Object.keys(found).length > 0 ? found : none;
+  known.set(row, errors);
+  return errors;
+}
+
+/** True for a row that breaks a rule. */
+export function isBroken(table: RowTableDefinition, row: TableRow): boolean {
+  return errorsOf(table, row) !== none;
+}
+
+/** Messages by index of all rows that break a rule. */
+export function brokenRows(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+): ReadonlyMap<number, RowErrors> {
+  const broken = new Map<number, RowErrors>();
+  rows.forEach((row, index) => {
+    const errors = errorsOf(table, row);
+    if (errors !== none) broken.set(index, errors);
+  });
+  return broken;
+}
+
+/** The problems of the rows that the facts were brought up to. */
+export function problemsOf(facts: RowFacts): RowProblems {
+  if (!facts.hasProblems) return noProblems;
+  const { table, rows } = facts;
+  const errors = new Map<number, RowErrors>();
+  const repeated = new Map<number, number>();
+  const first = new Map<string, number>();
+  const found: number[] = [];
+  rows.forEach((row, index) => {
+    if (!facts.isSuspect(row)) return;
+    let wrong = false;
+    const messages = errorsOf(table, row);
+    if (messages !== none) {
+      errors.set(index, messages);
+      wrong = true;
+    }
+    const key = facts.keyOf(row);
+    if (facts.isRepeated(key)) {
+      const earlier = first.get(key);
+      if (earlier === undefined) first.set(key, index);
+      else {
+        repeated.set(index, earlier);
+        wrong = true;
+      }
+    }
+    if (wrong) found.push(index);
+  });
+  return { errors, repeated, rows: found };
+}
+
+/** Changes up to this many rows are looked at while they are drawn; larger ones right after, so that no key waits. */
+const examinedAtOnce = 2_000;
+
+/** What is known of the rows, and their problems; of a large new table those before, until the look is through. */
+export function useRowFacts(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+): { readonly facts: RowFacts; readonly problems: RowProblems } {
+  const facts = useMemo(() => new RowFacts(table, isBroken), [table]);
+  const [looks, looked] = useReducer((count: number) => count + 1, 0);
+  const problems = useRef(noProblems);
+  const small = facts.changed(rows) <= examinedAtOnce;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` says that the facts took these rows in.
+  const now = useMemo(() => {
+    if (!small) return problems.current;
+    facts.take(rows);
+    return problemsOf(facts);
+  }, [small, facts, rows, looks]);
+  problems.current = now;
+  useEffect(() => {
+    if (small) return;
+    const timer = setTimeout(() => {
+      facts.take(rows);
+      looked();
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [small, facts, rows]);
+  return { facts, problems: now };
+}
+
+/** The first problem after a row, going round at the end; undefined when there is none. */
+export function nextProblem(problems: RowProblems, after: number): number | undefined {
+  return problems.rows.find((index) => index > after) ?? problems.rows[0];
+}
+
+/** What a row says of its problem, field by field. */
+export function problemText(table: RowTableDefinition, problems: RowProblems, index: number): string {
+  const errors = problems.errors.get(index);
+  const first = problems.repeated.get(index);
+  const texts = table.columns
+    .filter((column) => errors?.[column.name])
+    .map((column) => `${column.label}: ${errors?.[column.name]}`);
+  if (first !== undefined) texts.push(`Repeats row ${first + 1}`);
+  return texts.join('; ');
+}

@@ -1,0 +1,61 @@
+/** How a row is read: the texts of its cells, its name in labels, and the digits its columns need. */
+import { isDecimal, shownNumber } from '../../shared/money';
+import {
+  columnList,
+  type RowColumn,
+  type RowTableDefinition,
+  type TableRow,
+} from '../../shared/row-tables/definition';
+import { type ChoiceLists, choiceText } from '../fields/choices';
+
+/** Text of a cell. */
+export function cellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
+  const value = row[column.name] ?? '';
+  if (column.kind === 'decimal') return shownNumber(value);
+  return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;
+}
+
+/** The name of a row in labels, for example `rate 0.5 – 1`. */
+export function rowName(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): string {
+  const texts = table.key.map((name) => {
+    const column = table.columns.find((other) => other.name === name);
+    return column ? cellText(column, row, lists) : '';
+  });
+  const [first = '', second = '', ...rest] = texts;
+  const ranged = table.key[0] === 'from' && table.key[1] === 'to';
+  const parts = ranged ? [second === '' ? `from ${first}` : `${first} \u2013 ${second}`, ...rest] : texts;
+  return [table.title.toLowerCase(), parts.filter((part) => part !== '').join(', ')].join(' ').trim();
+}
+
+/** What is missing behind a number until its column's last digit, as characters of the same width. */
+export function decimalPadding(text: string, digits: number): string {
+  if (!isDecimal(text) || digits === 0) return '';
+  const have = digitsOf(text);
+  if (have >= digits) return '';
+  return (have === 0 && !text.includes('.') ? '.' : '') + '0'.repeat(digits - have);
+}
+
+/** Digits after the point, as they are written. */
+export function digitsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Widths of the columns: numbers keep theirs, texts take what is left. All rows share the same least width. */
+export function gridColumns(
+  table: RowTableDefinition,
+  withProblems: boolean,
+): { readonly gridTemplateColumns: string; readonly minWidth: number } {
+  const tracks = [
+    { least: 64, most: '64px' },
+    ...table.columns.map(({ kind }) =>
+      kind === 'decimal' ? { least: 92, most: '148px' } : { least: 128, most: '1.4fr' },
+    ),
+    ...(withProblems ? [{ least: 150, most: '2fr' }] : []),
+    { least: 76, most: '76px' },
+  ];
+  return {
+    gridTemplateColumns: tracks.map(({ least, most }) => `minmax(${least}px, ${most})`).join(' '),
+    minWidth: tracks.reduce((sum, { least }) => sum + least, 0),
+  };
+}

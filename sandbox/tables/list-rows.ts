@@ -1,0 +1,136 @@
+/** Reads, counts, sorts and pages the rows of a list, and writes them; asks nobody's permission (`handlers/` does). */
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from '../database';
+import { listTable, sentValue, sortExpression } from './list-columns';
+import { conditionsOf, type RowQuery } from './list-filters';
+
+// What fills the tables needs to know both how a row is written and how a column is stored.
+export { createListTable, isJsonColumn, isNumberColumn, listTable, storedColumns } from './list-columns';
+export type { RowQuery } from './list-filters';
+
+/** How many rows a query has. */
+export function countRows(db: Database, list: ListDefinition, query: RowQuery): number {
+  const { sql, values } = conditionsOf(list, query);
+  return Number(
+    rowOf(db, `SELECT count(*) AS total FROM ${quoted(listTable(list))}${sql}`, ...values)?.total ?? 0,
+  );
+}
+
+export interface RowWindow {
+  /** A column of the list that can be sorted by. */
+  readonly sortBy: string;
+  readonly sortOrder: 'asc' | 'desc';
+  /** Undefined for all. */
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Rows of a query, as the API sends them. Equal sort values are ordered by id, so pages never overlap. */
+export function readRows(db: Database, list: ListDefinition, query: RowQuery, window: RowWindow): Row[] {
+  const { sql, values } = conditionsOf(list, query);
+  const table = quoted(listTable(list));
+  const id = quoted(list.rowId);
+  const column = list.columns.find((each) => each.value === window.sortBy);
+  const expression = column && sortExpression(column);
+  if (expression === undefined) throw new RangeError(`${list.id} has no order by ${window.sortBy}`);
+  const direction = window.sortOrder === 'asc' ? 'ASC' : 'DESC';
+  const order =
+    window.sortBy === list.rowId ? `${id} ${direction}` : `${expression} ${direction}, ${id} ${direction}`;
+  if (window.limit === undefined) {
+    return rowsOf(db, `SELECT * FROM ${table}${sql} ORDER BY ${order}`, ...values).map((row) =>
+      sentRow(list, row),
+    );
+  }
+  // The ids of a window come from an index alone; only then are whole rows read, and only those. CROSS JOIN keeps
+  // the planner from turning it round.
+  return rowsOf(
+    db,
+    `SELECT ${table}.* FROM (SELECT ${id} AS "window_id" FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?)
+     CROSS JOIN ${table} ON ${table}.${id} = "window_id" ORDER BY ${order}`,
+    ...values,
+    window.limit,
+    window.offset ?? 0,
+  ).map((row) => sentRow(list, row));
+}
+
+function sentRow(list: ListDefinition, row: SqlRow): Row {
+  const sent: Row = {};
+  for (const column of list.columns) sent[column.value] = sentValue(column, row[column.value] ?? null);
+  if (typeof row.extra_data === 'string') sent.extra_data = JSON.parse(row.extra_data);
+  return sent;
+}
+
+/** One row by its id, or undefined. */
+export function readRow(db: Database, list: ListDefinition, id: Id): Row | undefined {
+  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
+  return row && sentRow(list, row);
+}
+
+/** The first row with this value in a scalar column, or undefined. */
+export function findRow(
+  db: Database,
+  list: ListDefinition,
+  column: string,
+  value: SqlValue,
+): Row | undefined {
+  const row = rowOf(
+    db,
+    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(column)} = ? LIMIT 1`,
+    value,
+  );
+  return row && sentRow(list, row);
+}
+
+/** Removes a row; false when there was none. */
+export function removeRow(db: Database, list: ListDefinition, id: Id): boolean {
+  return change(db, `DELETE FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id).changes > 0;
+}
+
+/** Writes some columns of a row, as stored; false when there is no such row. */
+export function updateRow(
+  db: Database,
+  list: ListDefinition,
+  id: Id,
+  values: Readonly<Record<string, SqlValue>>,
+): boolean {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return readRow(db, list, id) !== undefined;
+  const assignments = entries.map(([name]) => `${quoted(name)} = ?`).join(', ');
+  const sql = `UPDATE ${quoted(listTable(list))} SET ${assignments} WHERE ${quoted(list.rowId)} = ?`;
+  return change(db, sql, ...entries.map(([, value]) => value), id).changes > 0;
+}
+
+/** Adds a row and answers its new id. */
+export function addRow(
+  db: Database,
+  list: ListDefinition,
+  values: Readonly<Record<string, SqlValue>>,
+): number {
+  const entries = Object.entries(values);
+  const sql = `INSERT INTO ${quoted(listTable(list))} (${entries.map(([name]) => quoted(name)).join(', ')})
+    VALUES (${entries.map(() => '?').join(', ')})`;
+  return change(db, sql, ...entries.map(([, value]) => value)).id;
+}
+
+/** Adds a copy of a row under a new id, some columns changed, and answers the new id. */
+export function copyRow(
+  db: Database,
+  list: ListDefinition,
+  id: Id,
+  changes: Readonly<Record<string, SqlValue>>,
+): Id | undefined {
+  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
+  if (!row) return undefined;
+  const { [list.rowId]: old, ...columns } = row;
+  if (typeof old === 'number') return addRow(db, list, { ...columns, ...changes });
+  const copy = freeTextId(db, list, String(old));
+  addRow(db, list, { ...columns, ...changes, [list.rowId]: copy });
+  return copy;
+}
+
+function freeTextId(db: Database, list: ListDefinition, old: string): string {
+  for (let number = 2; ; number += 1) {
+    if (!readRow(db, list, `${old}-${number}`)) return `${old}-${number}`;
+  }
+}

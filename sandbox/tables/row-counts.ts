@@ -1,0 +1,24 @@
+/** Reads `--rows`: how many rows each list is given, where fewer than usual are wanted. */
+import { findList } from '../../shared/lists';
+
+const mostRows = 1_000_000;
+
+/**
+ * `orders=2000,shipments=500` as counts by list id.
+ * @throws Error in a person's words for an unknown list and for what is no count
+ */
+export function rowCounts(text: string): Record<string, number> {
+  return Object.fromEntries(
+    text
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => {
+        const [id = '', count = '', ...more] = part.split('=').map((side) => side.trim());
+        if (!findList(id)) throw new Error(`--rows: there is no list ${id || 'without a name'}.`);
+        if (!/^\d{1,7}$/.test(count) || more.length > 0 || Number(count) > mostRows) {
+          throw new Error(`--rows: write a number of rows, for example ${id}=2000.`);
+        }
+        return [id, Number(count)] as const;
+      }),
+  );
+}

@@ -1,0 +1,227 @@
+/**
+ * Two contracts line by line, what is the same in both included: the terms, then every service with its values and
+ * rate rows. It aligns as the comparison does and says of each line where it stands; a screen draws it as it is.
+ */
+
+import { contractFields } from '../contract';
+import { keyNames, labelOf, type OptionLists } from '../service-values';
+import {
+  alignServices,
+  byKey,
+  type ComparedContract,
+  columnNames,
+  contractValue,
+  fieldLabel,
+  hasRows,
+  type ListsOfKind,
+  listsOfPair,
+  type Pair,
+  rowName,
+  rowsOf,
+  serviceValue,
+  valueNames,
+} from './sentences';
+import { type Difference, difference, isAmount, type Measure, shownValue, type Value } from './values';
+
+export type SideState = 'same' | 'changed' | 'only_left' | 'only_right';
+
+/** One term in both contracts; a side that lacks the whole row or service has no text. */
+export interface SideTerm {
+  readonly name: string;
+  readonly label: string;
+  readonly state: SideState;
+  readonly left?: string;
+  readonly right?: string;
+  /** Both are amounts, so that they stand under each other. */
+  readonly isAmount: boolean;
+  readonly trend?: Difference['trend'];
+  /** `up 4 %`; absent where there is no amount of change. */
+  readonly change?: string;
+}
+
+export interface SideRow {
+  readonly state: SideState;
+  /** The key as a person reads it: `0 to 5`. */
+  readonly row: string;
+  readonly terms: readonly SideTerm[];
+}
+
+export interface SideTable {
+  readonly name: string;
+  readonly label: string;
+  readonly rows: readonly SideRow[];
+}
+
+export interface SideService {
+  /** Tells the services of one comparison apart. */
+  readonly key: string;
+  readonly state: SideState;
+  readonly title: string;
+  /** What the right contract calls it, where that is something else. */
+  readonly otherTitle?: string;
+  readonly terms: readonly SideTerm[];
+  readonly tables: readonly SideTable[];
+  /** Terms and rows that differ; a service that only one contract has counts as one. */
+  readonly differences: number;
+  /** Terms and rows that say the same in both. */
+  readonly alike: number;
+}
+
+export interface SideBySide {
+  readonly terms: readonly SideTerm[];
+  readonly services: readonly SideService[];
+  readonly differences: number;
+  readonly alike: number;
+}
+
+/** @param lists @param ofKind as `compareContracts` takes them */
+export function sideBySide(
+  left: ComparedContract,
+  right: ComparedContract,
+  lists: OptionLists,
+  ofKind: ListsOfKind = {},
+): SideBySide {
+  const terms = contractFields.flatMap((field) =>
+    bothSides(
+      field.name,
+      field.label,
+      contractValue(field, left.values, lists),
+      contractValue(field, right.values, lists),
+    ),
+  );
+  const services = alignServices(left.services, right.services).flatMap(
+    (pair, at) => sideService(pair, at, listsOfPair(pair, lists, ofKind)) ?? [],
+  );
+  const sum = (key: 'differences' | 'alike') => services.reduce((total, each) => total + each[key], 0);
+  return {
+    terms,
+    services,
+    differences: countOf(terms, isDifferent) + sum('differences'),
+    alike: countOf(terms, isSame) + sum('alike'),
+  };
+}
+
+const isSame = ({ state }: { readonly state: SideState }) => state === 'same';
+const isDifferent = ({ state }: { readonly state: SideState }) => state !== 'same';
+
+function countOf<T>(entries: readonly T[], holds: (entry: T) => boolean): number {
+  return entries.reduce((count, entry) => count + (holds(entry) ? 1 : 0), 0);
+}
+
+interface Measured {
+  readonly value: Value;
+  readonly measure: Measure;
+}
+
+const isEmpty = ({ value }: Measured) =>
+  typeof value === 'string' ? value.trim() === '' : value.length === 0;
+
+/** A term that both contracts can have; one that is empty in both is no line. */
+function bothSides(name: string, label: string, left: Measured, right: Measured): readonly SideTerm[] {
+  if (isEmpty(left) && isEmpty(right)) return [];
+  const found = difference(name, label, left, right);
+  const numeric = [left, right].every((side) => isEmpty(side) || isAmount(side.value, side.measure));
+  if (!found) {
+    const text = shownValue(left.value, left.measure);
+    return [{ name, label, state: 'same', left: text, right: text, isAmount: numeric }];
+  }
+  return [
+    {
+      name,
+      label,
+      state: 'changed',
+      left: found.left,
+      right: found.right,
+      isAmount: numeric,
+      ...(found.trend ? { trend: found.trend } : {}),
+      ...(found.change ? { change: found.change } : {}),
+    },
+  ];
+}
+
+/** A term of a row or service that one contract has alone. */
+function oneSide(
+  state: 'only_left' | 'only_right',
+  name: string,
+  label: string,
+  side: Measured,
+): readonly SideTerm[] {
+  if (isEmpty(side)) return [];
+  const text = shownValue(side.value, side.measure);
+  return [
+    {
+      name,
+      label,
+      state,
+      ...(state === 'only_left' ? { left: text } : { right: text }),
+      isAmount: isAmount(side.value, side.measure),
+    },
+  ];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function sideService({ left, right }: Pair, at: number, lists: OptionLists): SideService | undefined {
+  const one = left ?? right;
+  if (!one) return undefined;
+  const title = one.name ?? `Service ${one.id}`;
+  const names = valueNames(left?.values ?? {}, right?.values ?? {});
+  const isTable = (name: string) => hasRows(left?.values[name]) || hasRows(right?.values[name]);
+  const tables = names
+    .filter(isTable)
+    .map((name) => sideTable(name, rowsOf(left?.values[name]), rowsOf(right?.values[name]), lists));
+  const terms = names
+    .filter((name) => !isTable(name))
+    .flatMap((name) => term(name, fieldLabel(name), left?.values, right?.values, lists));
+  const base = { key: String(at), title, terms, tables };
+  if (!left || !right) return { ...base, state: left ? 'only_left' : 'only_right', differences: 1, alike: 0 };
+  const rows = tables.flatMap((table) => table.rows);
+  const differences = countOf(terms, isDifferent) + countOf(rows, isDifferent);
+  const renamed = right.name !== undefined && right.name !== title;
+  return {
+    ...base,
+    ...(renamed ? { otherTitle: right.name } : {}),
+    state: differences === 0 ? 'same' : 'changed',
+    differences,
+    alike: countOf(terms, isSame) + countOf(rows, isSame),
+  };
+}
+
+function term(
+  name: string,
+  label: string,
+  left: Values | undefined,
+  right: Values | undefined,
+  lists: OptionLists,
+): readonly SideTerm[] {
+  if (left && right)
+    return bothSides(name, label, serviceValue(name, left, lists), serviceValue(name, right, lists));
+  if (left) return oneSide('only_left', name, label, serviceValue(name, left, lists));
+  return right ? oneSide('only_right', name, label, serviceValue(name, right, lists)) : [];
+}
+
+function sideTable(
+  name: string,
+  left: readonly Values[],
+  right: readonly Values[],
+  lists: OptionLists,
+): SideTable {
+  const columns = [...columnNames(left, right)];
+  const keys = keyNames(columns);
+  const rest = columns.filter((column) => !keys.includes(column));
+  const before = byKey(left, keys);
+  const after = byKey(right, keys);
+  const row = (own: Values | undefined, other: Values | undefined): SideRow => {
+    const terms = rest.flatMap((column) => term(column, labelOf(column), own, other, lists));
+    const state = !own ? 'only_right' : !other ? 'only_left' : terms.some(isDifferent) ? 'changed' : 'same';
+    return { state, row: rowName(own ?? other ?? {}, keys, lists), terms };
+  };
+  return {
+    name,
+    label: fieldLabel(name),
+    rows: [
+      ...[...before].map(([key, own]) => row(own, after.get(key))),
+      ...[...after].flatMap(([key, other]) => (before.has(key) ? [] : [row(undefined, other)])),
+    ],
+  };
+}

@@ -1,0 +1,123 @@
+/** Puts a part around a table on a page with everything it stands on, and hands out a table to work with. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { viewerOf } from '../../../renderer/cells/registry';
+import { ViewersContext } from '../../../renderer/cells/viewer';
+import type { TableAccess } from '../../../renderer/lists/list-access';
+import { ConfirmProvider } from '../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../renderer/ui/notices';
+import { PopupsProvider } from '../../../renderer/ui/popups';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
+import type { ExportColumn } from '../../../shared/api/tables';
+import { defineList, type ListDefinition, permissionNames } from '../../../shared/table/list';
+
+export const exportColumns: readonly ExportColumn[] = [
+  { value: 'id', text: 'ID', exportable: true },
+  { value: 'name', text: 'Name', exportable: true },
+  { value: 'secret', text: 'Secret', exportable: false },
+  { value: 'city', text: 'City', exportable: true },
+];
+
+/** A list with every permission, changed as a test wants it. */
+export function thingsList(more: Partial<ListDefinition> = {}): ListDefinition {
+  return defineList({
+    id: 'things',
+    title: 'Things',
+    description: '',
+    group: 'Hub',
+    order: 1,
+    icon: 'cube',
+    path: '/things',
+    rowId: 'id',
+    noun: 'thing',
+    rowName: 'name',
+    columns: [],
+    permissions: permissionNames,
+    exportName: 'THINGSExport.csv',
+    practiceRows: 0,
+    ...more,
+  });
+}
+
+/** A table of that list; its reload and its details are spies. */
+export function thingsTable(list: ListDefinition, more: Partial<TableAccess> = {}): TableAccess {
+  return {
+    list,
+    structure: {
+      headers: [],
+      permissions: list.permissions.map((name) => ({
+        name,
+        columns: name === 'export' ? [...exportColumns] : [],
+      })),
+      filters: [],
+    },
+    permits: (name) => list.permissions.includes(name),
+    state: { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] },
+    total: 20_000,
+    rows: [],
+    selectedCount: 0,
+    allMatching: false,
+    selectedIds: async () => [],
+    filters: {
+      definitions: [],
+      draft: {},
+      applied: {},
+      change: () => undefined,
+      apply: () => undefined,
+      applyWith: () => undefined,
+      clear: () => undefined,
+    },
+    reload: vi.fn(async () => undefined),
+    openDetails: vi.fn(),
+    ...more,
+  };
+}
+
+export interface Stage {
+  readonly user: UserEvent;
+  /** Where the page is, with its query. */
+  readonly place: () => string;
+}
+
+/** Draws a part; the page can go elsewhere, and says where it is. */
+export function stage(part: ReactNode): Stage {
+  const router = createMemoryRouter([
+    { path: '/', element: part },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <ViewersContext value={viewerOf}>
+            <PopupsProvider>
+              <RouterProvider router={router} />
+            </PopupsProvider>
+          </ViewersContext>
+          <NoticesHost />
+        </UnsavedProvider>
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    place: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** What jsdom does not have and the page asks for. */
+export function standInForLayout(): void {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+}

@@ -1,0 +1,143 @@
+/** Opens a list screen in a page with everything it stands on, over a made-up server. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { TableMemoryProvider } from '../../../renderer/lists/list-memory';
+import { ListPage } from '../../../renderer/lists/list-page';
+import { PreferencesProvider } from '../../../renderer/session/preferences';
+import { ConfirmProvider } from '../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../renderer/ui/notices';
+import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
+import { PopupsProvider } from '../../../renderer/ui/popups';
+import type { TableState } from '../../../shared/api/tables';
+import { findList } from '../../../shared/lists';
+import { defaultPreferences, type Preferences } from '../../../shared/preferences';
+import { FakeBridge } from './fake-bridge';
+
+vi.hoisted(() => {
+  // The library for dragging looks for it when it is loaded.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+export const bridge = new FakeBridge();
+
+export const columns = [
+  { value: 'id', text: 'ID' },
+  { value: 'contract_no', text: 'Contract no.' },
+  { value: 'client', text: 'Client' },
+];
+
+export const structure = (names: readonly string[], more: Record<string, unknown> = {}) => ({
+  headers: columns.map(({ value, text }) => ({
+    value,
+    text,
+    type: 'text',
+    visible: true,
+    mobile_visible: true,
+    sortable: true,
+  })),
+  permissions: names.map((name) => ({
+    name,
+    columns: name === 'export' ? columns.map((column) => ({ ...column, exportable: true })) : [],
+  })),
+  filters: [
+    { type: 'inputText', name: 'client', title: 'Client name' },
+    { type: 'inputText', name: 'city', title: 'City' },
+  ],
+  state: {},
+  ...more,
+});
+
+export const row = (id: number) => ({
+  id,
+  contract_no: `C-${id}`,
+  client: `Client ${id}`,
+  status_label: 'Verified',
+  extra_data: { actions: { disable: false } },
+});
+
+export const all = ['show', 'status', 'destroy', 'export'];
+
+/** The last state that rows were asked with. */
+export const lastState = () => bridge.calls('contracts.datatable').at(-1) as TableState;
+
+/** Rows as a server pages them, without looking at filters or sort. */
+export const paged = (total: number) => async (input: unknown) => {
+  const { page, per_page } = input as TableState;
+  const size = per_page < 1 ? total : per_page;
+  const first = (page - 1) * size;
+  return {
+    data: Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, at) => row(first + at + 1)),
+    total,
+  };
+};
+
+/** Before each test: a fresh bridge with 23 contracts, and the parts of a browser that jsdom lacks. */
+export function prepare(): void {
+  bridge.install();
+  bridge.answer('contracts.structure', structure(all));
+  bridge.answerWith('contracts.datatable', paged(23));
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('preferences.set', {});
+  windowMatches(() => false);
+  Element.prototype.scrollTo = () => undefined;
+}
+
+/** After each test. */
+export function tidyUp(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+}
+
+/** Which media queries hold. */
+export function windowMatches(matches: (query: string) => boolean): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: matches(query),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+}
+
+export interface Opened {
+  readonly user: UserEvent;
+  /** Goes to another place of the page, or back to the list. */
+  readonly go: (place: '/' | '/elsewhere') => Promise<void>;
+}
+
+/** Shows a list, contracts unless said otherwise. */
+export function openList(kept: Partial<Preferences> = {}, id = 'contracts'): Opened {
+  const list = findList(id);
+  if (!list) throw new Error(`no list ${id}`);
+  bridge.answer('preferences.get', { ...defaultPreferences, ...kept });
+  const router = createMemoryRouter([
+    { path: '/', element: <ListPage list={list} /> },
+    { path: '/elsewhere', element: <p>Elsewhere</p> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PreferencesProvider>
+        <ConfirmProvider>
+          <SlotsProvider>
+            <TopSlot className="top" />
+            <StatusSlot className="status" />
+            <TableMemoryProvider>
+              <PopupsProvider>
+                <RouterProvider router={router} />
+              </PopupsProvider>
+            </TableMemoryProvider>
+          </SlotsProvider>
+          <NoticesHost />
+        </ConfirmProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), go: (place) => router.navigate(place) };
+}
+
+export const grid = () => screen.findByRole('grid');

@@ -1,0 +1,287 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createApiClient } from '../../../../main/api/client';
+import { ReplyText } from '../../../../main/ipc/reply-text';
+import { noPolicy } from '../../../../main/policy';
+import { calls } from '../../../../shared/api';
+import { defineCall } from '../../../../shared/api/call';
+import { CodeskError, type Failure } from '../../../../shared/errors';
+import { sendJson, serve, type TestServer } from '../../../support/http-server';
+
+const anything = defineCall({
+  path: '/some/path',
+  encoding: 'json',
+  effect: 'read',
+  input: z.object({ id: z.number() }),
+  output: z.object({ value: z.string() }),
+});
+const open: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy) {
+  const server = await serve(answer);
+  open.push(server);
+  const seen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
+  const client = createApiClient({
+    version: '1.2.3',
+    policy,
+    readFile: async (handle) => ({
+      bytes: new TextEncoder().encode(`bytes of ${handle}`),
+      name: 'rates.csv',
+      type: 'text/csv',
+    }),
+    readLarge: async ({ name, bytes, host }) => new ReplyText(JSON.stringify([name, bytes.length, host])),
+    answered: () => {
+      seen.answered += 1;
+    },
+    unanswered: (address) => seen.unanswered.push(address),
+    refusedToken: (token) => seen.refused.push(token),
+  });
+  const send = (call = anything as never, input: unknown = { id: 7 }, name = 'some.call') =>
+    client.send(name, call, input, { server: server.origin, token: 'tok-1' });
+  const fails = async (...parts: Parameters<typeof send>): Promise<Failure> => {
+    const error = await send(...parts).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(CodeskError);
+    return (error as CodeskError).failure;
+  };
+  return { server, send, fails, seen };
+}
+
+describe('a call on the wire', () => {
+  it('posts JSON to the path with the bearer and a request id, and checks the answer', async () => {
+    const { server, send, seen } = await setUp((_request, response) =>
+      sendJson(response, 200, { value: 'good', more: 1 }),
+    );
+    expect(await send()).toEqual({ value: 'good' });
+    const [request] = server.received;
+    expect(request).toMatchObject({ method: 'POST', path: '/some/path', body: '{"id":7}' });
+    expect(request?.headers).toMatchObject({
+      authorization: 'Bearer tok-1',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    });
+    expect(request?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(request?.headers['idempotency-key']).toBeUndefined();
+    expect(seen.answered).toBe(1);
+  });
+
+  it('hands on very many rows unread, and nothing else', async () => {
+    const rows = Array.from({ length: 70_000 }, (_, id) => ({ id, text: 'x'.repeat(50) }));
+    const reply = { value: 'rows', data: rows };
+    const size = JSON.stringify(reply).length;
+    const { send } = await setUp((_request, response) => sendJson(response, 200, reply));
+    const long = { ...anything, manyRows: true as const };
+    const handed = await send(long as never, undefined, 'orders.datatable');
+    expect((handed as ReplyText).envelope).toMatch(
+      new RegExp(`^{"ok":true,"data":\\["orders.datatable",${size},"127.0.0.1:\\d+"]}$`),
+    );
+    expect(await send()).toEqual({ value: 'rows' });
+    const short = await setUp((_request, response) => sendJson(response, 200, { value: 'few', data: [] }));
+    expect(await short.send(long as never)).toEqual({ value: 'few' });
+    const broken = await setUp((_request, response) => sendJson(response, 500, reply));
+    expect(await broken.fails(long as never)).toMatchObject({ code: 'server_fault' });
+  });
+
+  it('gives each write an operation id of its own', async () => {
+    const { server, send } = await setUp((_request, response) => sendJson(response, 200, { value: '' }));
+    const write = { ...anything, effect: 'write' as const };
+    await send(write as never);
+    await send(write as never);
+    const keys = server.received.map((request) => request.headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('sends a rate file as multipart type, file and country_id', async () => {
+    const { server, send } = await setUp((_request, response) =>
+      sendJson(response, 200, { data: [{ from: '0', to: 1, rate: '6.85' }] }),
+    );
+    const input = { type: 2, file: 'handle-1', country_id: 14 };
+    expect(await send(calls['rates.parse'] as never, input, 'rates.parse')).toEqual({
+      data: [{ from: '0', to: 1, rate: '6.85' }],
+    });
+    const [request] = server.received;
+    expect(request?.path).toBe('/cod/finance_services/parse_rates');
+    const form = await new Response(Buffer.from(request?.body ?? '', 'latin1'), {
+      headers: { 'content-type': String(request?.headers['content-type']) },
+    }).formData();
+    expect([...form.keys()]).toEqual(['type', 'file', 'country_id']);
+    expect(form.get('type')).toBe('2');
+    expect(form.get('country_id')).toBe('14');
+    const file = form.get('file') as File;
+    expect([file.name, file.type, await file.text()]).toEqual(['rates.csv', 'text/csv', 'bytes of handle-1']);
+  });
+
+  it('sends the files of a contract inside its nested fields', async () => {
+    const { server, send } = await setUp((_request, response) => sendJson(response, 200, {}));
+    const input = {
+      contract_no: 'CT-1',
+      from: '2026-11-01',
+      average_volume: '0',
+      average_volume_range: 2,
+      invoice_generation_date: '1',
+      payable_date: '30',
+      services: [
+        {
+          id: 3,
+          values: { rate_type: 'file', rates_file: 'handle-7', order_types: [1, 30], cod_price: null },
+        },
+        { id: 4 },
+      ],
+    };
+    await send(calls['contracts.store'] as never, input, 'contracts.store');
+    const [request] = server.received;
+    const form = await new Response(Buffer.from(request?.body ?? '', 'latin1'), {
+      headers: { 'content-type': String(request?.headers['content-type']) },
+    }).formData();
+    expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+      ['from', '2026-11-01'],
+      ['average_volume', '0'],
+      ['average_volume_range', '2'],
+      ['invoice_generation_date', '1'],
+      ['payable_date', '30'],
+      ['contract_no', 'CT-1'],
+      ['services[0][id]', '3'],
+      ['services[0][values][rate_type]', 'file'],
+      ['services[0][values][rates_file]', 'rates.csv'],
+      ['services[0][values][order_types][0]', '1'],
+      ['services[0][values][order_types][1]', '30'],
+      ['services[1][id]', '4'],
+    ]);
+    expect(await (form.get('services[0][values][rates_file]') as File).text()).toBe('bytes of handle-7');
+  });
+
+  it('tells a body that nobody honest builds from a server that fails', async () => {
+    const { server, fails } = await setUp((_request, response) => sendJson(response, 200, {}));
+    let deep: unknown = 'x';
+    for (let at = 0; at < 40; at += 1) deep = { deep };
+    const form = { ...anything, encoding: 'multipart' as const, input: z.looseObject({}) };
+    expect(await fails(form as never, { deep })).toMatchObject({ code: 'bad_request' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('takes a path from the policy', async () => {
+    const { server, send } = await setUp((_request, response) => sendJson(response, 200, { value: '' }), {
+      ...noPolicy,
+      paths: { 'some.call': '/other' },
+    });
+    await send();
+    expect(server.received[0]?.path).toBe('/other');
+  });
+
+  it('sends nothing that the call does not take', async () => {
+    const { server, fails } = await setUp((_request, response) => sendJson(response, 200, {}));
+    expect(await fails(anything as never, { id: 'x' })).toMatchObject({ code: 'bad_request' });
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe('what a server answers badly', () => {
+  it.each([
+    [400, 'not_valid'],
+    [403, 'refused'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [422, 'not_valid'],
+    [429, 'too_many'],
+    [500, 'server_fault'],
+    [503, 'server_fault'],
+  ])("names status %i %s, with the server's words", async (status, code) => {
+    const { fails, seen } = await setUp((_request, response) =>
+      sendJson(response, status as number, { message: 'Its reason' }),
+    );
+    expect(await fails()).toMatchObject({ code, serverMessage: 'Its reason' });
+    expect(seen.refused).toEqual([]);
+  });
+
+  it('ends the session whose token was refused', async () => {
+    const { fails, seen } = await setUp((_request, response) =>
+      sendJson(response, 401, { message: 'Unauthenticated.' }),
+    );
+    expect(await fails()).toMatchObject({ code: 'session_ended' });
+    expect(seen.refused).toEqual(['tok-1']);
+  });
+
+  it('reads fields and rows of a refusal', async () => {
+    const { fails } = await setUp((request, response) =>
+      sendJson(
+        response,
+        422,
+        request.path === '/some/path'
+          ? { message: 'no', errors: { 'values.tax_percentage': ['Too high'] } }
+          : { message: 'rows', errors: [{ row: 2, field: 'rate', message: 'a comma' }, 'odd'] },
+      ),
+    );
+    expect(await fails()).toMatchObject({ fields: { tax_percentage: 'Too high' } });
+    expect(await fails({ ...anything, path: '/rows' } as never)).toMatchObject({
+      rows: [{ row: 2, field: 'rate', message: 'a comma' }],
+    });
+  });
+
+  it('treats a success that carries an error flag as a refusal', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 200, { error: true, message: 'Not this one' }),
+    );
+    expect(await fails()).toMatchObject({ code: 'not_valid', serverMessage: 'Not this one' });
+  });
+
+  it('does not follow a redirect and names its host', async () => {
+    const { server, fails } = await setUp((_request, response) =>
+      response.writeHead(307, { location: 'https://elsewhere.example/x' }).end(),
+    );
+    expect(await fails()).toMatchObject({ code: 'redirected', subject: 'elsewhere.example' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page', 200, '<html>Sign in</html>'],
+    ['a page for 404', 404, '<html>nginx</html>'],
+    ['cut JSON', 200, '{"value":"go'],
+    ['another shape', 200, '{"value":7}'],
+  ])('does not understand %s', async (_name, status, text) => {
+    const { fails } = await setUp((_request, response) => response.writeHead(status).end(text));
+    expect(await fails()).toMatchObject({ code: 'bad_reply' });
+  });
+
+  it('tells a cut connection from a server that is not there', async () => {
+    const { fails } = await setUp((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"value":');
+      setImmediate(() => response.destroy());
+    });
+    expect(await fails()).toMatchObject({ code: 'connection_cut' });
+
+    const gone = await setUp(() => undefined);
+    await gone.server.close();
+    expect(await gone.fails()).toMatchObject({
+      code: 'unreachable',
+      subject: new URL(gone.server.origin).host,
+    });
+    expect(gone.seen.unanswered).toEqual([gone.server.origin]);
+  });
+
+  it('gives up on a server that is too slow', async () => {
+    const { fails } = await setUp(() => undefined, {
+      ...noPolicy,
+      timeouts: { connect: 1, response: 0.05, request: 0.1 },
+    });
+    expect(await fails()).toMatchObject({ code: 'timed_out' });
+  });
+
+  it('stops reading an answer that never ends', async () => {
+    const block = Buffer.alloc(1024 * 1024, ' ');
+    const { fails } = await setUp((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(block));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    expect(await fails()).toMatchObject({ code: 'reply_too_large' });
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLargeReplies, type WorkerMessage } from '../../../../main/api/large-replies';
+import { CodeskError, type Failure } from '../../../../shared/errors';
+
+const folder = mkdtempSync(join(tmpdir(), 'codesk-thread-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A thread that says these things and ends. */
+function threadThatSays(...messages: readonly WorkerMessage[]): string {
+  const script = join(folder, `thread-${Math.random()}.cjs`);
+  writeFileSync(
+    script,
+    `const { parentPort } = require('node:worker_threads');
+     for (const message of ${JSON.stringify(messages)}) parentPort.postMessage(message);`,
+  );
+  return script;
+}
+const work = () => ({ name: 'orders.datatable', bytes: new Uint8Array(8), host: 'api.example' });
+const parts = (text: string) => JSON.parse(text) as { data: unknown; parts?: { id: string; count: number } };
+const failureOf = async (task: () => unknown): Promise<Failure | undefined> => {
+  try {
+    await task();
+    return undefined;
+  } catch (error) {
+    return error instanceof CodeskError ? error.failure : undefined;
+  }
+};
+
+describe('a very large answer', () => {
+  const script = threadThatSays(
+    { kind: 'part', text: '[{"id":1},{"id":2}]' },
+    { kind: 'part', text: '[{"id":3}]' },
+    { kind: 'end', rest: '{"total":3,"data":[]}' },
+  );
+
+  it('comes without its rows, which are fetched part by part', async () => {
+    const replies = createLargeReplies({ script });
+    const reply = parts((await replies.read(work(), {})).envelope);
+    expect(reply).toEqual({
+      ok: true,
+      data: { total: 3, data: [] },
+      parts: { id: expect.any(String), count: 2 },
+    });
+    const id = reply.parts?.id ?? '';
+    expect(parts(replies.part(id, 0).envelope).data).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(parts(replies.part(id, 1).envelope).data).toEqual([{ id: 3 }]);
+  });
+
+  it('gives each part once, and none of another reply', async () => {
+    const replies = createLargeReplies({ script });
+    const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+    replies.part(id, 1);
+    for (const [of, at] of [
+      [id, 1],
+      [id, 2],
+      ['guessed', 0],
+    ] as const) {
+      expect(await failureOf(() => replies.part(of, at))).toMatchObject({ code: 'connection_cut' });
+    }
+    expect(parts(replies.part(id, 0).envelope).data).toHaveLength(2);
+  });
+
+  it('is dropped when nobody fetches it', async () => {
+    const replies = createLargeReplies({ script, keepMs: 0 });
+    const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+    await expect.poll(() => failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
+  });
+
+  it('fails as the thread says, with the id of the request', async () => {
+    const refusing = threadThatSays({
+      kind: 'refused',
+      code: 'bad_reply',
+      more: { subject: 'orders, total' },
+    });
+    const replies = createLargeReplies({ script: refusing });
+    expect(await failureOf(() => replies.read(work(), { requestId: 'r-1' }))).toMatchObject({
+      code: 'bad_reply',
+      subject: 'orders, total',
+      requestId: 'r-1',
+    });
+  });
+
+  it('fails when the thread breaks or says nothing', async () => {
+    const broken = join(folder, 'broken.cjs');
+    writeFileSync(broken, 'throw new Error("no memory")');
+    await expect(createLargeReplies({ script: broken }).read(work(), {})).rejects.toThrow('no memory');
+    const silent = createLargeReplies({ script: threadThatSays() });
+    await expect(silent.read(work(), {})).rejects.toThrow('ended early');
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Provider } from '../../../../main/api/provider';
+import { createJobs } from '../../../../main/files/jobs';
+import { downloadHandlers } from '../../../../main/handlers/downloads';
+import type { Job } from '../../../../shared/ipc/events';
+import { serve, type TestServer } from '../../../support/http-server';
+
+// There is no Electron in these tests; the one thing asked of it is to show a finished file.
+const showItemInFolder = vi.hoisted(() => vi.fn());
+vi.mock('electron', () => ({ shell: { showItemInFolder } }));
+
+let folder: string;
+let server: TestServer;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'codesk-downloads-'));
+  server = await serve((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 8 }).end('id,no\n1\n'),
+  );
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/**
+ * @param reply what the server answers to the call that names the file
+ * @param target what the person answers to the save dialog; null closes it
+ */
+function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen.csv')) {
+  const suggested: string[] = [];
+  const sent: unknown[] = [];
+  const placed: string[] = [];
+  const ends: ((job: Job) => void)[] = [];
+  const credentials = { server: server.origin, token: 'tok-1' };
+  const provider: Provider = {
+    credentials: () => credentials,
+    async send(name, input, _to, address) {
+      sent.push([name, input, address]);
+      return reply;
+    },
+    place(address) {
+      placed.push(address);
+      return { url: new URL(address, server.origin), token: credentials.token };
+    },
+  };
+  const handlers = downloadHandlers({
+    provider,
+    dialogs: {
+      pickRateFile: async () => undefined,
+      pickDocument: async () => undefined,
+      async pickTarget(name) {
+        suggested.push(name);
+        return target ?? undefined;
+      },
+    },
+    jobs: createJobs({
+      idleMs: 500,
+      tell: (job) => job.state !== 'running' && ends.shift()?.(job),
+      unexpected: (error) => {
+        throw error;
+      },
+    }),
+  });
+  const ended = () => new Promise<Job>((resolve) => ends.push(resolve));
+  return { handlers, suggested, sent, placed, ended };
+}
+
+const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };
+
+describe('a download that a call leads to', () => {
+  it.each([
+    ['url', { url: '/files/1.csv' }],
+    ['file', { file: '/files/1.csv' }],
+  ])('saves the file that the reply names as %s', async (_field, reply) => {
+    const { handlers, suggested, sent, placed, ended } = setUp(reply);
+    const end = ended();
+    await handlers['download.call']({ ...exportCall, name: 'OrdersExport.csv' });
+    expect(await end).toMatchObject({ state: 'done', title: 'Export orders', file: 'chosen.csv' });
+    expect([suggested, sent, placed]).toEqual([
+      ['OrdersExport.csv'],
+      [['orders.export', exportCall.input, undefined]],
+      ['/files/1.csv'],
+    ]);
+    expect(await readFile(join(folder, 'chosen.csv'), 'utf8')).toBe('id,no\n1\n');
+  });
+
+  it.each([
+    ['no url', {}],
+    ['an empty url', { url: '' }],
+    ['a url that is no text', { url: 7 }],
+    ['nothing', null],
+  ])('fails and leaves no file when the reply has %s', async (_what, reply) => {
+    const { handlers, placed, ended } = setUp(reply);
+    const end = ended();
+    await handlers['download.call']({ ...exportCall, name: 'OrdersExport.csv' });
+    expect(await end).toMatchObject({
+      state: 'failed',
+      failure: { code: 'bad_reply', subject: 'orders.export, url' },
+    });
+    expect(placed).toEqual([]);
+    await expect.poll(() => readdir(folder)).toEqual([]);
+  });
+
+  it('goes to the address that the server named', async () => {
+    const { handlers, sent, ended } = setUp({ file: '/files/2.csv' });
+    const end = ended();
+    const address = '/orders/popup/items/export';
+    await handlers['download.call']({
+      call: 'popups.export',
+      input: { id: 7 },
+      address,
+      name: 'Items.csv',
+      title: 'Export items',
+    });
+    expect((await end).state).toBe('done');
+    expect(sent).toEqual([['popups.export', { id: 7 }, address]]);
+  });
+
+  it.each(['', '..', 'CON.csv', '///'])('is called ProblemWithExport.csv instead of “%s”', async (name) => {
+    const { handlers, suggested } = setUp({}, null);
+    await handlers['download.call']({ ...exportCall, name });
+    expect(suggested).toEqual(['ProblemWithExport.csv']);
+  });
+
+  it('asks the server for nothing when the person closes the save dialog', async () => {
+    const { handlers, sent } = setUp({ url: '/files/1.csv' }, null);
+    expect(await handlers['download.call']({ ...exportCall, name: 'OrdersExport.csv' })).toBeNull();
+    expect(sent).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('asks the server for nothing when the folder cannot be written to', async () => {
+    const { handlers, sent } = setUp({ url: '/files/1.csv' }, join(folder, 'not-there', 'chosen.csv'));
+    await expect(
+      handlers['download.call']({ ...exportCall, name: 'OrdersExport.csv' }),
+    ).rejects.toMatchObject({ failure: { subject: 'chosen.csv in not-there' } });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a file that the server named before', () => {
+  it('is saved under the name that the person chose, and shown in its folder', async () => {
+    const { handlers, placed, ended } = setUp();
+    const end = ended();
+    const started = await handlers['download.file']({
+      url: '/files/label.pdf',
+      name: 'Label.pdf',
+      title: 'Label',
+    });
+    expect(started).toMatchObject({ saved: 'chosen.csv' });
+    const { id, state } = await end;
+    expect([state, placed]).toEqual(['done', ['/files/label.pdf']]);
+    await handlers['download.reveal']({ job: id });
+    expect(showItemInFolder).toHaveBeenCalledWith(join(folder, 'chosen.csv'));
+  });
+
+  it('cannot be shown before there is one', async () => {
+    const { handlers } = setUp();
+    await expect(handlers['download.reveal']({ job: 'unknown' })).rejects.toMatchObject({
+      failure: { code: 'file_gone' },
+    });
+  });
+});

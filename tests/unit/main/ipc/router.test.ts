@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../main/failure';
+import { createRouter, type Handlers } from '../../../../main/ipc/router';
+import { isOurPage } from '../../../../main/ipc/senders';
+import { CodeskError } from '../../../../shared/errors';
+import { requests } from '../../../../shared/ipc/contract';
+
+/** Handlers that note that they ran; one of them fails in each of the two ways. */
+function spyingHandlers() {
+  const ran: [string, unknown][] = [];
+  const handlers = Object.fromEntries(
+    Object.keys(requests).map((name) => [
+      name,
+      (input: unknown) => {
+        ran.push([name, input]);
+        if (name === 'download.reveal') throw new CodeskError(failure('file_gone'));
+        if (name === 'practice.open') throw new TypeError('a defect with a secret');
+        return { done: name };
+      },
+    ]),
+  ) as unknown as Handlers;
+  return { ran, handlers };
+}
+const silent = { error: () => undefined, warn: () => undefined };
+const setUp = () => {
+  const { ran, handlers } = spyingHandlers();
+  const route = createRouter({ handlers, log: silent });
+  return {
+    ran,
+    ask: async (name: unknown, text: unknown, trusted = true) => JSON.parse(await route(trusted, name, text)),
+  };
+};
+
+describe('the door between page and main', () => {
+  it('hands a good request to its handler and wraps the answer', async () => {
+    const { ask, ran } = setUp();
+    expect(await ask('app.copy', '{"text":"abc"}')).toEqual({ ok: true, data: { done: 'app.copy' } });
+    expect(ran).toEqual([['app.copy', { text: 'abc' }]]);
+  });
+
+  it.each(Object.keys(requests))('refuses a foreign sender of %s', async (name) => {
+    const { ask, ran } = setUp();
+    expect(await ask(name, '{}', false)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    expect(ran).toEqual([]);
+  });
+
+  it.each(Object.keys(requests))(
+    'refuses input of %s that is no object, no JSON, or no text',
+    async (name) => {
+      const { ask, ran } = setUp();
+      for (const text of ['null', '[]', '7', '{', '{"unknown":1}x', undefined, {}, 7]) {
+        expect(await ask(name, text)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+      }
+      expect(ran).toEqual([]);
+    },
+  );
+
+  it.each(['nothing.such', '__proto__', 'constructor', 'toString', undefined, {}, 1])(
+    'refuses the name %s',
+    async (name) => {
+      const { ask, ran } = setUp();
+      expect(await ask(name, '{}')).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+      expect(ran).toEqual([]);
+    },
+  );
+
+  it('refuses a text over the cap and takes one at the cap', async () => {
+    const { ask } = setUp();
+    const about = (length: number) => `{${' '.repeat(length - 2)}}`;
+    expect(await ask('session.get', about(64 * 1024))).toMatchObject({ ok: true });
+    expect(await ask('session.get', about(64 * 1024 + 1))).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request' },
+    });
+  });
+
+  it('refuses a poisoned key anywhere and leaves the prototype alone', async () => {
+    const { ask, ran } = setUp();
+    const text = '{"call":"contracts.datatable","input":{"filters":[{"__proto__":{"poisoned":true}}]}}';
+    expect(await ask('api.call', text)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    expect(ran).toEqual([]);
+    expect(Object.hasOwn(Object.prototype, 'poisoned')).toBe(false);
+  });
+
+  it('passes a failure on as a value and hides what a defect said', async () => {
+    const { ask } = setUp();
+    expect(await ask('download.reveal', '{"job":"1"}')).toMatchObject({
+      ok: false,
+      error: { code: 'file_gone' },
+    });
+    const reply = await ask('practice.open', '{}');
+    expect(reply).toMatchObject({ ok: false, error: { code: 'unexpected' } });
+    expect(JSON.stringify(reply)).not.toContain('secret');
+  });
+});
+
+describe('who may ask', () => {
+  const frame = (url: string, parent: object | null = null) => ({ senderFrame: { url, parent } }) as never;
+
+  it('takes our page in the main frame only', () => {
+    expect(isOurPage(frame('app://codesk/index.html#/lists/contracts'), undefined)).toBe(true);
+    expect(isOurPage(frame('app://codesk/index.html', {}), undefined)).toBe(false);
+    expect(isOurPage({ senderFrame: null }, undefined)).toBe(false);
+  });
+
+  it.each([
+    'app://codesk.evil/index.html',
+    'app://evil/',
+    'https://codesk/',
+    'file:///index.html',
+    'about:blank',
+    'nonsense',
+    'http://127.0.0.1:5173/',
+  ])('refuses %s', (url) => {
+    expect(isOurPage(frame(url), undefined)).toBe(false);
+  });
+
+  it('takes the development server only when there is one', () => {
+    expect(isOurPage(frame('http://127.0.0.1:5173/#/'), 'http://127.0.0.1:5173')).toBe(true);
+    expect(isOurPage(frame('http://127.0.0.1:5174/#/'), 'http://127.0.0.1:5173')).toBe(false);
+  });
+});

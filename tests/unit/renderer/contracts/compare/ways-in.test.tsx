@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
+import { rowActions } from '../../../../../shared/table/actions';
+import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
+import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+const comparable = (more: Partial<ListDefinition> = {}) =>
+  thingsList({ comparePlace: '/things/compare', ...more });
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(more: Partial<TableAccess>, list = comparable()) {
+  return stage(
+    <Toolbar
+      table={thingsTable(list, more)}
+      small={false}
+      refreshing={false}
+      filterOpen={false}
+      onToggleFilter={vi.fn()}
+      onExport={vi.fn()}
+    />,
+  );
+}
+const button = () => screen.queryByRole('button', { name: 'Compare' });
+
+describe('the way to a comparison', () => {
+  it('takes the two selected records along', async () => {
+    const { user, place } = open({ selectedCount: 2, selectedIds: async () => [4, 5] });
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(() => expect(place()).toBe('/things/compare?a=4&b=5'));
+  });
+
+  it.each([0, 1, 3])('says why %d records cannot be compared', async (selectedCount) => {
+    const { user, place } = open({ selectedCount, selectedIds: async () => [4, 5, 6] });
+    const before = place();
+    expect(button()?.getAttribute('aria-description')).toBe('Select exactly two things first.');
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(place()).toBe(before);
+  });
+
+  it('is not there for lists without one, and not without a permission to open records', () => {
+    open({ selectedCount: 2 }, thingsList());
+    expect(button()).toBeNull();
+    cleanup();
+    open({ selectedCount: 2, permits: (name) => name === 'show' });
+    expect(button()).toBeNull();
+  });
+
+  it('stands in the menu of a row for those who may open it', () => {
+    const texts = (...names: PermissionName[]) =>
+      rowActions(comparable(), (name) => names.includes(name), { id: 1 }).map(({ text }) => text);
+    expect(texts('update')).toContain('Compare with…');
+    expect(texts('create')).toContain('Compare with…');
+    expect(texts('show')).not.toContain('Compare with…');
+  });
+});

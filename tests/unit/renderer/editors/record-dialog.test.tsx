@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import type { RecordField } from '../../../../shared/table/fields';
+import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fields: readonly RecordField[] = [
+  { name: 'name', label: 'Name', kind: 'text', required: true, max: 6 },
+  { name: 'email', label: 'E-mail', kind: 'email' },
+  { name: 'country', label: 'Country', kind: 'choice', options: [{ index: 1, text: 'Oman' }] },
+  { name: 'active', label: 'Active', kind: 'switch' },
+];
+
+function open(record?: { id: number; name: string }, of: readonly RecordField[] = fields) {
+  const list = thingsList({ fields: of });
+  const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
+  const { user } = stage(<RecordDialog list={list} {...(record ? { record } : {})} isOpen {...spies} />);
+  return {
+    user,
+    ...spies,
+    submit: async (verb = 'Submit') => user.click(await screen.findByRole('button', { name: verb })),
+  };
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+describe('adding a record', () => {
+  it('offers what the server lists, sends trimmed values and says so', async () => {
+    bridge.answer('things.create', { country: [{ index: 7, text: 'Bahrain' }] });
+    bridge.answer('things.store', null);
+    const { user, submit, onSaved, onClose } = open();
+    await user.type(await field('Name'), '  Blue ');
+    await user.click(screen.getByRole('combobox', { name: 'Country' }));
+    await user.click(await screen.findByRole('option', { name: 'Bahrain' }));
+    await user.click(screen.getByRole('switch', { name: 'Active' }));
+    await submit();
+    expect(await screen.findByText('Record has been successfully added!')).toBeTruthy();
+    expect(bridge.calls('things.store')).toEqual([{ name: 'Blue', email: '', country: 7, active: true }]);
+    expect([onSaved.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('says nothing of a field before it was touched, and blocks while one is wrong', async () => {
+    bridge.answer('things.create', {});
+    const { user, submit } = open();
+    await user.click(await field('Name'));
+    expect(screen.queryByText('This field is required')).toBeNull();
+    await user.type(await field('E-mail'), 'nobody');
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(screen.queryByText('This email address is invalid')).toBeNull();
+    await submit();
+    expect(screen.getByText('This email address is invalid')).toBeTruthy();
+    expect(screen.getByText('2 fields to correct')).toBeTruthy();
+    expect(document.activeElement).toBe(await field('Name'));
+    await user.type(await field('Name'), 'Turquoise');
+    expect(screen.getByText('At most 6 characters')).toBeTruthy();
+    expect(bridge.calls('things.store')).toEqual([]);
+  });
+
+  it('stays open with what was typed, each word of the server at its field', async () => {
+    bridge.answer('things.create', {});
+    bridge.refuse('things.store', {
+      code: 'not_valid',
+      at: 0,
+      serverMessage: 'The name is taken.',
+      fields: { name: 'The name is taken.' },
+    });
+    const { user, submit, onClose } = open();
+    await user.type(await field('Name'), 'Blue');
+    await submit();
+    expect(await screen.findByText('The name is taken.')).toBeTruthy();
+    expect((await field('Name')).value).toBe('Blue');
+    expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.type(await field('Name'), '2');
+    expect(screen.queryByText('The name is taken.')).toBeNull();
+  });
+
+  it('shows an error that belongs to no field in a dialog titled Error', async () => {
+    bridge.answer('things.create', {});
+    bridge.refuse('things.store', { code: 'not_valid', at: 0, serverMessage: 'No more things today.' });
+    const { user, submit } = open();
+    await user.type(await field('Name'), 'Blue');
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Error' });
+    expect(dialog.textContent).toContain('No more things today.');
+  });
+
+  it('asks before it loses what was typed', async () => {
+    bridge.answer('things.create', {});
+    const { user, onClose } = open();
+    await user.type(await field('Name'), 'Blue');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('editing a record', () => {
+  const record = { id: 5, name: 'Blue' };
+
+  it('loads it, completes its option lists and sends it with its id', async () => {
+    bridge.answer('things.edit', { record: { name: 'Blue', country: 7, active: 1 } });
+    bridge.answer('things.create', { country: [{ id: 7, name: 'Bahrain' }] });
+    bridge.answer('things.update', null);
+    const { user, submit } = open(record);
+    expect((await field('Name')).value).toBe('Blue');
+    expect(screen.getByRole('dialog', { name: 'Edit thing Blue' })).toBeTruthy();
+    await user.type(await field('Name'), '2');
+    await submit('Update');
+    expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
+    expect(bridge.calls('things.edit')).toEqual([{ id: 5 }]);
+    expect(bridge.calls('things.update')).toEqual([
+      { id: 5, name: 'Blue2', email: '', country: 7, active: true },
+    ]);
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    bridge.refuse('things.edit', { code: 'not_found', at: 0 });
+    const { user } = open(record);
+    await screen.findByText('Not found');
+    bridge.answer('things.edit', { record: { name: 'Blue' } });
+    bridge.answer('things.create', {});
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await field('Name')).value).toBe('Blue');
+  });
+});
+
+describe('a day of a record', () => {
+  const dated: readonly RecordField[] = [{ name: 'due', label: 'Due', kind: 'date', required: true }];
+  const openDated = () => {
+    bridge.answer('things.edit', { record: { due: '2026-03-01' } });
+    bridge.answer('things.update', null);
+    return open({ id: 7, name: 'Blue' }, dated);
+  };
+
+  it('is shown and typed as day/month/year, and sent as year-month-day', async () => {
+    const { user, submit } = openDated();
+    const due = await field('Due');
+    expect(due.value).toBe('01/03/2026');
+    await user.clear(due);
+    await user.type(due, '9.4.26');
+    await submit('Update');
+    expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([{ id: 7, due: '2026-04-09' }]);
+  });
+
+  it('stays as it was typed and is not sent when no calendar has it', async () => {
+    const { user, submit } = openDated();
+    const due = await field('Due');
+    await user.clear(due);
+    await user.type(due, '31/02/2026{Enter}');
+    expect(await screen.findByText('Not a date. Write day/month/year, for example 31/12/2025.')).toBeTruthy();
+    await submit('Update');
+    expect(due.value).toBe('31/02/2026');
+    expect(bridge.calls('things.update')).toEqual([]);
+  });
+
+  it('stays when the calendar is told the same day again, and takes another', async () => {
+    const { user } = openDated();
+    const due = await field('Due');
+    const opener = screen.getByRole('button', { name: 'Open calendar, Due' });
+    const pick = async (day: string) => {
+      await user.click(opener);
+      const calendar = await screen.findByRole('dialog', { name: 'Due' });
+      await user.click(await within(calendar).findByText(day));
+    };
+    await pick('15');
+    expect(due.value).toBe('15/03/2026');
+    await pick('15');
+    expect(due.value).toBe('15/03/2026');
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('is asked for when it was taken out', async () => {
+    const { user, submit } = openDated();
+    await user.clear(await field('Due'));
+    await submit('Update');
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyDraft,
+  lacksOptions,
+  readDraft,
+  recordErrors,
+  recordOptions,
+  recordPayload,
+  withStored,
+} from '../../../../renderer/editors/record-values';
+import type { RecordField } from '../../../../shared/table/fields';
+
+const field = (kind: RecordField['kind'], more: Partial<RecordField> = {}): RecordField => ({
+  name: 'it',
+  label: 'It',
+  kind,
+  ...more,
+});
+
+describe('messages', () => {
+  const said = (of: RecordField, value: string | string[]) => recordErrors([of], { it: value }).it;
+
+  it.each([
+    [field('text', { required: true }), '  ', 'This field is required'],
+    [field('choices', { required: true }), [], 'This field is required'],
+    [field('text'), '', undefined],
+    [field('email'), 'a@b', 'This email address is invalid'],
+    [field('email'), ' a@b.co ', undefined],
+    [field('url'), 'b.co', 'This url is invalid'],
+    [field('url'), 'javascript:1', 'This url is invalid'],
+    [field('url'), 'https://b.co/x', undefined],
+    [field('number'), 'many', 'This must be a number'],
+    [field('number'), '-2.50', undefined],
+    [field('text', { max: 3 }), 'abcd', 'At most 3 characters'],
+    [field('text', { max: 3 }), ' abc ', undefined],
+  ] as const)('of %j with %j', (of, value, message) => {
+    expect(said(of, value as string)).toBe(message);
+  });
+});
+
+describe('a stored record', () => {
+  const read = (of: RecordField, value: unknown) => readDraft([of], { it: value }).it;
+
+  it.each([
+    [field('text'), 7, '7'],
+    [field('text'), null, ''],
+    [field('text'), { a: 1 }, ''],
+    [field('choice'), { index: 3, text: 'Three' }, '3'],
+    [field('choice'), { id: 0, name: 'None' }, '0'],
+    [field('choices'), [1, { index: 2 }, null], ['1', '2']],
+    [field('choices'), 'x', []],
+    [field('switch'), 'Yes', true],
+    [field('switch'), 0, false],
+    [field('date'), '2026-03-01T10:00:00Z', '2026-03-01'],
+    [field('date'), new Date(2026, 2, 1, 12).getTime() / 1000, '2026-03-01'],
+    [field('date'), 'soon', ''],
+  ])('fills %j from %j', (of, value, draft) => {
+    expect(read(of, value)).toEqual(draft);
+  });
+
+  it('is complete when it is new', () => {
+    expect(emptyDraft([field('choices'), { ...field('switch'), name: 'b' }])).toEqual({ it: [], b: false });
+  });
+});
+
+describe('options', () => {
+  const choice = field('choice', { options: [{ index: 1, text: 'One' }] });
+
+  it("are the first reply's, then the next one's, then the definition's", () => {
+    const two = [{ id: 2, name: 'Two' }];
+    expect(recordOptions([choice], [{ it: two }, { it: [] }]).it).toEqual([{ index: 2, text: 'Two' }]);
+    expect(recordOptions([choice], [{ it: 'none' }, { it: [...two, null] }]).it).toEqual([
+      { index: 2, text: 'Two' },
+    ]);
+    expect(recordOptions([choice], [{}]).it).toEqual(choice.options);
+  });
+
+  it('are missing where a choice has none in the reply', () => {
+    expect(lacksOptions([choice], {})).toBe(true);
+    expect(lacksOptions([field('text')], {})).toBe(false);
+    expect(lacksOptions([field('choice')], { it: [{ index: 1, text: 'One' }] })).toBe(false);
+  });
+
+  it('keep what the record holds and nobody offers any more', () => {
+    const stored = (value: unknown) => withStored([choice], { it: choice.options ?? [] }, { it: value }).it;
+    expect(stored(1)).toEqual([{ index: 1, text: 'One' }]);
+    expect(stored(7)).toEqual([
+      { index: 1, text: 'One' },
+      { index: 7, text: '#7' },
+    ]);
+    expect(stored({ id: 8, name: 'Eight' })?.at(-1)).toEqual({ index: 8, text: 'Eight' });
+    expect(stored(null)).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  const sent = (of: RecordField, value: string | string[] | boolean, index: string | number = 3) =>
+    recordPayload([of], { it: value }, { it: [{ index, text: 'x' }] }).it;
+
+  it.each([
+    [field('text'), ' a ', 'a'],
+    [field('choice'), '3', 3],
+    [field('choice'), '', null],
+    [field('choices'), ['3', '4'], [3, '4']],
+    [field('number'), '', null],
+    [field('number'), '2.50', 2.5],
+    [field('number'), '0.12345678901234567890', '0.1234567890123456789'],
+    [field('date'), '2026-03-01', '2026-03-01'],
+    [field('date'), '', null],
+    [field('switch'), true, true],
+  ])('for %j with %j', (of, value, payload) => {
+    expect(sent(of, value)).toEqual(payload);
+  });
+
+  it("keeps an option's index as the server gave it", () => {
+    expect(sent(field('choice'), '03', '03')).toBe('03');
+  });
+});

@@ -1,0 +1,244 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inOrder, rememberOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
+import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
+import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListDefinition } from '../../../../../shared/table/list';
+import {
+  exportColumns,
+  stage,
+  standInForLayout,
+  thingsList,
+  thingsTable,
+} from '../../../../support/page/actions-stage';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
+
+// The drag and drop library extends it as soon as it is loaded.
+vi.hoisted(() => {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+  rememberOrder('things', []);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(more: Partial<ListDefinition> = {}, access: Partial<TableAccess> = {}) {
+  const table = thingsTable(thingsList(more), access);
+  const onClose = vi.fn();
+  const { user } = stage(<ExportPanel table={table} open onClose={onClose} />);
+  return { user, onClose, send: () => user.click(screen.getByRole('button', { name: 'Export' })) };
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const sent = () =>
+  (bridge.calls('download.call') as { input: Record<string, unknown> }[]).map(({ input }) => input);
+const order = () => within(screen.getByRole('list', { name: 'Columns' })).getAllByRole('checkbox');
+const labels = () => order().map((each) => each.closest('label')?.textContent);
+
+describe('the columns of an export', () => {
+  it('are the exportable ones, all selected, and are sent in their order', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open();
+    expect(labels()).toEqual(['ID', 'Name', 'City']);
+    expect(box('Select all').checked).toBe(true);
+    await send();
+    await waitFor(() =>
+      expect(bridge.calls('download.call')).toEqual([
+        {
+          call: 'things.export',
+          input: { columns: ['id', 'name', 'city'], filters: [] },
+          name: 'THINGSExport.csv',
+          title: 'Export things',
+        },
+      ]),
+    );
+  });
+
+  it('check Select all by themselves once every one is checked', async () => {
+    const { user } = open();
+    await user.click(screen.getByText('City'));
+    expect([box('Select all').checked, box('Select all').indeterminate]).toEqual([false, true]);
+    await user.click(screen.getByText('City'));
+    expect([box('Select all').checked, box('Select all').indeterminate]).toEqual([true, false]);
+  });
+
+  it('are refused when none is selected', async () => {
+    const { user, send } = open();
+    await user.click(box('Select all'));
+    await send();
+    expect(await screen.findByText('Please, select at least one column to export!')).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  it('move by Alt and an arrow, keep the focus and say where they are', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const { user, send } = open();
+    act(() => box('City').focus());
+    await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{ArrowUp}{/Alt}');
+    expect(labels()).toEqual(['City', 'ID', 'Name']);
+    expect(document.activeElement).toBe(box('City'));
+    expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('City, 1 of 3');
+    act(() => screen.getByRole('button', { name: 'Move ID' }).focus());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move ID' }));
+    await user.click(box('Name'));
+    await send();
+    await waitFor(() => expect(sent()).toEqual([{ columns: ['city', 'id'], filters: [] }]));
+  });
+
+  it('keep their order when the panel is opened again, but not what was taken out; Clear forgets', async () => {
+    const { user } = open();
+    act(() => box('City').focus());
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await user.click(box('ID'));
+    cleanup();
+    const again = open();
+    expect(labels()).toEqual(['ID', 'City', 'Name']);
+    expect(box('ID').checked).toBe(true);
+    await again.user.click(box('ID'));
+    await again.user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(labels()).toEqual(['ID', 'Name', 'City']);
+    expect(box('ID').checked).toBe(true);
+    cleanup();
+    open();
+    expect(labels()).toEqual(['ID', 'Name', 'City']);
+  });
+
+  it('say so when there are none', () => {
+    const table = thingsTable(thingsList());
+    open({}, { structure: { ...table.structure, permissions: [{ name: 'export', columns: [] }] } });
+    expect(screen.getByText('Export data is not available')).toBeTruthy();
+  });
+});
+
+describe('the rows of an export', () => {
+  const filters = [{ name: 'city', value: 'Dubai' }];
+  const state = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc' as const, filters };
+  const selection = { selectedCount: 3, selectedIds: async () => [1, 2, 3] };
+  const columns = ['id', 'name', 'city'];
+
+  it.each([
+    ['the selected ones', selection, '3 selected rows', { columns, filters, export_ids: [1, 2, 3] }],
+    [
+      'all that match, by the filters',
+      { ...selection, selectedCount: 20_000, allMatching: true },
+      '20 000 rows that match',
+      { columns, filters },
+    ],
+    ['the filtered ones', {}, '20 000 rows that match', { columns, filters }],
+  ])('are %s', async (_which, access, words, input) => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open({}, { state, ...access });
+    expect(screen.getByText(words)).toBeTruthy();
+    await send();
+    await waitFor(() => expect(sent()).toEqual([input]));
+  });
+
+  it('need a filter where the list says so', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open({ exportNeedsFilter: true });
+    await send();
+    expect(await screen.findByText('Please, select at least one filter!')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    cleanup();
+    await open({ exportNeedsFilter: true }, { state }).send();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('carry the integration they belong to', async () => {
+    bridge.answer('download.call', { job: '1' });
+    const { send } = open({ sentWith: ['integration_id'] }, { rows: [{ id: 1, integration_id: 9 }] });
+    await send();
+    await waitFor(() => expect(sent()).toEqual([{ columns, filters: [], integration_id: 9 }]));
+  });
+});
+
+describe('the panel', () => {
+  it('has a Filter tab only where there are filters', () => {
+    open();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Columns']);
+    cleanup();
+    const definitions = [{ type: 'inputText', name: 'city', title: 'City' } as const];
+    open({}, { filters: { ...thingsTable(thingsList()).filters, definitions } });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Columns', 'Filter']);
+  });
+
+  it('loads until 1500 ms after the download has started, and stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const answer = bridge.hold('download.call');
+      const { send, onClose } = open();
+      await send();
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: /Export$/ });
+      await waitFor(() => expect(button.disabled).toBe(true));
+      answer.succeed({ job: '1' });
+      await act(() => vi.advanceTimersByTimeAsync(1300));
+      expect(button.disabled).toBe(true);
+      await act(() => vi.advanceTimersByTimeAsync(400));
+      expect(button.disabled).toBe(false);
+      expect(onClose).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('shows why an export failed and can try again', async () => {
+    bridge.refuse('download.call', { code: 'folder_readonly', at: 0 });
+    const { send } = open();
+    await send();
+    expect(await screen.findByText('Folder is read-only')).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false),
+    );
+  });
+
+  it('closes by Escape', async () => {
+    const { user, onClose } = open();
+    expect(screen.getByRole('complementary', { name: 'Export things' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('is a dialog with Cancel where the list says so, and closes once the download has started', async () => {
+    bridge.answer('download.call', null);
+    const { user, onClose, send } = open({ exportIn: 'dialog' });
+    expect(await screen.findByRole('dialog', { name: 'Export things' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await send();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(onClose).not.toHaveBeenCalled();
+    bridge.answer('download.call', { job: '1' });
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false),
+    );
+    await send();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the order of columns', () => {
+  it('puts what it does not know behind, as the server has it', () => {
+    const values = inOrder(exportColumns, ['city', 'gone']).map(({ value }) => value);
+    expect(values).toEqual(['city', 'id', 'name', 'secret']);
+  });
+
+  it('moves one inside the list', () => {
+    expect(withMoved(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+    expect(withMoved(['a', 'b', 'c'], 'c', -5)).toEqual(['c', 'a', 'b']);
+    expect(withMoved(['a', 'b', 'c'], 'a', 99)).toEqual(['b', 'c', 'a']);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fittingFrozen,
+  fittingWidth,
+  frozenOffsets,
+  gridTemplate,
+  layOut,
+  rowIdOf,
+  rowNameOf,
+} from '../../../../../renderer/lists/grid/columns';
+import { headerSchema } from '../../../../../shared/api/tables';
+
+const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });
+
+describe('columns', () => {
+  it('take their width from type and content, within the bounds of the type', () => {
+    const headers = [header('a'), header('b')];
+    const [short, long] = layOut(headers, [{ a: 'x', b: 'y'.repeat(500) }], new Map());
+    expect(short?.width).toBe(80);
+    expect(long?.width).toBe(320);
+  });
+
+  it('have room for what a viewer draws beside the text, under any name of its type', () => {
+    const row = { a: 'Verified at length' };
+    const [text, status, badge] = ['text', 'status', 'badge'].map(
+      (type) => layOut([header('a', { type })], [row], new Map())[0]?.width ?? 0,
+    );
+    expect(status).toBeGreaterThan(text ?? 0);
+    expect(badge).toBe(status);
+  });
+
+  it('are not pushed apart by a few texts that are far longer than the others', () => {
+    const rows = (odd: number) =>
+      Array.from({ length: 20 }, (_, at) => ({
+        a: at < odd ? 'far longer than any other '.repeat(3) : 'usual text',
+      }));
+    const width = (odd: number, type = 'text') =>
+      layOut([header('a', { type })], rows(odd), new Map())[0]?.width ?? 0;
+    expect(width(3)).toBe(width(0));
+    expect(width(4)).toBeGreaterThan(width(0));
+    // What cannot be read when it is cut stays whole.
+    expect(width(3, 'status')).toBeGreaterThan(width(0, 'status'));
+  });
+
+  it('never shrink while a list is open', () => {
+    const headers = [header('a')];
+    const first = layOut(headers, [{ a: 'a rather long text of a cell' }], new Map());
+    const before = new Map(first.map((column) => [column.header.value, column]));
+    expect(layOut(headers, [{ a: '' }], before)[0]?.width).toBe(first[0]?.width);
+  });
+
+  it('have the width a person gave them, and what the content asked for once that is gone', () => {
+    const headers = [header('a')];
+    const given = layOut(headers, [{ a: 'x' }], new Map(), { a: 300 });
+    expect(given[0]).toMatchObject({ width: 300, given: true });
+    const before = new Map(given.map((column) => [column.header.value, column]));
+    expect(layOut(headers, [{ a: 'x' }], before)[0]).toMatchObject({ width: 80, given: false });
+  });
+
+  it('fit their content within what a person may drag', () => {
+    const [column] = layOut([header('a')], [], new Map(), { a: 500 });
+    if (!column) throw new Error('no column');
+    expect(fittingWidth(column, [{ a: 'x' }])).toBeLessThan(80);
+    expect(fittingWidth(column, [{ a: 'y'.repeat(50) }])).toBeGreaterThan(50 * 6);
+    expect(fittingWidth(column, [{ a: 'y'.repeat(500) }])).toBe(800);
+  });
+
+  it('that a person sized or froze take no leftover room', () => {
+    const columns = layOut([header('a'), header('b')], [], new Map(), { b: 120 });
+    expect(gridTemplate(columns)).toBe('40px minmax(80px, 80fr) 120px 44px');
+    expect(gridTemplate(columns, 1)).toBe('40px 80px 120px minmax(44px, 1fr)');
+  });
+
+  it('that are frozen stand beside each other after the checkbox', () => {
+    const columns = layOut([header('a'), header('b'), header('c')], [], new Map(), { a: 100, b: 60, c: 70 });
+    expect(frozenOffsets(columns, 2)).toEqual([40, 140]);
+  });
+
+  it.each([
+    [0, 3],
+    [1000, 3],
+    [400, 2],
+    [120, 0],
+  ])('leave room to scroll: of %i pixels %i stay', (room, count) => {
+    const columns = layOut([header('a'), header('b'), header('c')], [], new Map(), { a: 100, b: 60, c: 70 });
+    expect(fittingFrozen(columns, 9, room)).toBe(count);
+  });
+
+  it('give leftover room to text, or to the last track', () => {
+    const text = layOut([header('a')], [], new Map());
+    const number = layOut([header('a', { type: 'number' })], [], new Map());
+    expect(gridTemplate(text)).toBe('40px minmax(80px, 80fr) 44px');
+    expect(gridTemplate(number)).toBe('40px 80px minmax(44px, 1fr)');
+  });
+
+  it('remember the digits after the point', () => {
+    const [column] = layOut(
+      [header('a', { type: 'number' })],
+      [{ a: '5' }, { a: 7.25 }, { a: 'n/a' }],
+      new Map(),
+    );
+    expect(column?.places).toBe(2);
+  });
+});
+
+describe('rows', () => {
+  it.each([
+    [7, 7],
+    ['x', 'x'],
+    ['', undefined],
+    [null, undefined],
+    [{}, undefined],
+  ])('with the id %j are known as %j', (id, known) => {
+    expect(rowIdOf({ id }, 'id')).toBe(known);
+  });
+
+  it('are called by name, else by id', () => {
+    expect(rowNameOf({ id: 1, name: 'One' }, 'name', 'id')).toBe('One');
+    expect(rowNameOf({ id: 1, name: '' }, 'name', 'id')).toBe('1');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { headingTextWidth, linesUp, textWidth } from '../../../../../renderer/lists/grid/text-width';
+
+describe('the width of a text', () => {
+  // What Chromium measures for the bundled Inter and JetBrains Mono.
+  it.each([
+    ['Saffron House Pet Supplies', 168],
+    ['United Arab Emirates', 130],
+    ['illicit', 27.4],
+    ['WWW', 38.4],
+  ])('is never too small for %s, and not far too large', (text, measured) => {
+    expect(textWidth(text)).toBeGreaterThanOrEqual(measured);
+    expect(textWidth(text)).toBeLessThan(measured * 1.08 + 2);
+  });
+
+  it('counts the same for every digit of a code, and one advance per character in mono', () => {
+    expect(textWidth('OR-1111')).toBe(textWidth('OR-8888'));
+    expect(textWidth('iiii', true)).toBe(textWidth('WWWW', true));
+  });
+
+  it('has room for scripts it knows no advances of', () => {
+    expect(textWidth('مستودع')).toBeGreaterThan(6 * 8);
+    expect(textWidth('漢字')).toBeGreaterThanOrEqual(26);
+  });
+
+  it('is a little smaller in a heading', () => {
+    expect(headingTextWidth('Order no.')).toBeLessThan(textWidth('Order no.'));
+  });
+});
+
+describe('figures that line up', () => {
+  it.each(['OR-1003000', '27/10/2026', '+971500006945', '1 204.50'])('%s', (text) => {
+    expect(linesUp(text)).toBe(true);
+  });
+
+  it.each(['call-centre-desk.400@codesk.example', 'Cross-dock', 'Customer 66945'])(
+    'not the words %s',
+    (text) => {
+      expect(linesUp(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
+
+beforeEach(prepare);
+afterEach(tidyUp);
+
+it('comes back to the filters, sort, page and open panel that were left', async () => {
+  bridge.answerWith('contracts.datatable', paged(400));
+  const { user, go } = openList();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Client' }));
+  await user.keyboard('/');
+  await user.type(await screen.findByLabelText('Client name'), 'Acme{Enter}');
+  await screen.findByRole('button', { name: 'Remove filter Client name' });
+  await user.click(screen.getByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(lastState().page).toBe(3));
+  const left = lastState();
+  expect(left).toMatchObject({ sortBy: 'client', filters: [{ name: 'client', value: 'Acme' }] });
+
+  await go('/elsewhere');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  const asked = bridge.calls('contracts.datatable').length;
+  await go('/');
+  expect(await screen.findByRole('button', { name: 'Remove filter Client name' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Client name').value).toBe('Acme');
+  await waitFor(() => expect(bridge.calls('contracts.datatable').length).toBeGreaterThan(asked));
+  expect(lastState()).toEqual(left);
+});
+
+it('comes back to the cell that had the keyboard', async () => {
+  const { user, go } = openList();
+  await user.click(await screen.findByText('C-3'));
+  await user.keyboard('{ArrowRight}');
+  const cell = document.activeElement?.getAttribute('data-cell');
+  expect(cell).toBe('2:3');
+  await go('/elsewhere');
+  await go('/');
+  await grid();
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-cell')).toBe(cell));
+});
+
+it('does not open the filters again after they were closed', async () => {
+  const { user, go } = openList();
+  await grid();
+  await user.keyboard('/');
+  await screen.findByRole('region', { name: 'Filters' });
+  await user.keyboard('{Escape}');
+  await go('/elsewhere');
+  await go('/');
+  await grid();
+  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadMatchingIds } from '../../../../renderer/lists/list-queries';
+import type { TableState } from '../../../../shared/api/tables';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+const state: TableState = {
+  page: 7,
+  per_page: 10,
+  sortBy: 'client',
+  sortOrder: 'asc',
+  filters: [{ name: 'city', value: 'Dubai' }],
+};
+const load = (stopped = () => false, onProgress = (_loaded: number, _total: number) => {}) =>
+  loadMatchingIds({ list: 'contracts', rowId: 'id', state, stopped, onProgress });
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answerWith('contracts.datatable', async (input) => {
+    const { page, per_page } = input as TableState;
+    const first = (page - 1) * per_page;
+    const count = Math.max(0, Math.min(per_page, 2300 - first));
+    return { data: Array.from({ length: count }, (_, at) => ({ id: first + at + 1 })), total: 2300 };
+  });
+});
+
+describe('the ids of all rows that match', () => {
+  it('come a thousand at a time with the same filters and sort', async () => {
+    const progress: [number, number][] = [];
+    const ids = await load(undefined, (loaded, total) => progress.push([loaded, total]));
+    expect([ids?.length, ids?.[0], ids?.at(-1)]).toEqual([2300, 1, 2300]);
+    expect(bridge.calls('contracts.datatable')).toEqual(
+      [1, 2, 3].map((page) => ({ ...state, page, per_page: 1000 })),
+    );
+    expect(progress).toEqual([
+      [1000, 2300],
+      [2000, 2300],
+      [2300, 2300],
+    ]);
+  });
+
+  it('stop when nobody wants them any more', async () => {
+    expect(await load(() => bridge.calls('contracts.datatable').length === 2)).toBeUndefined();
+    expect(bridge.calls('contracts.datatable')).toHaveLength(2);
+  });
+
+  it('come once each when rows moved between two calls, and an empty page ends it', async () => {
+    bridge.answerWith('contracts.datatable', async (input) => {
+      const { page } = input as TableState;
+      if (page > 2) return { data: [], total: 9999 };
+      return { data: [{ id: page }, { id: page + 1 }, { name: 'no id' }], total: 9999 };
+    });
+    expect(await load()).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { SelectionFigures } from '../../../../renderer/lists/selection-summary';
+import { SlotsProvider, StatusSlot } from '../../../../renderer/ui/page-header';
+import { type Figures, figuresOf } from '../../../../shared/table/figures';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('app.copy', {});
+});
+afterEach(cleanup);
+
+const show = (selected: number, figures: Figures | null) =>
+  render(
+    <SlotsProvider>
+      <StatusSlot className="status" />
+      <SelectionFigures selected={selected} figures={figures} />
+    </SlotsProvider>,
+  );
+
+it('shows how many rows are selected, and nothing for none', () => {
+  show(12_000, null);
+  expect(screen.getByText('12 000 selected')).toBeTruthy();
+  cleanup();
+  show(0, null);
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+it('shows the figures of number cells; a click copies the sum as it is', async () => {
+  show(3, figuresOf(['1200.50', 20, '-3.25']));
+  const figures = screen.getByRole('button');
+  expect(figures.textContent).toMatch(/Sum 1\s217\.25/);
+  await userEvent.setup().click(figures);
+  expect(bridge.calls('app.copy')).toEqual([{ text: '1217.25' }]);
+  expect(await screen.findByText(/Sum copied/)).toBeTruthy();
+});
+
+it('has nothing to copy without a number', () => {
+  show(0, figuresOf(['a', null]));
+  expect(screen.getByText('2 cells')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says the count and the figures, with numbers that are read as one', async () => {
+  show(12_000, figuresOf(['1200.50', 20]));
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).not.toContain('Selected rows: 12,000');
+  await waitFor(() => expect(said()).toContain('Selected rows: 12,000'));
+  await waitFor(() => expect(said()).toContain('2 cells, Sum 1,220.5, Average 610.25, Min 20, Max 1,200.5'), {
+    timeout: 3000,
+  });
+});

@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
+import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
+import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
+import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface Opened {
+  readonly more?: Partial<ListDefinition>;
+  readonly table?: Partial<TableAccess>;
+  readonly permissions?: readonly PermissionName[];
+  readonly small?: boolean;
+}
+function open({ more, table: access, permissions, small = false }: Opened = {}) {
+  const list = thingsList({ fields: [{ name: 'name', label: 'Name', kind: 'text' }], ...more });
+  const table = thingsTable(list, {
+    permits: (name) => (permissions ?? list.permissions).includes(name),
+    ...access,
+  });
+  const spies = { onToggleFilter: vi.fn(), onExport: vi.fn() };
+  const { user, place } = stage(
+    <Toolbar table={table} small={small} refreshing={false} filterOpen={false} {...spies}>
+      <button type="button">Views</button>
+    </Toolbar>,
+  );
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { user, place, press, table, ...spies };
+}
+const names = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+const chosen = { selectedCount: 2, selectedIds: async () => [4, 5] };
+const definition = { type: 'inputText', name: 'city', title: 'City' } as const;
+const filters = {
+  ...thingsTable(thingsList()).filters,
+  definitions: [definition],
+  applied: { city: 'Dubai', empty: '' },
+};
+
+describe('the toolbar', () => {
+  it('holds what the permissions allow', () => {
+    open({ more: { bulkReset: true }, table: { ...chosen, filters } });
+    expect(names()).toEqual([
+      'Refresh',
+      'Export',
+      'Filter',
+      'Generate',
+      'Reprocess',
+      'Import',
+      'Reset',
+      'Export checklists',
+      'Install plugin',
+      'Generate barcodes',
+      'Views',
+      'Add thing',
+    ]);
+    cleanup();
+    open({ permissions: ['show'] });
+    expect(names()).toEqual(['Refresh', 'Views']);
+  });
+
+  it('has Filter only where there are filters, and tells how many are applied', async () => {
+    const { press, onToggleFilter } = open({ table: { filters } });
+    const button = screen.getByRole('button', { name: 'Filter' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    expect(button.getAttribute('aria-description')).toBe('1 filter applied');
+    expect(within(button).getByText('', { selector: '[data-count]' }).dataset.count).toBe('1');
+    await press('Filter');
+    expect(onToggleFilter).toHaveBeenCalledTimes(1);
+    cleanup();
+    open();
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  });
+
+  it('has bulk Reset only where it is enabled and something is selected', () => {
+    open({ more: { bulkReset: true } });
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+    cleanup();
+    open({ table: chosen });
+    expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
+  });
+
+  it('asks for Generate under the permission that the list names', () => {
+    open({ more: { generatePermission: 'activate' }, permissions: ['print'] });
+    expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull();
+    cleanup();
+    open({ more: { generatePermission: 'activate' }, permissions: ['activate'] });
+    expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy();
+  });
+
+  it.each(['Reprocess', 'Generate', 'Generate barcodes'])(
+    '%s warns while nothing is selected',
+    async (name) => {
+      const { press } = open();
+      await press(name);
+      expect(await screen.findByText('Please, select at least one record!')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(bridge.calls('things.reprocess')).toEqual([]);
+    },
+  );
+
+  it('reprocesses the selected records and loads the table again', async () => {
+    bridge.answer('things.reprocess', null);
+    const { press, table } = open({ table: chosen });
+    await press('Reprocess');
+    expect(await screen.findByText('Data has been reprocessed.')).toBeTruthy();
+    expect(screen.getByText('Reprocess!')).toBeTruthy();
+    expect(bridge.calls('things.reprocess')).toEqual([{ id: [4, 5] }]);
+    await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('resets the selected records after a question', async () => {
+    bridge.answer('things.reset', null);
+    const { press, user, table } = open({ more: { bulkReset: true }, table: chosen });
+    await press('Reset');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('You will reset all the selected items!');
+    expect(question.textContent).toContain('2 selected records');
+    await user.click(within(question).getByRole('button', { name: 'Yes, Reset them!' }));
+    expect(await screen.findByText('Records has been reset.')).toBeTruthy();
+    expect(bridge.calls('things.reset')).toEqual([{ id: [4, 5] }]);
+    await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('generates documents: says what, then saves the file or shows the message', async () => {
+    bridge.answer('things.print', { url: 'https://a.example/files/labels.pdf' });
+    bridge.answer('download.file', { job: '1', saved: 'labels.pdf' });
+    const { press, user } = open({ table: chosen });
+    await press('Generate');
+    const dialog = await screen.findByRole('dialog', { name: 'Generate' });
+    expect(dialog.textContent).toContain('The documents of 2 selected records in things will be generated.');
+    await user.click(within(dialog).getByRole('button', { name: 'Generate' }));
+    await waitFor(() =>
+      expect(bridge.calls('download.file')).toMatchObject([
+        { url: 'https://a.example/files/labels.pdf', name: 'labels.pdf' },
+      ]),
+    );
+    expect(bridge.calls('things.print')).toEqual([{ id: [4, 5] }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    bridge.answer('things.print', { message: 'It is sent by e-mail.' });
+    await press('Generate');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Generate' }));
+    expect(await screen.findByText('It is sent by e-mail.')).toBeTruthy();
+  });
+
+  it.each([
+    [{ ...chosen, allMatching: false }, { export_ids: [4, 5] }],
+    [{ ...chosen, allMatching: true }, {}],
+    [{}, {}],
+  ])('exports checklists of the rows that are meant', async (access, ids) => {
+    bridge.answer('things.checklists', { url: 'https://a.example/files/list.pdf' });
+    bridge.answer('download.file', null);
+    const applied = [{ name: 'city', value: 'Dubai' }];
+    const state = { page: 1, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: applied } as const;
+    const { press } = open({ table: { ...access, state: { ...state, filters: applied } } });
+    await press('Export checklists');
+    await waitFor(() => expect(bridge.calls('things.checklists')).toEqual([{ filters: applied, ...ids }]));
+  });
+
+  it('downloads the plugin from its dialog', async () => {
+    bridge.answer('things.plugin', { url: 'https://a.example/files/returns.zip' });
+    bridge.answer('download.file', null);
+    const { press, user } = open();
+    await press('Install plugin');
+    await user.click(await screen.findByRole('button', { name: 'Download plugin' }));
+    await waitFor(() => expect(bridge.calls('things.plugin')).toEqual([{}]));
+    expect(bridge.calls('download.file')).toMatchObject([{ name: 'returns.zip' }]);
+  });
+
+  it('goes to Uploads with the type, through a menu where there are several', async () => {
+    const single = open({ more: { importTypes: [{ type: 'orders', text: 'Orders' }] } });
+    await single.press('Import');
+    expect(single.place()).toBe('/settings/uploads?type=orders');
+    cleanup();
+    const importTypes = [
+      { type: 'skus', text: 'SKUs' },
+      { type: 'sku_barcodes', text: 'SKU barcodes' },
+    ];
+    const several = open({ more: { id: 'skus', importTypes } });
+    await several.press('Import');
+    await several.user.click(await screen.findByRole('menuitem', { name: 'SKU barcodes' }));
+    expect(several.place()).toBe('/settings/uploads?type=sku_barcodes');
+    cleanup();
+    const byKeys = open({ more: { id: 'skus', importTypes } });
+    screen.getByRole('button', { name: 'Import' }).focus();
+    await byKeys.user.keyboard('{Enter}');
+    const focused = () => document.activeElement?.textContent;
+    await waitFor(() => expect(focused()).toBe('SKUs'));
+    await byKeys.user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('SKU barcodes');
+    await byKeys.user.keyboard('{Enter}');
+    expect(byKeys.place()).toBe('/settings/uploads?type=sku_barcodes');
+    cleanup();
+    open({ more: { id: 'skus' } });
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('adds with the editor of a service, or chooses between several', async () => {
+    const single = open({ more: { editors: ['delivery'] } });
+    await single.press('Add delivery service');
+    expect(single.place()).toBe('/services/new/delivery');
+    cleanup();
+    const several = open({ more: { editors: ['delivery', 'fulfilment'] } });
+    await several.press('Add');
+    await several.user.click(await screen.findByRole('menuitem', { name: 'Add fulfilment service' }));
+    expect(several.place()).toBe('/services/new/fulfilment');
+  });
+
+  it('keeps a tool that needs the server in reach, with the reason', async () => {
+    bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
+    const { press, onExport } = open({ table: chosen });
+    const button = screen.getByRole('button', { name: 'Export' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(button.getAttribute('aria-description')).toContain('This needs the server.');
+    button.focus();
+    expect(document.activeElement).toBe(button);
+    await press('Export');
+    await press('Reprocess');
+    expect([onExport.mock.calls.length, bridge.calls('things.reprocess').length]).toEqual([0, 0]);
+  });
+
+  it('stands behind TOOLS on a small screen', async () => {
+    const { press, user } = open({ small: true });
+    expect(names()).toEqual(['TOOLS']);
+    await press('TOOLS');
+    expect(screen.getByRole('button', { name: 'TOOLS' }).getAttribute('aria-expanded')).toBe('true');
+    expect(names()).toContain('Add thing');
+    screen.getByRole('button', { name: 'Import' }).focus();
+    await user.keyboard('{Escape}');
+    expect(names()).toEqual(['TOOLS']);
+    expect(document.activeElement?.textContent).toBe('TOOLS');
+  });
+
+  it('folds TOOLS when a tool opens something that would lie below it', async () => {
+    const { press, onExport } = open({ small: true });
+    await press('TOOLS');
+    onExport.mockImplementation(() => expect(document.activeElement?.textContent).toBe('TOOLS'));
+    await press('Export');
+    expect(onExport).toHaveBeenCalledOnce();
+    expect(names()).toEqual(['TOOLS']);
+  });
+});
+
+describe('room in the toolbar', () => {
+  const tools = [
+    { text: 'Export', rank: 2 },
+    { text: 'Filter', rank: 1 },
+    { text: 'Export checklists', rank: 3 },
+  ];
+  const kept = (room: number | undefined) => [...fitting(tools, room)].map(({ text }) => text).sort();
+
+  it('goes to all tools when there is enough or it is not known', () => {
+    expect(kept(undefined)).toHaveLength(3);
+    expect(kept(2000)).toHaveLength(3);
+  });
+
+  it('goes to the smallest ranks first, and to none when there is none', () => {
+    expect(kept(320)).toEqual(['Export', 'Filter']);
+    expect(kept(200)).toEqual(['Filter']);
+    expect(kept(0)).toEqual([]);
+  });
+});

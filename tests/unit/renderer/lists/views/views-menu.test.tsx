@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Preferences } from '../../../../../shared/preferences';
+import { type KeptTable, plainLayout, type SavedView } from '../../../../../shared/table/layout';
+import {
+  all,
+  bridge,
+  grid,
+  lastState,
+  openList,
+  prepare,
+  structure,
+  tidyUp,
+} from '../../../../support/page/open-list';
+
+beforeEach(prepare);
+afterEach(tidyUp);
+
+const acme: SavedView = {
+  name: 'Acme',
+  filters: [{ name: 'client', value: 'Acme' }],
+  sortBy: 'client',
+  sortOrder: 'asc',
+  layout: { ...plainLayout, shown: { id: false } },
+};
+const keeping = (table: Partial<KeptTable>): Partial<Preferences> => ({
+  tables: { contracts: { layout: plainLayout, views: [acme], ...table } },
+});
+const views = () => screen.findByRole('button', { name: /^Views: / });
+const choose = async (user: UserEvent, item: string) => {
+  await user.click(await views());
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+/** What was written last. */
+const kept = () =>
+  bridge
+    .calls('preferences.set')
+    .map((change) => (change as Partial<Preferences>).tables?.contracts)
+    .filter((table) => table !== undefined)
+    .at(-1);
+const headings = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('columnheader')
+    .map((heading) => heading.getAttribute('aria-label'))
+    .filter(Boolean);
+
+describe('saved views', () => {
+  it('open the table as they were saved, at the very first call', async () => {
+    openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    expect(bridge.calls('contracts.datatable')).toEqual([
+      { page: 1, per_page: 10, sortBy: 'client', sortOrder: 'asc', filters: acme.filters },
+    ]);
+    expect(headings()).toEqual(['Contract no.', 'Client']);
+    expect((await views()).textContent).toBe('Acme');
+  });
+
+  it('open from the menu, and the default view undoes them', async () => {
+    const { user } = openList(keeping({}));
+    await grid();
+    await choose(user, 'Acme');
+    await waitFor(() => expect(lastState()).toMatchObject({ sortBy: 'client', filters: acme.filters }));
+    await waitFor(() => expect(headings()).toEqual(['Contract no.', 'Client']));
+    await choose(user, 'Default view');
+    await waitFor(() => expect(lastState()).toMatchObject({ sortBy: 'id', sortOrder: 'desc', filters: [] }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
+  });
+
+  it('are marked when changed, and discard goes back', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Client' }));
+    expect((await views()).textContent).toBe('Acme • changed');
+    await choose(user, 'Discard changes');
+    await waitFor(() => expect(lastState().sortOrder).toBe('asc'));
+    expect((await views()).textContent).toBe('Acme');
+  });
+
+  it('take the change with Save', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Client' }));
+    await choose(user, 'Save');
+    expect((await views()).textContent).toBe('Acme');
+    await waitFor(() => expect(kept()?.views).toEqual([{ ...acme, sortOrder: 'desc' }]));
+  });
+
+  it('are saved under a new name, which has to be one', async () => {
+    const { user } = openList(keeping({}));
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Client' }));
+    await choose(user, 'Save as…');
+    const dialog = await screen.findByRole('dialog');
+    const save = within(dialog).getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(within(dialog).getByText('This field is required')).toBeTruthy();
+    const name = within(dialog).getByLabelText(/Name/);
+    await user.type(name, 'acme');
+    await user.click(save);
+    expect(within(dialog).getByText('Another view of this table has this name')).toBeTruthy();
+    await user.type(name, ' by name{Enter}');
+    await waitFor(() =>
+      expect(kept()).toMatchObject({
+        view: 'acme by name',
+        views: [acme, { name: 'acme by name', filters: [], sortBy: 'client', sortOrder: 'desc' }],
+      }),
+    );
+    expect((await views()).textContent).toBe('acme by name');
+  });
+
+  it('are reached by the arrow keys, and the keyboard comes back to their button', async () => {
+    const { user } = openList(keeping({}));
+    await grid();
+    await user.click(await views());
+    const focused = () => document.activeElement?.textContent;
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('menuitem'));
+    expect(focused()).toContain('Default view');
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Acme');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Save as…');
+    await user.keyboard('{Enter}');
+    const name = await screen.findByLabelText(/Name/);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await user.keyboard('Later{Enter}');
+    const button = await screen.findByRole('button', { name: 'Views: Later' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('are renamed', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    await choose(user, 'Rename…');
+    const dialog = await screen.findByRole('dialog');
+    const name = within(dialog).getByLabelText(/Name/);
+    await user.clear(name);
+    await user.type(name, 'Acme Trading{Enter}');
+    await waitFor(() =>
+      expect(kept()).toMatchObject({ view: 'Acme Trading', views: [{ name: 'Acme Trading' }] }),
+    );
+  });
+
+  it('are deleted after a question, and the table stays as it is', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    await choose(user, 'Delete…');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Delete the view “Acme”?');
+    await user.click(within(question).getByRole('button', { name: 'Delete view' }));
+    await waitFor(() => expect(kept()).toEqual({ layout: acme.layout, views: [] }));
+    expect(lastState().filters).toEqual(acme.filters);
+    expect((await views()).textContent).toBe('Default view • changed');
+  });
+
+  it('keep a filter that the server no longer has, where it can be seen and removed', async () => {
+    bridge.answer('contracts.structure', structure(all, { filters: [] }));
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    const chip = await screen.findByRole('button', { name: /^Remove filter/ });
+    expect(lastState().filters).toEqual(acme.filters);
+    await user.click(chip);
+    await waitFor(() => expect(lastState().filters).toEqual([]));
+  });
+
+  it('do without columns that are gone', async () => {
+    openList(
+      keeping({
+        view: 'Acme',
+        views: [{ ...acme, sortBy: 'gone' }],
+        layout: { ...plainLayout, order: ['gone', 'client'], shown: { gone: true }, widths: { gone: 90 } },
+      }),
+    );
+    await grid();
+    expect(lastState()).toMatchObject({ sortBy: 'id', sortOrder: 'desc' });
+    expect(headings()).toContain('Client');
+  });
+});
+
+describe('the columns', () => {
+  const open = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    return screen.findByRole('region', { name: 'Columns of this table' });
+  };
+
+  it('are hidden and shown again, and kept', async () => {
+    const { user } = openList();
+    await grid();
+    const panel = await open(user);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Client' }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.']));
+    await waitFor(() => expect(kept()?.layout.shown).toEqual({ client: false }));
+    await user.click(within(panel).getByRole('checkbox', { name: 'Client' }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
+  });
+
+  it('move by their buttons, which keep the keyboard, and say where they are', async () => {
+    const { user } = openList();
+    await grid();
+    const panel = await open(user);
+    await user.click(within(panel).getByRole('button', { name: 'Move Client up' }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Client', 'Contract no.']));
+    expect(within(panel).getByRole('status').textContent).toBe('Client, 2 of 3');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Client up');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(headings()).toEqual(['Client', 'ID', 'Contract no.']));
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('two changes in a row both count', async () => {
+    const { user } = openList();
+    await grid();
+    const panel = await open(user);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Client' }));
+    await user.selectOptions(within(panel).getByLabelText('Columns that stay in sight'), 'First 2');
+    await user.click(within(panel).getByRole('radio', { name: 'Compact' }));
+    await waitFor(() =>
+      expect(kept()?.layout).toMatchObject({ shown: { client: false }, frozen: 2, density: 'compact' }),
+    );
+  });
+
+  it('leave one at least', async () => {
+    const { user } = openList(keeping({ layout: { ...plainLayout, shown: { id: false, client: false } } }));
+    await grid();
+    const panel = await open(user);
+    await user.click(within(panel).getByRole('checkbox', { name: 'Contract no.' }));
+    expect(headings()).toEqual(['Contract no.']);
+  });
+
+  it('that the server hides are not offered', async () => {
+    const plain = structure(all);
+    bridge.answer('contracts.structure', {
+      ...plain,
+      headers: plain.headers.map((header) => ({ ...header, visible: header.value !== 'client' })),
+    });
+    const { user } = openList();
+    await grid();
+    const panel = await open(user);
+    expect(within(panel).queryByText('Client')).toBeNull();
+  });
+
+  it('go back to what the server has', async () => {
+    const { user } = openList(
+      keeping({
+        layout: { order: ['client', 'id'], shown: { id: false }, widths: { client: 90 }, frozen: 1 },
+      }),
+    );
+    await grid();
+    const panel = await open(user);
+    await user.click(within(panel).getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
+    await waitFor(() => expect(kept()?.layout).toEqual(plainLayout));
+  });
+});

@@ -1,0 +1,397 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RowTable } from '../../../../renderer/row-tables/row-table';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
+import { boxRates } from '../../../../shared/row-tables/box-rates';
+import type { RowTableDefinition, TableRow } from '../../../../shared/row-tables/definition';
+import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
+import { stockRates } from '../../../../shared/row-tables/stock-rates';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+const lists = { apply_ons: [{ index: '1', text: 'Orders' }], rowCities: [{ index: '12', text: 'Dubai' }] };
+const offered = { rowCities: [] };
+const closed = { rowCities: 'Only when the destination is a region' };
+const rate = (from: string, to: string, amount = '1', city = '') => ({ from, to, rate: amount, city });
+
+beforeEach(() => {
+  bridge.install();
+  // jsdom lays nothing out; the grid needs to believe in its height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+});
+afterEach(cleanup);
+
+let current: readonly TableRow[] = [];
+
+interface HolderProps {
+  readonly table: RowTableDefinition;
+  readonly initial: readonly TableRow[];
+  /** Whether a city can be chosen. */
+  readonly open?: boolean;
+}
+
+function Holder({ table, initial, open = false }: HolderProps) {
+  const [rows, setRows] = useState(initial);
+  current = rows;
+  return (
+    <>
+      <RowTable
+        name="rates"
+        table={table}
+        rows={rows}
+        onRows={(_name, next) => setRows(next)}
+        lists={lists}
+        offered={open ? {} : offered}
+        closed={open ? {} : closed}
+        sample={null}
+        region={undefined}
+      />
+      <button type="button" onClick={() => setRows([rate('7', '8')])}>
+        Replace all
+      </button>
+    </>
+  );
+}
+
+function show(initial: readonly TableRow[], table = deliveryRates, open = false) {
+  render(
+    <ConfirmProvider>
+      <NoticesHost />
+      <Holder table={table} initial={initial} open={open} />
+    </ConfirmProvider>,
+  );
+  return userEvent.setup();
+}
+const field = (name: string): HTMLElement => {
+  const dialog = within(screen.getByRole('dialog'));
+  return dialog.queryByRole('textbox', { name }) ?? dialog.getByRole('combobox', { name });
+};
+const rowNames = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.getAttribute('aria-label'));
+
+describe('the row editor', () => {
+  it('says nothing of a field before a person left it, and then says it below the field', async () => {
+    const user = show([]);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    expect(screen.getByRole('dialog', { name: 'Rate' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('From')));
+    expect(screen.queryByText('This field is required')).toBeNull();
+    await user.tab();
+    expect(screen.getAllByText('This field is required')).toHaveLength(1);
+    expect(field('From').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('does not save a wrong row and goes to its first wrong field', async () => {
+    const user = show([]);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    await user.type(field('From'), '0');
+    await user.type(field('Rate'), '1.00001');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(screen.getByText('At most 4 digits after the point')).toBeTruthy();
+    expect(document.activeElement).toBe(field('To'));
+    expect(current).toEqual([]);
+  });
+
+  it('saves with Enter, trimmed, and puts the keyboard on the row', async () => {
+    const user = show([]);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    await user.type(field('From'), ' 0 ');
+    await user.type(field('To'), '0.5');
+    await user.type(field('Rate'), '6.85{Enter}');
+    expect(current).toEqual([rate('0', '0.5', '6.85')]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 0.5'));
+  });
+
+  it('merges an edited row into the row whose key it took', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
+    await user.click(screen.getByRole('button', { name: 'Edit rate 1 – 2' }));
+    await user.clear(field('From'));
+    await user.type(field('From'), '0');
+    await user.clear(field('To'));
+    await user.type(field('To'), '1{Enter}');
+    expect(current).toEqual([rate('0', '1', '6')]);
+  });
+
+  it('says that the saved row took the place of another', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')], stockRates);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    await user.type(field('From'), '1');
+    await user.type(field('To'), '2');
+    await user.type(field('Rate'), '7{Enter}');
+    expect(current.map(({ rate: amount }) => amount)).toEqual(['5', '7']);
+    expect(screen.getByText('Took the place of the row with the same key')).toBeTruthy();
+  });
+
+  it('saves another rate of an imported row whose start a person could not type', async () => {
+    const user = show([{ from: '0', to: '1', rate: '5' }], stockRates);
+    await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 1' }));
+    await user.clear(field('Rate'));
+    await user.type(field('Rate'), '6{Enter}');
+    expect(current).toEqual([{ from: '0', to: '1', rate: '6' }]);
+  });
+
+  it('closes the city with the reason when the destination is no region', async () => {
+    const user = show([]);
+    await user.click(screen.getByRole('button', { name: 'New rate' }));
+    const city = field('City') as HTMLInputElement;
+    expect(city.disabled).toBe(true);
+    expect(screen.getByText('Only when the destination is a region')).toBeTruthy();
+  });
+
+  it('asks an additional cost for a flat or a percentage rate', async () => {
+    const user = show([], additionalCosts);
+    await user.click(screen.getByRole('button', { name: 'New additional cost' }));
+    expect(screen.getByRole('dialog', { name: 'Additional cost' })).toBeTruthy();
+    await user.type(field('Name'), 'Fuel');
+    await user.click(field('Apply on'));
+    await user.click(await screen.findByRole('option', { name: 'Orders' }));
+    await user.type(field('Apply on position'), '1{Enter}');
+    expect(screen.getAllByText('This field is required')).toHaveLength(2);
+    await user.type(field('Percentage rate'), '2{Enter}');
+    expect(current).toMatchObject([{ name: 'Fuel', apply_on: '1', percentage_rate: '2', flat_rate: '' }]);
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+});
+
+describe('the grid', () => {
+  it('says what comes next while it is empty', () => {
+    show([]);
+    expect(screen.getByText('No rates yet')).toBeTruthy();
+    expect(screen.getByText(/New, import a file/)).toBeTruthy();
+  });
+
+  it('walks, edits and deletes by keyboard, one row in the tab order', async () => {
+    const user = show([rate('0', '1'), rate('1', '2'), rate('2', '3')]);
+    const rows = within(screen.getByRole('grid')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+    rows[0]?.focus();
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 1 – 2'));
+    await user.keyboard('{Delete}');
+    expect(current).toEqual([rate('0', '1'), rate('2', '3')]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 2 – 3'));
+    await user.keyboard('{F2}');
+    expect(((await screen.findByRole('textbox', { name: 'From' })) as HTMLInputElement).value).toBe('2');
+  });
+
+  it('offers a deleted row back', async () => {
+    const user = show([rate('0', '1'), rate('1', '2')]);
+    await user.click(screen.getByRole('button', { name: 'Delete rate 0 – 1' }));
+    expect(current).toEqual([rate('1', '2')]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(current).toEqual([rate('0', '1'), rate('1', '2')]));
+  });
+
+  it('offers a deleted row back only into the rows it was deleted from', async () => {
+    const user = show([rate('0', '1'), rate('1', '2')]);
+    await user.click(screen.getByRole('button', { name: 'Delete rate 0 – 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Replace all' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(current).toEqual([rate('7', '8')]);
+  });
+
+  it('leads to the problem that moved up when the one before it was deleted', async () => {
+    const user = show([rate('0', '1'), rate('0', '1'), rate('0', '1'), rate('5', '6', 'x')]);
+    const next = screen.getByRole('button', { name: 'Next problem' });
+    await user.click(next);
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(current).toHaveLength(3));
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 1');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
+  });
+
+  it('marks wrong and repeated rows in words, counts them and leads to them', async () => {
+    const user = show([rate('0', '1'), rate('1', '2', 'x'), rate('0.0', '1.00')]);
+    expect(screen.getByText('Rate: This must be a number')).toBeTruthy();
+    expect(screen.getByText('Repeats row 1')).toBeTruthy();
+    expect(screen.getByText('1 to correct · 1 repeated')).toBeTruthy();
+    const next = screen.getByRole('button', { name: 'Next problem' });
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('4');
+    await user.click(next);
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
+  });
+
+  it('draws a handful of 100,000 rows and knows them all', async () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => rate(String(index), String(index + 1)));
+    const user = show(many);
+    expect(rowNames().length).toBeLessThan(60);
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
+    expect(screen.getByText('100 000 rows')).toBeTruthy();
+    within(screen.getByRole('grid')).getAllByRole('row')[1]?.focus();
+    await user.keyboard('{End}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('100001'));
+  });
+
+  it('reads cities by name', () => {
+    show([rate('0', '1', '1', '12'), rate('1', '2', '1', '99')]);
+    expect(screen.getByRole('gridcell', { name: 'Dubai' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: '#99' })).toBeTruthy();
+    expect(rowNames()).toEqual(['rate 0 – 1, Dubai', 'rate 1 – 2, #99']);
+  });
+});
+
+const cell = (row: number, column: number): HTMLElement => {
+  const found = within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    [row]?.querySelectorAll<HTMLElement>('[data-place]')[column];
+  if (!found) throw new Error(`no cell ${row}/${column}`);
+  return found;
+};
+const status = () => screen.getAllByRole('status').map((each) => each.textContent);
+
+describe('the hands of a spreadsheet', () => {
+  it('edits a cell where it stands: typing replaces, Enter goes down, Tab goes on, Escape leaves it', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
+    await user.click(cell(1, 2));
+    await user.keyboard('7.5');
+    expect((screen.getByRole('textbox', { name: 'Rate' }) as HTMLInputElement).value).toBe('7.5');
+    await user.keyboard('{Enter}');
+    expect(current).toEqual([rate('0', '1', '7.5'), rate('1', '2', '6')]);
+    await waitFor(() => expect(document.activeElement).toBe(cell(2, 2)));
+    await user.keyboard('{F2}{End}5{Tab}');
+    expect(current[1]).toEqual(rate('1', '2', '65'));
+    await waitFor(() => expect(document.activeElement).toBe(cell(2, 3)));
+    await user.keyboard('{ArrowLeft}9{Escape}');
+    expect(current[1]).toEqual(rate('1', '2', '65'));
+    await waitFor(() => expect(document.activeElement).toBe(cell(2, 2)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says in the cell why a text is not taken, and keeps a wrong text that was left', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
+    await user.click(cell(1, 2));
+    await user.keyboard('x{Enter}');
+    expect(await screen.findByText('This must be a number')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Rate' }).getAttribute('aria-invalid')).toBe('true');
+    expect(current[0]).toEqual(rate('0', '1', '5'));
+    await user.click(cell(2, 0));
+    expect(current[0]).toEqual(rate('0', '1', 'x'));
+    expect(screen.getByText('Rate: This must be a number')).toBeTruthy();
+  });
+
+  it('merges a row that was edited in place into the row whose key it took, and takes it back', async () => {
+    const user = show([rate('0', '1', '5'), rate('0', '2', '6')]);
+    await user.click(cell(2, 1));
+    await user.keyboard('1{Enter}');
+    expect(current).toEqual([rate('0', '1', '6')]);
+    await waitFor(() => expect(document.activeElement).toBe(cell(1, 1)));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(current).toEqual([rate('0', '1', '5'), rate('0', '2', '6')]);
+    await user.keyboard('{Control>}y{/Control}');
+    expect(current).toEqual([rate('0', '1', '6')]);
+  });
+
+  it('chooses an option in the cell', async () => {
+    const cost = { name: 'Fuel', apply_on: '', apply_on_position: '1', flat_rate: '2' };
+    const user = show([{ ...cost, percentage_rate: '', multiplier_rate: '' }], additionalCosts);
+    await user.click(cell(1, 1));
+    await user.keyboard('ord');
+    expect(await screen.findByRole('option', { name: 'Orders' })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    expect(current).toMatchObject([{ apply_on: '1' }]);
+  });
+
+  it('copies a block as tab-separated text, choices as people read them', async () => {
+    const user = show([rate('0', '1', '5', '12'), rate('1', '2', '6')]);
+    await user.click(cell(1, 2));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    const copied = new Map<string, string>();
+    fireEvent.copy(cell(2, 3), {
+      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+    });
+    expect(copied.get('text/plain')).toBe('5\tDubai\r\n6\t');
+  });
+
+  it('pastes over rows, appends below and names what it cannot read', async () => {
+    const user = show([rate('0', '1'), rate('1', '2')], deliveryRates, true);
+    await user.click(cell(2, 0));
+    await user.paste('From\tTo\tRate\tCity\r\n1\t2\t8\tdubai\r\n2\t3\tabc\tAtlantis\r\n');
+    expect(current).toEqual([rate('0', '1'), rate('1', '2', '8', '12'), rate('2', '3', 'abc', 'Atlantis')]);
+    expect(status()).toContain(
+      'Pasted: 1 row changed, 1 row added. 2 cells to correct: row 3, Rate: This must be a number; row 3, City: This is not one of the options',
+    );
+    expect(screen.getByText(/City: This is not one of the options/, { selector: 'span span' })).toBeTruthy();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(current).toEqual([rate('0', '1'), rate('1', '2')]);
+  });
+
+  it('lets a pasted row take the place of the row whose key it has', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6'), rate('2', '3', '7')]);
+    await user.click(cell(3, 0));
+    await user.paste('0\t1\t9');
+    expect(current).toEqual([rate('1', '2', '6'), rate('0', '1', '9')]);
+  });
+
+  it('swaps two rows by pasting them without losing one', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
+    await user.click(cell(1, 0));
+    await user.paste('1\t2\t5\n0\t1\t6');
+    expect(current).toEqual([rate('1', '2', '5'), rate('0', '1', '6')]);
+  });
+
+  it('fills a marked block with one cell, and empties it', async () => {
+    const user = show([rate('0', '1', '5'), rate('1', '2', '6'), rate('2', '3', '7')]);
+    await user.click(cell(1, 2));
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await user.paste('4');
+    expect(current.map((row) => row.rate)).toEqual(['4', '4', '7']);
+    await user.keyboard('{Delete}');
+    expect(current.map((row) => row.rate)).toEqual(['', '', '7']);
+    expect(screen.getByText('2 to correct')).toBeTruthy();
+  });
+
+  it('deletes the marked rows in one step', async () => {
+    const user = show([rate('0', '1'), rate('1', '2'), rate('2', '3')]);
+    within(screen.getByRole('grid')).getAllByRole('row')[1]?.focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
+    expect(current).toEqual([rate('2', '3')]);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(current).toHaveLength(3);
+  });
+
+  it('takes rows of a spreadsheet into an empty table', async () => {
+    const user = show([]);
+    screen.getByRole('button', { name: 'New rate' }).focus();
+    await user.paste('0\t1\t5\n1\t2\t6');
+    expect(current).toEqual([rate('0', '1', '5'), rate('1', '2', '6')]);
+  });
+
+  it('asks before a box rate goes, and says that it went', async () => {
+    const user = show([{ box_id: '1', rate: '3' }], boxRates);
+    await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(within(question).getByText("You won't be able to revert this!")).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(current).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() => expect(current).toEqual([]));
+    expect(await screen.findByText('Deleted!')).toBeTruthy();
+    expect(screen.getByText('The rate has been deleted.')).toBeTruthy();
+  });
+
+  it('says that deleting failed when the box rate went meanwhile', async () => {
+    const user = show([{ box_id: '1', rate: '3' }], boxRates);
+    await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
+    await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    screen.getByText('Replace all').click();
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
+    expect(await screen.findByText('There was an error deleting the rate.')).toBeTruthy();
+    expect(current).toHaveLength(1);
+  });
+});

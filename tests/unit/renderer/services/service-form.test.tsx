@@ -1,0 +1,333 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ServicePage from '../../../../renderer/services/service-page';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { serviceLists } from '../../../support/service-lists';
+
+const bridge = new FakeBridge();
+const option = (index: number, text: string) => ({ index, text });
+const fulfilment = {
+  units: [option(5, 'Kilogram'), option(7, 'Loose item')],
+  order_dates: [option(1, 'Created')],
+  order_types: [option(10, 'Normal'), option(30, 'B2B')],
+  warehouses: [option(9, 'Dubai South')],
+  sku_types: [option(2, 'Bulky')],
+  cities: [option(12, 'Deira')],
+};
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('finance-services.create', {
+    delivery: {},
+    fulfilment,
+    ...serviceLists((name, warn) => ({
+      url: `https://x.test/${name}`,
+      message: `About ${name}`,
+      need_to_show_message: warn,
+    })),
+  });
+  bridge.answer('finance-services.store', null);
+  bridge.answer('finance-services.update', null);
+  // jsdom lays nothing out; the grid needs to believe in its height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
+});
+afterEach(cleanup);
+
+function open(path: string): UserEvent {
+  const router = createMemoryRouter(
+    [
+      { path: '/services/new/:type', element: <ServicePage /> },
+      { path: '/services/:id', element: <ServicePage /> },
+      { path: '/lists/finance-services', element: <p>The list</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+        <NoticesHost />
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+function edit(type: string, values: Record<string, unknown>): UserEvent {
+  bridge.answer('finance-services.edit', { id: 41, type, values });
+  return open('/services/41');
+}
+const field = (name: string) => screen.findByRole('combobox', { name }) as Promise<HTMLInputElement>;
+const box = (name: string) => screen.findByRole('textbox', { name }) as Promise<HTMLInputElement>;
+const absent = (name: string) =>
+  expect(screen.queryByRole('combobox', { name }) ?? screen.queryByRole('textbox', { name })).toBeNull();
+const table = (name: string) => screen.queryByRole('region', { name });
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+async function choose(user: UserEvent, name: string, text: string): Promise<void> {
+  await user.click(await field(name));
+  await user.click(await screen.findByRole('option', { name: text }));
+}
+const sent = (call = 'store') =>
+  (bridge.calls(`finance-services.${call}`) as { values: Record<string, unknown> }[]).map(
+    ({ values }) => values,
+  );
+
+describe('fulfilment', () => {
+  const stored = {
+    warehouse_ids: [9],
+    order_date: 1,
+    is_b2bm: 0,
+    order_types: [10],
+    sku_type_id: 2,
+    rates: [],
+    increments: [],
+  };
+
+  it('swaps order types for the unit when B2B is chosen, and back', async () => {
+    const user = edit('fulfilment', stored);
+    expect(await screen.findByText('Normal')).toBeTruthy();
+    absent('Unit');
+    await user.click(screen.getByRole('radio', { name: 'Yes' }));
+    absent('Order types');
+    await choose(user, 'Unit', 'Loose item');
+    const price = await box('Loose item price');
+    await user.type(price, '0.5');
+    await press(user, 'Submit');
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(price);
+    await user.type(price, '1');
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')).toHaveLength(1));
+    expect(sent('update')[0]).toMatchObject({ id: 41, order_types: [30], unit_id: 7, loose_item_price: '1' });
+  });
+
+  it('keeps the marker of B2B out of the order types', async () => {
+    const user = edit('fulfilment', { ...stored, order_types: [10, 30] });
+    await user.click(await field('Order types'));
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Normal']);
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')).toHaveLength(1));
+    expect(sent('update')[0]).toMatchObject({ order_types: [10], unit_id: null });
+  });
+});
+
+describe('stock collection', () => {
+  it('asks for what its truck needs and forgets the rows of another truck', async () => {
+    const user = edit('stock_collection', {
+      truck_id: 3,
+      carrier_id: 1,
+      unit_id: 2,
+      rates: [{ from: 1, to: 2, rate: 3 }],
+      increments: [{ from: 2, to: null, increment: 1, rate: 1 }],
+    });
+    expect(await screen.findByRole('button', { name: 'Edit rate 1 – 2' })).toBeTruthy();
+    await choose(user, 'Truck', 'Fixed');
+    absent('Carrier');
+    expect(table('Rates')).toBeNull();
+    await press(user, 'Submit');
+    expect((await box('Fixed rate')).getAttribute('aria-invalid')).toBe('true');
+    await choose(user, 'Truck', 'By carrier');
+    expect(within(table('Rates') as HTMLElement).getByText('0 rows')).toBeTruthy();
+    expect(within(table('Increments') as HTMLElement).getByText('0 rows')).toBeTruthy();
+    await press(user, 'Submit');
+    expect(await screen.findByText('The rate is required!')).toBeTruthy();
+    expect(sent('update')).toEqual([]);
+  });
+
+  it('leaves nulls out of what is sent', async () => {
+    const user = open('/services/new/stock_collection');
+    await choose(user, 'Truck', 'Fixed');
+    await user.type(await box('Fixed rate'), '100');
+    await press(user, 'Submit');
+    await waitFor(() =>
+      expect(sent()).toEqual([{ truck_id: 1, fixed_rate: '100', rates: [], increments: [] }]),
+    );
+  });
+
+  it('goes back to the stored rows with Clear', async () => {
+    const user = edit('stock_collection', {
+      truck_id: 2,
+      rates: [{ from: 1, to: 3, rate: 9, number_of_tons: 2 }],
+    });
+    expect(await screen.findByRole('button', { name: 'Edit rate Dubai – Al Ain' })).toBeTruthy();
+    await choose(user, 'Truck', 'By carrier');
+    await press(user, 'Clear');
+    expect(await screen.findByRole('button', { name: 'Edit rate Dubai – Al Ain' })).toBeTruthy();
+    expect((await field('Truck')).value).toBe('By area');
+  });
+});
+
+describe('additional service', () => {
+  it('cannot be submitted while something is missing, and says what', async () => {
+    const user = open('/services/new/additional_service');
+    const submit = await screen.findByRole('button', { name: 'Submit' });
+    expect(submit).toHaveProperty('disabled', true);
+    const reason = () => document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(reason()).toBe('Still needed: Warehouses, Type, Unit, Rate, Percentage rate');
+    expect((await field('Unit')).disabled).toBe(true);
+    await choose(user, 'Warehouses', 'Jebel Ali');
+    await choose(user, 'Type', 'Returns');
+    await choose(user, 'Unit', 'Piece');
+    await user.type(await box('Rate'), '0.12345');
+    expect(reason()).toBe('Still needed: Rate');
+    await user.type(await box('Rate'), '{Backspace}');
+    expect(submit).toHaveProperty('disabled', false);
+    await user.click(submit);
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          warehouse_ids: [1],
+          type: 1,
+          unit_id: 4,
+          order_status_ids: [],
+          order_type_ids: [],
+          rate: '0.1234',
+          box_rates: [],
+        },
+      ]),
+    );
+  });
+
+  it('names the statuses by the type and drops a unit that the type does not have', async () => {
+    const user = open('/services/new/additional_service');
+    await choose(user, 'Type', 'Order based');
+    expect(await field('Order status')).toBeTruthy();
+    expect(await field('Order type')).toBeTruthy();
+    await choose(user, 'Unit', 'Box');
+    expect(table('Box rates')).toBeTruthy();
+    await choose(user, 'Type', 'Call attempt');
+    expect((await field('Unit')).value).toBe('');
+    expect(await field('Call attempt status')).toBeTruthy();
+    absent('Order type');
+    expect(table('Box rates')).toBeNull();
+    await choose(user, 'Unit', 'Attempt');
+    expect(screen.getByText(/Still needed: .*Call attempt status/)).toBeTruthy();
+  });
+
+  it('empties the box rates with another unit', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      box_rates: [{ box_id: 301, rate: 2 }],
+    });
+    expect(await screen.findByRole('button', { name: 'Edit box rate Small box' })).toBeTruthy();
+    await choose(user, 'Unit', 'Quantity');
+    expect(await field('Quantity type')).toBeTruthy();
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')[0]).toMatchObject({ unit_id: 8, box_rates: [] }));
+  });
+
+  it('calls the box dialog by what it does and lets a taken box be replaced', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      box_rates: [{ box_id: 301, rate: 2 }],
+    });
+    await press(user, 'Edit box rate Small box');
+    expect(await screen.findByRole('dialog', { name: 'Edit Box Rate' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(user, 'New box');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Box Rate' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Box ID' }));
+    await user.click(await screen.findByRole('option', { name: 'Small box' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Rate' }), '7{Enter}');
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')[0]).toMatchObject({ box_rates: [{ box_id: 301, rate: '7' }] }));
+  });
+});
+
+describe('what the server said', () => {
+  it('of a row stays with the row, although a field of the form has the same name', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { 'box_rates.0.rate': 'Too cheap' },
+    });
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      box_rates: [{ box_id: 301, rate: 2 }],
+    });
+    await press(user, 'Submit');
+    expect(await screen.findByText('Box rates, row 1, Rate: Too cheap')).toBeTruthy();
+    expect((await box('Rate')).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  it('of a field that does not show is said above the buttons', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { qty_type: 'Say how it is counted', 'box_rates.0.rate': 'Too cheap' },
+    });
+    const user = edit('additional_service', { warehouse_ids: [1], type: 1, unit_id: 4, rate: 1 });
+    await press(user, 'Submit');
+    expect(await screen.findByText('Quantity type: Say how it is counted')).toBeTruthy();
+    expect(screen.getByText('Box rates, row 1, Rate: Too cheap')).toBeTruthy();
+    expect(screen.queryByText('1 field to correct')).toBeNull();
+  });
+});
+
+describe('returns and import delivery', () => {
+  it('shows invoicing status and additional costs for the types that have them', async () => {
+    const user = open('/services/new/return_and_import_delivery');
+    await choose(user, 'Type', 'Carrier return');
+    absent('Invoicing order status');
+    expect(table('Additional costs')).toBeNull();
+    await choose(user, 'Type', 'Import');
+    absent('Invoicing order status');
+    expect(table('Additional costs')).toBeTruthy();
+    await choose(user, 'Type', 'Return to vendor');
+    expect(await field('Invoicing order status')).toBeTruthy();
+    await choose(user, 'Unit', 'Parcel');
+    await choose(user, 'Invoicing order status', 'Received');
+    await press(user, 'Submit');
+    expect(await screen.findByText('The rate is required!')).toBeTruthy();
+  });
+
+  it('lists zones or countries by the location type, and forgets the place of the other', async () => {
+    const user = edit('return_and_import_delivery', {
+      type_id: 2,
+      unit_id: 1,
+      rates: [{ from: 1, to: 2, rate: 3, location_type: 1, location_id: 81 }],
+    });
+    await press(user, 'Edit rate 1 – 2');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rate' }));
+    const place = dialog.getByRole('combobox', { name: 'Location' }) as HTMLInputElement;
+    expect(place.value).toBe('Gulf');
+    await user.click(dialog.getByRole('combobox', { name: 'Location type' }));
+    await user.click(await screen.findByRole('option', { name: 'Country' }));
+    expect(place.value).toBe('');
+    await user.click(place);
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Oman']);
+  });
+
+  it.each([
+    ['Import rates', 5, 'About returns-rates.csv'],
+    ['Import increments', 6, null],
+  ])('%s sends its type and shows the message that is meant to be seen', async (button, type, message) => {
+    bridge.answer('files.pick-rates', { handle: 'h1', name: 'rates.csv', size: 10 });
+    bridge.answer('rates.parse', { data: [{ from: 1, to: 2, rate: 3, increment: 1 }] });
+    const user = edit('return_and_import_delivery', { type_id: 2, unit_id: 1, rates: [] });
+    await press(user, button);
+    if (message) expect(await screen.findByText(message)).toBeTruthy();
+    else expect(screen.queryByText(/^About/)).toBeNull();
+    await press(user, 'Choose file');
+    await screen.findByText('rates.csv');
+    await press(user, 'Import');
+    await waitFor(() => expect(bridge.calls('rates.parse')).toEqual([{ type, file: 'h1' }]));
+    expect(await screen.findByText('1 row')).toBeTruthy();
+  });
+});

@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ServicePage from '../../../../renderer/services/service-page';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+const option = (index: number, text: string) => ({ index, text });
+const options = {
+  units: [option(4, 'Kilogram'), option(5, 'Box')],
+  order_dates: [option(1, 'Created')],
+  order_types: [option(10, 'Normal')],
+  warehouses: [option(9, 'Dubai South')],
+  vehicles: [option(1, 'Cold van'), option(2, 'Bike')],
+  vehicle_storage_types: [option(3, 'Chilled')],
+  shipment_types: [],
+  destination_types: [option(0, 'Country'), option(1, 'Region')],
+  countries: [option(31, 'Oman')],
+  regions: [option(7, 'Dubai')],
+  apply_ons: [],
+  sku_types: [],
+  cities: [option(12, 'Deira')],
+};
+const stored = {
+  id: 41,
+  type: 'delivery',
+  values: {
+    origin_warehouse_ids: [9],
+    unit_id: 5,
+    order_date: 1,
+    order_types: [10],
+    destination_type: 0,
+    destination_id: 31,
+    minimum_cod_charge: 0,
+    max_cod_charge_threshold: 0,
+    tax_percentage: 5,
+    apply_conversion: 0,
+    rates: [{ from: 0, to: 1, rate: 2.5, city: null }],
+    increments: [],
+    additional_costs: [],
+  },
+};
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('finance-services.create', { delivery: options });
+  bridge.answer('finance-services.edit', stored);
+  // jsdom lays nothing out; the grid needs to believe in its height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
+});
+afterEach(cleanup);
+
+const reads = vi.fn(async () => 'The list');
+/** Reads what it shows, as the lists do. */
+function TheList() {
+  const { data } = useQuery({ queryKey: ['table', 'finance-services'], queryFn: reads });
+  return <p>{data}</p>;
+}
+
+function open(path: string): UserEvent {
+  const router = createMemoryRouter(
+    [
+      { path: '/services/new/:type', element: <ServicePage /> },
+      { path: '/services/:id', element: <ServicePage /> },
+      { path: '/lists/finance-services', element: <TheList /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+        <NoticesHost />
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const box = (name: string) => screen.findByRole('textbox', { name }) as Promise<HTMLInputElement>;
+const choice = (name: string) => screen.findByRole('combobox', { name }) as Promise<HTMLInputElement>;
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('a new delivery service', () => {
+  it('has the first unit, says nothing before a try, then counts and goes to the first wrong field', async () => {
+    const user = open('/services/new/delivery');
+    expect((await choice('Unit')).value).toBe('Kilogram');
+    expect(screen.queryByText('This field is required')).toBeNull();
+    await press(user, 'Submit');
+    await waitFor(async () => expect(document.activeElement).toBe(await choice('Origin warehouses')));
+    expect(screen.getAllByText('This field is required')).toHaveLength(6);
+    await press(user, '6 fields to correct');
+    expect(document.activeElement).toBe(await choice('Origin warehouses'));
+    expect(bridge.calls('finance-services.store')).toEqual([]);
+  });
+
+  it('clears the destination when its type changes', async () => {
+    const user = open('/services/41');
+    expect((await choice('Destination')).value).toBe('Oman');
+    await user.click(await choice('Destination type'));
+    await user.click(await screen.findByRole('option', { name: 'Region' }));
+    expect((await choice('Destination')).value).toBe('');
+    await user.click(await choice('Destination'));
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Dubai']);
+  });
+
+  it('shows the fee for the vehicle that has one', async () => {
+    const user = open('/services/new/delivery');
+    await user.type(await choice('Delivery vehicle'), 'cold{Enter}');
+    expect(await box('Delivery fee')).toBeTruthy();
+    await user.clear(await choice('Delivery vehicle'));
+    await user.type(await choice('Delivery vehicle'), 'bike{Enter}');
+    expect(screen.queryByRole('textbox', { name: 'Delivery fee' })).toBeNull();
+    await press(user, 'Submit');
+    expect((await choice('Vehicle storage type')).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a stored delivery service', () => {
+  it('is saved with its id and only then left', async () => {
+    bridge.answer('finance-services.update', null);
+    const user = open('/services/41');
+    const tax = await box('Tax percentage');
+    await user.clear(tax);
+    await user.type(tax, ' 7.50 ');
+    await press(user, 'Submit');
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
+    expect(bridge.calls('finance-services.update')).toMatchObject([
+      {
+        type: 'delivery',
+        id: 41,
+        values: {
+          id: 41,
+          tax_percentage: '7.5',
+          unit_id: 5,
+          rates: [{ from: '0', to: '1', rate: '2.5', city: null }],
+        },
+      },
+    ]);
+  });
+
+  it('is refused without a rate and an increment', async () => {
+    const user = open('/services/41');
+    await press(user, 'Delete rate 0 – 1');
+    await press(user, 'Submit');
+    expect(await screen.findByText('Rate or increment is required!')).toBeTruthy();
+    expect(bridge.calls('finance-services.update')).toEqual([]);
+  });
+
+  it('is not saved with a wrong row, but with a repeated one', async () => {
+    bridge.answer('finance-services.update', null);
+    const rows = [{ from: 0, to: 1, rate: 'x' }];
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, rates: rows } });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    expect(await screen.findByRole('button', { name: '1 row to correct' })).toBeTruthy();
+    expect(bridge.calls('finance-services.update')).toEqual([]);
+    cleanup();
+
+    const twice = [...stored.values.rates, ...stored.values.rates];
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, rates: twice } });
+    await press(open('/services/41'), 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+  });
+
+  it('stays as typed when the server refuses, with its words at the fields', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { tax_percentage: 'Too much for Oman', 'rates.0.rate': 'Too cheap' },
+    });
+    const user = open('/services/41');
+    const tax = await box('Tax percentage');
+    await user.clear(tax);
+    await user.type(tax, '80');
+    await press(user, 'Submit');
+    expect(await screen.findByText('Too much for Oman')).toBeTruthy();
+    expect(within(screen.getByRole('contentinfo')).getByText('Rates, row 1, Rate: Too cheap')).toBeTruthy();
+    expect(tax.value).toBe('80');
+    expect(document.activeElement).toBe(tax);
+    await user.type(tax, '1');
+    expect(screen.queryByText('Too much for Oman')).toBeNull();
+  });
+
+  it('counts what the server said of fields at the buttons, until the field is changed', async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { tax_percentage: 'Too much for Oman' },
+    });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    (await box('COD price')).focus();
+    await press(user, '1 field to correct');
+    const tax = await box('Tax percentage');
+    expect(document.activeElement).toBe(tax);
+    await user.type(tax, '1');
+    expect(screen.queryByText('1 field to correct')).toBeNull();
+  });
+
+  it('lets the list be read anew when it was left before the save was through', async () => {
+    const answer = bridge.hold('finance-services.update');
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    await press(user, 'Back');
+    await screen.findByText('The list');
+    const before = reads.mock.calls.length;
+    answer.succeed(null);
+    await waitFor(() => expect(reads.mock.calls.length).toBe(before + 1));
+  });
+
+  it('leaves the keyboard on Submit when saving failed for no field', async () => {
+    const answer = bridge.hold('finance-services.update');
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    // jsdom keeps the focus on a disabled button; the app's own page does not.
+    (document.activeElement as HTMLElement).blur();
+    answer.fail({ code: 'unreachable', at: 0 });
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));
+  });
+
+  it('does not bring cleared rows back with Undo', async () => {
+    const twice = [...stored.values.rates, { from: 1, to: 2, rate: 3, city: null }];
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, rates: twice } });
+    const user = open('/services/41');
+    await press(user, 'Delete rate 0 – 1');
+    await press(user, 'Delete rate 1 – 2');
+    await press(user, 'Clear');
+    for (const undo of await screen.findAllByRole('button', { name: 'Undo' })) await user.click(undo);
+    expect(screen.getByText('2 rows')).toBeTruthy();
+  });
+
+  it('goes back to the stored values and rows with Clear', async () => {
+    const user = open('/services/41');
+    const tax = await box('Tax percentage');
+    await user.clear(tax);
+    await press(user, 'Delete rate 0 – 1');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await press(user, 'Clear');
+    expect((await box('Tax percentage')).value).toBe('5');
+    expect(screen.getByText('1 row')).toBeTruthy();
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('This field is required')).toBeNull();
+  });
+});
+
+describe('what cannot be edited or loaded', () => {
+  it('says so of another kind of service', async () => {
+    bridge.answer('finance-services.edit', { id: 3, type: 'cold_storage', values: {} });
+    open('/services/3');
+    expect(await screen.findByText('Codesk cannot edit cold storage services yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+
+  it('offers another try when loading failed', async () => {
+    bridge.refuse('finance-services.create', { code: 'server_fault', at: 0 });
+    const user = open('/services/new/delivery');
+    expect(await screen.findByText('Server fault')).toBeTruthy();
+    bridge.answer('finance-services.create', { delivery: options });
+    await user.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect(await choice('Unit')).toBeTruthy();
+  });
+});

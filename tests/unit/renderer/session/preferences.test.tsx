@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PreferencesProvider, usePreferences } from '../../../../renderer/session/preferences';
+import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
+import { frozenUpTo, resizedTo } from '../../../../shared/table/layout';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+
+function Probe() {
+  const { preferences, changeTable } = usePreferences();
+  const layout = preferences.tables.orders?.layout;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        changeTable('orders', (kept) => ({ ...kept, layout: frozenUpTo(kept.layout, 2) }));
+        changeTable('orders', (kept) => ({ ...kept, layout: resizedTo(kept.layout, 'id', 90) }));
+        changeTable('skus', (kept) => ({ ...kept, layout: frozenUpTo(kept.layout, 1) }));
+      }}
+    >
+      {layout ? `frozen ${layout.frozen}, id ${layout.widths.id}` : 'plain'}
+    </button>
+  );
+}
+
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('preferences.set', {});
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async () => {
+  const { unmount } = render(
+    <PreferencesProvider>
+      <Probe />
+    </PreferencesProvider>,
+  );
+  await screen.findByText('plain');
+  return unmount;
+};
+const written = () => bridge.calls('preferences.set') as readonly Partial<Preferences>[];
+
+describe('changes of tables', () => {
+  it('all count, also within one event, and are written together', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByText('frozen 2, id 90')).toBeTruthy();
+    expect(written()).toEqual([]);
+    await waitFor(() => expect(written()).toHaveLength(1));
+    expect(written()[0]?.tables).toMatchObject({
+      orders: { layout: { frozen: 2, widths: { id: 90 } } },
+      skus: { layout: { frozen: 1 } },
+    });
+  });
+
+  it('are written when the page goes before their moment has come', async () => {
+    const unmount = await show();
+    fireEvent.click(screen.getByRole('button'));
+    unmount();
+    expect(written()).toHaveLength(1);
+  });
+});

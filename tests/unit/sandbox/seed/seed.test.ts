@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { SqlValue } from '../../../../sandbox/database';
+import { madeUpRows } from '../../../../sandbox/seed/made-up';
+import { rowMakers } from '../../../../sandbox/seed/row-makers';
+import {
+  isJsonColumn,
+  isNumberColumn,
+  sentValue,
+  storedColumns,
+} from '../../../../sandbox/tables/list-columns';
+import { lists } from '../../../../shared/lists';
+import type { ListDefinition } from '../../../../shared/table/list';
+import type { Row } from '../../../../shared/table/row';
+import { promisedShapes } from '../../../support/promised-shapes';
+
+/** Contracts and services have seeds of another kind. */
+const seeded = lists.filter(({ id }) => id !== 'contracts' && id !== 'finance-services');
+const everyList = seeded.map((list) => [list.id, list] as const);
+/** As many as there will be, and of the longest lists enough for every word to come up. */
+const countOf = ({ practiceRows }: ListDefinition) => Math.min(practiceRows, 20_000);
+
+const rowsOf = (list: ListDefinition, wanted = countOf(list)): SqlValue[][] => [
+  ...madeUpRows(list, wanted, rowMakers[list.id]?.()),
+];
+const made = new Map(seeded.map((list) => [list.id, rowsOf(list)]));
+const madeOf = (list: ListDefinition) => made.get(list.id) ?? [];
+const sent = (list: ListDefinition, row: readonly SqlValue[]): Row =>
+  Object.fromEntries(list.columns.map((column, at) => [column.value, sentValue(column, row[at] ?? null)]));
+/** Odd rows stand near the end, one kind to a row. */
+const usual = <T>(rows: readonly T[]): T[] => rows.slice(0, -60);
+const listOf = (id: string): ListDefinition => {
+  const list = seeded.find((each) => each.id === id);
+  if (!list) throw new Error(`no list ${id}`);
+  return list;
+};
+const usualRows = (id: string): Row[] => usual(madeOf(listOf(id))).map((row) => sent(listOf(id), row));
+
+describe('the seed', () => {
+  it('has a maker for every list, and none for others', () => {
+    expect(Object.keys(rowMakers).sort()).toEqual(seeded.map(({ id }) => id).sort());
+  });
+
+  it('has as many rows as staff work with', () => {
+    const most = lists.find(({ id }) => id === 'orders');
+    expect(most?.practiceRows).toBe(200_000);
+    for (const { id, practiceRows } of lists) expect(practiceRows, id).toBeGreaterThanOrEqual(200);
+  });
+
+  it.each(everyList)('deals the same rows of %s each time', (_id, list) => {
+    expect(rowsOf(list, 120)).toEqual(rowsOf(list, 120));
+    expect(madeOf(list).every((row) => row.length === storedColumns(list).length)).toBe(true);
+    expect(new Set(madeOf(list).map((row) => row[0])).size).toBe(countOf(list));
+  });
+
+  it.each(everyList)('stores %s as its columns are stored', (_id, list) => {
+    list.columns.forEach((column, at) => {
+      const values = usual(madeOf(list)).flatMap((row) => row[at] ?? []);
+      expect(values.length, `${column.value} is always empty`).toBeGreaterThan(0);
+      if (isNumberColumn(column) && column.type !== 'time') {
+        expect(values.every((value) => Number.isFinite(value))).toBe(true);
+      } else expect(values.every((value) => typeof value === 'string' || column.type === 'time')).toBe(true);
+    });
+  });
+
+  it.each(everyList)('keeps what the cell types of %s promise', (_id, list) => {
+    list.columns.forEach((column, at) => {
+      const shape = promisedShapes[column.type];
+      expect(shape, column.type).toBeDefined();
+      // Cells repeat; each different one is looked at once.
+      for (const value of new Set(usual(madeOf(list)).map((row) => row[at] ?? null))) {
+        const cell = sentValue(column, value);
+        const isEmpty = cell === null || (Array.isArray(cell) && cell.length === 0);
+        if (!isEmpty) expect(shape?.safeParse(cell).error, `${column.value}: ${value}`).toBeUndefined();
+      }
+    });
+  });
+
+  it.each(everyList)('speaks the words that %s names, all of them', (_id, list) => {
+    list.columns.forEach((column, at) => {
+      if (!column.practice || isJsonColumn(column)) return;
+      const dealt = new Set(usual(madeOf(list)).flatMap((row) => row[at] ?? []));
+      expect([...dealt].filter((text) => !column.practice?.includes(String(text)))).toEqual([]);
+      if (column.type === 'status') {
+        const all = new Set(madeOf(list).map((row) => row[at]));
+        expect(column.practice.filter((text) => !all.has(text))).toEqual([]);
+      }
+    });
+  });
+
+  it.each(everyList)('answers the choices of the filters of %s', (_id, list) => {
+    for (const filter of list.filters ?? []) {
+      const at = list.columns.findIndex(({ value }) => value === filter.name);
+      const cells = new Set(madeOf(list).map((row) => row[at]));
+      if (filter.values && filter.type !== 'select2DateRange') {
+        expect(
+          filter.values.filter(({ index }) => !cells.has(index)).map(({ text }) => text),
+          filter.name,
+        ).toEqual([]);
+      }
+      if (filter.type === 'range') {
+        const inside = [...cells].filter(
+          (cell) => typeof cell === 'number' && cell >= (filter.min ?? 0) && cell <= (filter.max ?? 0),
+        );
+        expect(inside.length / cells.size, filter.name).toBeGreaterThan(0.5);
+      }
+    }
+  });
+
+  it.each(everyList)(
+    'has gaps, long texts, markup and unreadable cells in %s, off its first page',
+    (_id, list) => {
+      const firstPage = madeOf(list).slice(-10);
+      const odd = madeOf(list).slice(-60, -10);
+      const cells = odd.flat();
+      expect(cells).toContain(null);
+      const hasText = list.columns.some(
+        ({ type, value }) => type === 'text' && value !== list.rowName && value !== 'is_active',
+      );
+      if (hasText) {
+        expect(cells.some((cell) => typeof cell === 'string' && cell.length > 400)).toBe(true);
+        expect(cells.some((cell) => typeof cell === 'string' && cell.startsWith('<img'))).toBe(true);
+      }
+      list.columns.forEach((column, at) => {
+        if (['id', 'text', 'status', 'json'].includes(column.type) || column.value === list.rowName) return;
+        const shape = promisedShapes[column.type];
+        const bad = (rows: readonly SqlValue[][]) =>
+          rows.filter((row) => {
+            const cell = sentValue(column, row[at] ?? null);
+            const isEmpty =
+              cell === null || cell === '' || (typeof cell === 'object' && Object.keys(cell).length === 0);
+            return !isEmpty && !shape?.safeParse(cell).success;
+          }).length;
+        expect(bad(odd), column.value).toBe(1);
+        expect(bad(firstPage), column.value).toBe(0);
+      });
+    },
+  );
+});
+
+describe('rows that are read together', () => {
+  it('let only what was shipped have a carrier and what arrived a day', () => {
+    for (const { status_label, carrier, delivered_at, created_at, amount } of usualRows('orders')) {
+      if (status_label === 'Delivered') expect(delivered_at).not.toBeNull();
+      if (delivered_at !== null) {
+        expect(Number(delivered_at)).toBeGreaterThan(Number(created_at) - 86_400);
+        expect(carrier).not.toBeNull();
+      }
+      expect(Number(amount)).toBeCloseTo(Math.round(Number(amount) * 100) / 100, 10);
+    }
+  });
+
+  it('let a timeline end in the status of its shipment', () => {
+    for (const { status_label, timeline, shipped_at } of usualRows('shipments')) {
+      const entries = timeline as { time: number; label: string }[];
+      const times = entries.map(({ time }) => time);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      if (shipped_at !== null && status_label !== 'Shipped' && status_label !== 'Picked') {
+        expect(entries.map(({ label }) => label)).toContain(
+          status_label === 'Returned' || status_label === 'Rts Request'
+            ? entries.at(-1)?.label
+            : status_label,
+        );
+      }
+    }
+  });
+
+  it('add up', () => {
+    for (const { collected, fees, payable } of usualRows('cod-remittances')) {
+      expect(Number(payable)).toBeCloseTo(Number(collected) - Number(fees), 6);
+    }
+    for (const { net, tax, total } of usualRows('invoices')) {
+      expect(Number(total)).toBeCloseTo(Number(net) + Number(tax), 6);
+    }
+    for (const { on_hand, reserved, available, locations } of usualRows('inventory')) {
+      expect(Number(available)).toBe(Number(on_hand) - Number(reserved));
+      const placed = Object.values(locations as Record<string, number>).reduce((sum, each) => sum + each, 0);
+      expect(placed).toBe(on_hand);
+    }
+  });
+
+  it('speak of the same order in every list', () => {
+    const orders = listOf('orders');
+    const wanted = new Set(usualRows('call-centre-confirmation').map(({ order_no }) => order_no));
+    const found: Row[] = [];
+    for (const row of madeUpRows(orders, 200_000, rowMakers.orders?.())) {
+      if (wanted.has(row[1])) found.push(sent(orders, row));
+    }
+    const byNo = new Map(found.map((order) => [order.order_no, order]));
+    for (const { order_no, customer, customer_phone, amount } of usualRows('call-centre-confirmation')) {
+      expect(byNo.get(order_no)).toMatchObject({ customer, customer_phone, amount });
+    }
+  });
+
+  it('keep an order short, because there are so many', () => {
+    const texts = madeOf(listOf('orders')).map((row) => JSON.stringify(sent(listOf('orders'), row)));
+    expect(texts.join('').length / texts.length).toBeLessThan(400);
+    expect(listOf('orders').columns.length).toBeLessThanOrEqual(14);
+  });
+
+  it('carry flags that refuse some actions, as an object or as a list of the row', () => {
+    for (const list of seeded) {
+      const flags = madeOf(list).flatMap((row) => {
+        const extra = row.at(-1);
+        return typeof extra === 'string'
+          ? [JSON.parse(extra) as { actions?: unknown; detail?: unknown }]
+          : [];
+      });
+      if (list.rowMenu === 'row') {
+        expect(flags).toHaveLength(countOf(list));
+        expect(flags.every(({ actions }) => Array.isArray(actions))).toBe(true);
+      } else expect(flags.every(({ actions }) => !Array.isArray(actions))).toBe(true);
+    }
+    const refused = new Set(
+      seeded.filter((list) => madeOf(list).some((row) => /false/.test(String(row.at(-1))))),
+    );
+    expect(refused.size).toBeGreaterThan(10);
+  });
+});
