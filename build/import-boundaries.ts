@@ -1,6 +1,6 @@
 /**
- * The rules of the house, checked on parsed source: which room may import what, no
- * import cycles, no file named for nothing. Works on texts in memory, so that its own
+ * The rules of the house, checked on parsed source: which room may import what, which folder of a room which other,
+ * no import cycles, no file whose name says nothing. Works on texts in memory, so that its own
  * test can seed violations; `tests/unit/boundaries.test.ts` gives it the real tree.
  */
 import { builtinModules } from 'node:module';
@@ -70,6 +70,65 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
     nodeBuiltins: true,
     network: true,
   },
+};
+
+type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/**
+ * The folders of each room from the ground up; a file at the top of a room stands for itself. An entry imports only
+ * from the layers below its own: never from above, never from its own layer. A new folder needs a layer here.
+ */
+export const roomLayers: Layers = {
+  shared: [
+    ['money', 'dates', 'messages', 'option', 'service-types'],
+    ['field-rules', 'errors'],
+    ['table', 'row-tables'],
+    ['preferences', 'practice'],
+    ['lists'],
+    ['api'],
+    ['forms', 'ipc'],
+    ['contracts'],
+  ],
+  main: [
+    [
+      'clock',
+      'links',
+      'menu',
+      'page-files',
+      'policy',
+      'practice-arguments',
+      'readable-preferences',
+      'redaction',
+    ],
+    ['connection', 'failure', 'guards', 'log', 'preferences', 'protocol'],
+    ['ipc', 'session', 'window'],
+    ['api', 'practice'],
+    ['files'],
+    ['handlers'],
+    ['app'],
+    ['index'],
+  ],
+  renderer: [
+    ['ipc'],
+    ['ui', 'grid'],
+    ['session', 'fields'],
+    ['cells', 'forms', 'filters'],
+    ['row-tables', 'details', 'editors'],
+    ['lists', 'services'],
+    ['contracts', 'uploads', 'invoice'],
+    ['app'],
+    ['main'],
+  ],
+  sandbox: [
+    ['database', 'faults', 'http', 'refusal'],
+    ['files', 'tables', 'users'],
+    ['csv', 'seed'],
+    ['contract-services', 'details', 'rates'],
+    ['handlers'],
+    ['api'],
+    ['server'],
+    ['index'],
+  ],
 };
 
 const emptyNames = /^(utils?|helpers?|common)$/i;
@@ -229,6 +288,32 @@ function judgeImport(from: string, found: Import, rule: RoomRule, tree: SourceTr
   return isAllowed ? undefined : `${from}: may not import ${specifier}`;
 }
 
+/** The folder of a room that a file stands in, or the file's own name without its ending. */
+function entryOf(path: string): string {
+  const [, first = '', ...deeper] = path.split('/');
+  return deeper.length > 0 ? first : first.replace(/\..*$/, '');
+}
+
+function layerOf(layers: Layers, path: string): number {
+  return (layers[roomOf(path)] ?? []).findIndex((layer) => layer.includes(entryOf(path)));
+}
+
+/** What breaks the layers of a room among the files that one file imports, stylesheets included. */
+function judgeLayers(layers: Layers, from: string, reached: readonly string[]): string[] {
+  if (!layers[roomOf(from)]) return [];
+  const own = layerOf(layers, from);
+  if (own < 0)
+    return [`${from}: stands in no layer; give "${entryOf(from)}" one in build/import-boundaries.ts`];
+  const elsewhere = reached.filter(
+    (path) =>
+      roomOf(path) === roomOf(from) && entryOf(path) !== entryOf(from) && layerOf(layers, path) >= own,
+  );
+  return elsewhere.map((path) => {
+    const what = layerOf(layers, path) === own ? 'the same layer' : 'a layer above';
+    return `${from}: may not import ${path}, which stands in ${what}`;
+  });
+}
+
 /** Each cycle once, as the files it passes through. */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
@@ -251,12 +336,13 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
 }
 
 /** @returns one sentence per violation; an empty list when the house is in order */
-export function findViolations(tree: SourceTree): string[] {
+export function findViolations(tree: SourceTree, layers: Layers = roomLayers): string[] {
   const violations: string[] = [];
   const edges = new Map<string, string[]>();
   for (const [path, text] of tree) {
     for (const part of path.split('/')) {
-      if (emptyNames.test(part.replace(/\..*$/, ''))) violations.push(`${path}: "${part}" says nothing`);
+      if (emptyNames.test(part.replace(/\..*$/, '')))
+        violations.push(`${path}: "${part}" is not a descriptive name`);
     }
     const rule = roomRules[roomOf(path)];
     if (!rule || !/\.tsx?$/.test(path)) continue;
@@ -268,11 +354,6 @@ export function findViolations(tree: SourceTree): string[] {
     if (!rule.network) {
       for (const name of facts.networkUses) violations.push(`${path}: may not use ${name}`);
     }
-    // Types count too: two files that need each other's types are one subject or lack a third. A lazy import
-    // runs later and names what it leads to, so it closes no circle.
-    const loading = facts.imports.filter(
-      ({ kind, specifier }) => kind !== 'lazy' && specifier.startsWith('.'),
-    );
     const leftOut = new Set(
       facts.imports
         .filter(({ kind, specifier }) => kind === 'glob' && specifier.startsWith('!'))
@@ -280,11 +361,18 @@ export function findViolations(tree: SourceTree): string[] {
           reachedFiles(path, { specifier: specifier.slice(1), kind: 'glob' }, tree),
         ),
     );
+    const reached = facts.imports
+      .filter(({ specifier }) => specifier.startsWith('.'))
+      .map((found) => ({
+        kind: found.kind,
+        files: reachedFiles(path, found, tree).filter((file) => found.kind !== 'glob' || !leftOut.has(file)),
+      }));
+    violations.push(...judgeLayers(layers, path, [...new Set(reached.flatMap(({ files }) => files))]));
+    // Types count too: two files that need each other's types are one subject or lack a third. A lazy import
+    // runs later and names what it leads to, so it closes no circle.
     edges.set(
       path,
-      loading.flatMap((found) =>
-        reachedFiles(path, found, tree).filter((file) => found.kind !== 'glob' || !leftOut.has(file)),
-      ),
+      reached.filter(({ kind }) => kind !== 'lazy').flatMap(({ files }) => files),
     );
   }
   for (const cycle of findCycles(edges)) violations.push(`import cycle: ${[...cycle, cycle[0]].join(' → ')}`);

@@ -3,7 +3,6 @@
  * values; only defects are thrown.
  */
 import { z } from 'zod';
-import { rowErrorSchema } from './api/finance';
 
 export const errorTexts = {
   unreachable: [
@@ -84,6 +83,14 @@ export const errorTexts = {
 
 export type ErrorCode = keyof typeof errorTexts;
 const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
+
+/** What is wrong in one row of a rate file, as the server tells it. `row` counts from 1, the header excluded. */
+export const rowErrorSchema = z.object({
+  row: z.number().int(),
+  field: z.string().nullish(),
+  message: z.string(),
+});
+export type RowError = z.output<typeof rowErrorSchema>;
 
 export const failureSchema = z.object({
   code: z.enum(codes),

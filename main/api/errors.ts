@@ -1,7 +1,7 @@
 /** From what happened on the wire to one of our error codes. */
 import { z } from 'zod';
-import { type RowError, rowErrorSchema } from '../../shared/api/finance';
 import type { ErrorCode, Failure } from '../../shared/errors';
+import { type RowError, rowErrorSchema } from '../../shared/errors';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'not_valid',

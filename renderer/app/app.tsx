@@ -12,6 +12,7 @@ import { NoticesHost } from '../ui/notices';
 import { UnsavedProvider } from '../ui/unsaved';
 import { ErrorBoundary } from './error-boundary';
 import { JobsProvider } from './jobs';
+import { OwnDialogsProvider } from './record-dialogs';
 import { SessionGate } from './session-gate';
 
 /** Main decides what offline means and whether anything is repeated; the page asks once. */
@@ -38,7 +39,9 @@ export function App() {
                 <SessionProvider>
                   <JobsProvider>
                     <ViewersContext value={viewerOf}>
-                      {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
+                      <OwnDialogsProvider>
+                        {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
+                      </OwnDialogsProvider>
                     </ViewersContext>
                     <NoticesHost />
                   </JobsProvider>

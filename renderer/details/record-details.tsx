@@ -1,24 +1,23 @@
 /** The details of one record of a list. Loads on open, forgets on close. */
 import { useQuery } from '@tanstack/react-query';
+import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { tableApi } from '../ipc';
-import type { TableAccess } from '../lists/list-access';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
 
 export interface RecordDetailsProps extends Partial<Neighbours> {
-  readonly table: Pick<TableAccess, 'list'>;
+  /** The list that the record belongs to. */
+  readonly list: Pick<ListDefinition, 'id'>;
   /** The record to show, or null when none is. */
   readonly record: { readonly id: Id; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-export function RecordDetails({ table, record, onClose, ...neighbours }: RecordDetailsProps) {
+export function RecordDetails({ list, record, onClose, ...neighbours }: RecordDetailsProps) {
   return (
     <DetailsDrawer record={record} onClose={onClose}>
-      {record && (
-        <Loaded list={table.list.id} record={record} onClose={onClose} neighbours={whole(neighbours)} />
-      )}
+      {record && <Loaded list={list.id} record={record} onClose={onClose} neighbours={whole(neighbours)} />}
     </DetailsDrawer>
   );
 }

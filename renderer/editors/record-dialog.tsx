@@ -2,7 +2,6 @@
  * Adds or edits a record of a list in a plain dialog: the fields of the definition, option lists of the server. A
  * save that fails leaves everything as it was typed.
  */
-import '../forms/forms.css';
 import './editors.css';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import { listCallKinds } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
-import { RecordFieldView } from '../fields/field-control';
+import { RecordFieldView, type RecordValue } from '../fields/field-control';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
@@ -28,7 +27,6 @@ import {
   lacksOptions,
   type RecordDraft,
   type RecordOptions,
-  type RecordValue,
   readDraft,
   recordErrors,
   recordOptions,

@@ -9,9 +9,9 @@ import { type Option, optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';
 import { type Choice, choicesOf } from '../fields/choices';
 import { dateOfSubmitted, notADay } from '../fields/dates/date-text';
+import type { RecordValue } from '../fields/field-control';
 
 /** A field holds text, several choices by their index as text, or yes and no. */
-export type RecordValue = string | readonly string[] | boolean;
 export type RecordDraft = Readonly<Record<string, RecordValue>>;
 
 /** What each choice offers, by field name. */

@@ -1,4 +1,5 @@
 /** A decimal as text: right-aligned, its unit behind it, trimmed when a person leaves it. */
+import './fields.css';
 import { InputGroup } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import type { ControlProps } from './field-frame';

@@ -1,13 +1,15 @@
 /** One field of a record's dialog, drawn by its kind, in the frame that every form has. */
 import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import type { RecordField } from '../../shared/table/fields';
-import type { RecordValue } from '../editors/record-values';
 import type { Choice } from './choices';
 import { Combobox } from './combobox';
 import { DayInput } from './day-input';
 import { DecimalInput } from './decimal-input';
 import { type ControlProps, FieldFrame } from './field-frame';
 import { TagCombobox } from './tag-combobox';
+
+/** Text, a list of texts for several choices, or yes and no. */
+export type RecordValue = string | readonly string[] | boolean;
 
 export interface RecordFieldProps {
   readonly id: string;

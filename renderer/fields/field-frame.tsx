@@ -1,4 +1,5 @@
 /** The frame of every field: label above, helper text below, and the error in the helper's place. */
+import './fields.css';
 import { Icon } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 

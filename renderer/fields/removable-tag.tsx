@@ -1,4 +1,5 @@
 /** One thing that was chosen, as a tag with a cross. The cross is for the mouse; Backspace takes the last tag. */
+import './fields.css';
 import { Classes, Icon } from '@blueprintjs/core';
 
 export interface RemovableTagProps {

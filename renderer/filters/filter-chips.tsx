@@ -1,9 +1,9 @@
 /** What is filtered, as chips above the table, each removable. */
 import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { FilterAccess } from '../lists/list-access';
 import { catchLostFocus } from '../ui/lost-focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
+import type { FilterAccess } from './filter-access';
 import './filters.css';
 
 /** Draws nothing while nothing is filtered. */

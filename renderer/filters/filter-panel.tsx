@@ -6,10 +6,9 @@ import { Button, Collapse } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
-import type { FilterAccess } from '../lists/list-access';
 import { notify } from '../ui/notices';
+import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
-import '../forms/forms.css';
 import './filters.css';
 
 export interface FilterPanelProps {

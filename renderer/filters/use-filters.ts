@@ -8,7 +8,7 @@ import {
   isEmptyFilter,
   submittedFilters,
 } from '../../shared/table/filters';
-import type { FilterAccess } from '../lists/list-access';
+import type { FilterAccess } from './filter-access';
 
 /** Between Apply and the reload, in milliseconds; a newer apply within it replaces the older one. */
 export const applyDelayMs = 60;

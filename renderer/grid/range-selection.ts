@@ -1,7 +1,6 @@
 /** Marking a block of cells with pointer and keys. The block belongs to the rows and columns it was made on. */
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../shared/table/row';
-import type { Column } from '../lists/grid/columns';
 import type { Cell } from './keys';
 import { trackPointer } from './pointer';
 import { blockBetween, type CellBlock, edgesOf, wholeBlock } from './range';
@@ -12,7 +11,8 @@ const pull = 0.35;
 export interface MarkingOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
-  readonly columns: readonly Column[];
+  /** Names of the columns in their order; a range does not outlive a change of them. */
+  readonly columns: readonly string[];
   /** The cell that has the keyboard. */
   readonly current: Cell;
 }
@@ -28,7 +28,7 @@ export function useMarking({ scroller, rows, columns, current }: MarkingOptions)
     null,
   );
   // Widths may change under a block; the columns themselves may not.
-  const names = useMemo(() => JSON.stringify(columns.map(({ header }) => header.value)), [columns]);
+  const names = useMemo(() => JSON.stringify(columns), [columns]);
   const block = marked && marked.rows === rows && marked.columns === names ? marked.block : null;
   const edges = useMemo(() => (block ? edgesOf(block) : null), [block]);
 

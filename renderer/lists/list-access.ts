@@ -1,25 +1,9 @@
 /** What the parts around a table (toolbar, menus, filters, export, details) may know of it and ask of it. */
-import type { TableState, TableStructure } from '../../shared/api/tables';
-import type { FilterDefinition, FilterState } from '../../shared/table/filters';
+
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-
-/** The filter state that the panel, the export sidebar and the chips share. */
-export interface FilterAccess {
-  readonly definitions: readonly FilterDefinition[];
-  /** What the controls show; not yet applied. */
-  readonly draft: FilterState;
-  /** What the rows were asked with. */
-  readonly applied: FilterState;
-  /** Changes the draft; a key set to undefined is taken out. */
-  change(patch: FilterState): void;
-  /** Sends the non-empty pairs to the table, which reloads from page 1 about 60 ms later. */
-  apply(): void;
-  /** Applies with this change at once: Enter in a text filter, removing a chip. */
-  applyWith(patch: FilterState): void;
-  /** Empties the state and every control, and reloads. */
-  clear(): void;
-}
+import type { TableState, TableStructure } from '../../shared/table/structure';
+import type { FilterAccess } from '../filters/filter-access';
 
 /** The person took the selection back while its rows were loading. Not a failure: there is nothing to report. */
 export class SelectionCleared extends Error {

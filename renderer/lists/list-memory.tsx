@@ -1,6 +1,6 @@
 /** Where each list stood when it was left, so that coming back from a record finds it as it was. */
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { TableState } from '../../shared/api/tables';
+import type { TableState } from '../../shared/table/structure';
 
 export interface ListMemory {
   state?: TableState;

@@ -1,9 +1,9 @@
 /** The screen of one list: what it is, its table, and the states in which there is no table. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Header } from '../../shared/api/tables';
 import { arranged } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Header } from '../../shared/table/structure';
 import { plainTable } from '../../shared/table/views';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';

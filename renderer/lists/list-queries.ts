@@ -1,7 +1,7 @@
 /** Loading a list: what it is (structure), what is in it (pages), and the ids of all that match. */
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import type { TableState } from '../../shared/api/tables';
 import type { Id, Row } from '../../shared/table/row';
+import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { rowIdOf } from './grid/columns';
 

@@ -1,12 +1,12 @@
 /** The table of one list with everything around it: filters, views, columns, selection, menu, details, export. */
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { TableStructure } from '../../shared/api/tables';
 import { rowHeights } from '../../shared/preferences';
 import type { Figures } from '../../shared/table/figures';
 import { arranged } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage, largestGenericSize, pageSizes } from '../../shared/table/state';
+import type { TableStructure } from '../../shared/table/structure';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
 import { FilterChips } from '../filters/filter-chips';
@@ -264,7 +264,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
         }}
       />
       <RecordDetails
-        table={table}
+        list={list}
         record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
         onClose={closeDetails}
         onPrevious={walk.previous}

@@ -1,10 +1,10 @@
 /** Page size, range, and the page buttons that fit (tables spec section 2, Pagination). */
 import { Button, Classes, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { TableState } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
 import { configurationPages, manyPages, pageButtonsFor, pageRun, typedPage } from '../../shared/table/pages';
 import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
+import type { TableState } from '../../shared/table/structure';
 
 export interface FooterProps {
   readonly state: TableState;

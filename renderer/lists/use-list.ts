@@ -4,7 +4,6 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { TableState, TableStructure } from '../../shared/api/tables';
 import { shownNumber } from '../../shared/money';
 import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from '../../shared/table/layout';
@@ -25,6 +24,7 @@ import {
   withFilters,
   withPageSize,
 } from '../../shared/table/state';
+import type { TableState, TableStructure } from '../../shared/table/structure';
 import { currentView, plainTable, stateOfView, withOpenView } from '../../shared/table/views';
 import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';

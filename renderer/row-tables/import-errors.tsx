@@ -1,5 +1,5 @@
 /** What the server could not read in a rate file, row by row. */
-import type { RowError } from '../../shared/api/finance';
+import type { RowError } from '../../shared/errors';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
 const shownAtMost = 500;

@@ -1,7 +1,7 @@
 /** Says after each load what the table shows now, for those who do not see it. */
 import { useEffect, useState } from 'react';
-import type { TableState } from '../../shared/api/tables';
 import { pageCount } from '../../shared/table/state';
+import type { TableState } from '../../shared/table/structure';
 
 // Thin spaces between groups are read as two numbers; commas are not.
 const spoken = (count: number) => count.toLocaleString('en-US');

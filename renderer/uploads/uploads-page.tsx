@@ -18,7 +18,6 @@ import { FailureCallout, FailureState } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Place } from '../ui/page-header';
 import { type UploadType, useUploadTypes } from './upload-types';
-import '../forms/forms.css';
 import '../row-tables/row-tables.css';
 import './uploads.css';
 

@@ -5,12 +5,12 @@ import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { csvLines, exportCell, guarded, isExportable } from '../csv';
-import { recordBlocks } from '../details/blocks';
 import { plannedTables, popupAddress } from '../details/detail-plan';
 import { type PopupTable, type PopupTableName, popupRows, popupTables } from '../details/popup-tables';
 import { Refusal } from '../refusal';
 import { readRow } from '../tables/list-rows';
 import { type Context, type Handlers, notFound, requirePermission } from './handler';
+import { recordBlocks } from './record-blocks';
 
 /** What stands at an address. */
 interface Place {

@@ -1,5 +1,5 @@
 /** Files that a person imports into a list: tables with the list's columns, taken in whole or not at all. */
-import type { RowError } from '../../shared/api/finance';
+import type { RowError } from '../../shared/errors';
 import { lists } from '../../shared/lists';
 import { isDecimal } from '../../shared/money';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';

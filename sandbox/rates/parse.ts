@@ -1,5 +1,5 @@
 /** Reads a rate file: its header against the columns of its type, then every row, then all troubles at once. */
-import type { RowError } from '../../shared/api/finance';
+import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
 import { citiesOf } from '../seed/places';

@@ -37,14 +37,6 @@ const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.stri
 /** One row as a rate file holds it after parsing; numbers may come as text or as JSON numbers. */
 export const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** What is wrong in one row of a rate file, as the server tells it. `row` counts from 1, the header excluded. */
-export const rowErrorSchema = z.object({
-  row: z.number().int(),
-  field: z.string().nullish(),
-  message: z.string(),
-});
-export type RowError = z.output<typeof rowErrorSchema>;
-
 export const financeCalls = {
   'finance-services.create': defineCall({
     path: '/cod/finance_services/create',

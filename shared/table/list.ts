@@ -116,7 +116,7 @@ export interface ListDefinition {
   /** Row field with the id of the service that Edit opens; the row's own id without it. */
   readonly serviceField?: string;
   /** Add, Edit and Duplicate open the dialogs that these records have of their own, over the list. */
-  readonly dialogs?: 'contract';
+  readonly dialogs?: string;
   /** File name that an export proposes, for example `SHIPPINGCUSTOMExport.csv`. */
   readonly exportName: string;
   /** Where the export opens; a sidebar unless said otherwise. */

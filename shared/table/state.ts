@@ -1,6 +1,7 @@
 /** How a table's state moves (tables spec section 4): pure steps from one state to the next. */
-import type { TableState, TableStructure } from '../api/tables';
+
 import { type FilterValue, isEmptyFilter } from './filters';
+import type { TableState, TableStructure } from './structure';
 
 /** Page sizes by kind of table; -1 means all (tables spec section 2, Pagination). */
 export const pageSizes = {

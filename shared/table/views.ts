@@ -2,9 +2,10 @@
  * Saved views of a table: what belongs to one, whether the table still looks like it, and how the list of views
  * changes. Pure steps; the preferences keep the result.
  */
-import type { Header, TableState } from '../api/tables';
+
 import type { FilterValue } from './filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
+import type { Header, TableState } from './structure';
 
 /** What a view holds beside its name. */
 export type ViewContent = Omit<SavedView, 'name'>;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findViolations, roomRules, type SourceTree } from '../../build/import-boundaries';
+import { findViolations, roomLayers, roomRules, type SourceTree } from '../../build/import-boundaries';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -26,13 +26,17 @@ describe('the house', () => {
     expect([...rooms]).toEqual(expect.arrayContaining(Object.keys(roomRules)));
   });
 
-  it('keeps its boundaries, has no import cycle and no file named for nothing', () => {
+  it('gives every room but preload its layers', () => {
+    expect(Object.keys(roomLayers)).toEqual(Object.keys(roomRules).filter((room) => room !== 'preload'));
+  });
+
+  it('keeps its boundaries and layers, has no import cycle and no file without a descriptive name', () => {
     expect(findViolations(tree)).toEqual([]);
   });
 });
 
 describe('the boundary check', () => {
-  const violationsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)));
+  const violationsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)), {});
 
   it.each([
     ['a package in shared', 'shared/a.ts', `import got from 'got';`],
@@ -121,4 +125,77 @@ describe('the boundary check', () => {
       expect(violationsOf({ [path]: '' })).toHaveLength(1);
     },
   );
+});
+
+describe('the layers of a room', () => {
+  const layers = { renderer: [['ipc'], ['ui', 'grid'], ['cells'], ['lists'], ['main']] };
+  const files = {
+    'renderer/ipc.ts': '',
+    'renderer/ui/menu.tsx': '',
+    'renderer/ui/menu.css': '',
+    'renderer/grid/keys.ts': '',
+    'renderer/cells/registry.ts': '',
+    'renderer/cells/viewers/text.tsx': '',
+    'renderer/lists/screen.tsx': '',
+    'renderer/lists/screen.css': '',
+    'renderer/main.tsx': '',
+  };
+  const violationsOf = (path: string, text: string) =>
+    findViolations(new Map(Object.entries({ ...files, [path]: text })), layers);
+
+  it.each([
+    [
+      'a folder below',
+      'renderer/lists/a.ts',
+      `import '../ui/menu'; import '../ipc'; import '../cells/registry';`,
+    ],
+    ['its own folder', 'renderer/cells/a.ts', `import './viewers/text';`],
+    ['a stylesheet below', 'renderer/lists/a.tsx', `import '../ui/menu.css';`],
+    ['everything, at the top', 'renderer/main.tsx', `import './lists/screen'; import './lists/screen.css';`],
+  ])('let a file import %s', (_what, path, text) => {
+    expect(violationsOf(path, text)).toEqual([]);
+  });
+
+  it.each([
+    ['a value', `import { keys } from '../lists/screen';`],
+    ['a type', `import type { Keys } from '../lists/screen';`],
+    ['an import type', `export type Keys = import('../lists/screen').Keys;`],
+    ['a lazy part', `export const load = () => import('../lists/screen');`],
+    ['a re-export', `export * from '../lists/screen';`],
+    ['a glob', `export const all = import.meta.glob('../lists/*.tsx');`],
+  ])('refuse %s of a layer above', (_what, text) => {
+    expect(violationsOf('renderer/cells/a.ts', text)).toEqual([
+      'renderer/cells/a.ts: may not import renderer/lists/screen.tsx, which stands in a layer above',
+    ]);
+  });
+
+  it('refuse a stylesheet of a layer above', () => {
+    expect(violationsOf('renderer/cells/a.tsx', `import '../lists/screen.css';`)).toEqual([
+      'renderer/cells/a.tsx: may not import renderer/lists/screen.css, which stands in a layer above',
+    ]);
+  });
+
+  it('refuse a sibling of the same layer', () => {
+    expect(violationsOf('renderer/grid/a.ts', `import '../ui/menu';`)).toEqual([
+      'renderer/grid/a.ts: may not import renderer/ui/menu.tsx, which stands in the same layer',
+    ]);
+  });
+
+  it('refuse a folder and a file that have none', () => {
+    expect(violationsOf('renderer/rates/a.ts', '')).toEqual([
+      'renderer/rates/a.ts: stands in no layer; give "rates" one in build/import-boundaries.ts',
+    ]);
+    expect(violationsOf('renderer/loose.ts', '')).toEqual([
+      'renderer/loose.ts: stands in no layer; give "loose" one in build/import-boundaries.ts',
+    ]);
+  });
+
+  it('fail for the real tree when one of its imports is turned round', () => {
+    const tree = new Map(readTree(Object.keys(roomRules)));
+    const registry = 'renderer/cells/registry.ts';
+    tree.set(registry, `import '../lists/list-screen';\n${tree.get(registry)}`);
+    expect(findViolations(tree)).toContain(
+      `${registry}: may not import renderer/lists/list-screen.tsx, which stands in a layer above`,
+    );
+  });
 });

@@ -1,5 +1,4 @@
 /** Chooses a contract by its client or number. Closed it shows the chosen one; typing searches. */
-import '../../forms/forms.css';
 import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/table/row';

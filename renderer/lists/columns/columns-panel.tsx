@@ -6,7 +6,6 @@ import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprint
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Header } from '../../../shared/api/tables';
 import {
   arranged,
   densities,
@@ -17,6 +16,7 @@ import {
   type TableLayout,
   withoutColumn,
 } from '../../../shared/table/layout';
+import type { Header } from '../../../shared/table/structure';
 import '../screen.css';
 
 export interface ColumnsPanelProps {

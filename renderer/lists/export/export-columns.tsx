@@ -3,7 +3,7 @@ import { Icon } from '@blueprintjs/core';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ExportColumn } from '../../../shared/api/tables';
+import type { ExportColumn } from '../../../shared/table/structure';
 
 export interface ExportColumnsProps {
   /** In the order in which they are written. */

@@ -1,5 +1,5 @@
 /** The order of export columns, remembered per list for as long as the app runs. */
-import type { ExportColumn } from '../../../shared/api/tables';
+import type { ExportColumn } from '../../../shared/table/structure';
 
 const remembered = new Map<string, readonly string[]>();
 

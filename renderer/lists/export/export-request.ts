@@ -1,8 +1,9 @@
 /** What an export sends (tables spec sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
-import type { ExportColumn } from '../../../shared/api/tables';
+
 import { shownNumber } from '../../../shared/money';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Id, idSchema, type Row } from '../../../shared/table/row';
+import type { ExportColumn } from '../../../shared/table/structure';
 import type { TableAccess } from '../list-access';
 
 /** The columns that may go into a file, as the export permission names them. */

@@ -1,5 +1,5 @@
 /** What can be done with a column: sort, move, freeze, fit, hide, reset. The keys of the header do the same. */
-import type { TableState } from '../../../shared/api/tables';
+import type { TableState } from '../../../shared/table/structure';
 import { ActionMenu, type ActionMenuItem } from '../../ui/action-menu';
 import type { Column } from './columns';
 

@@ -2,10 +2,11 @@
  * How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. Also the
  * tracks of the grid that follow from it.
  */
-import type { Header } from '../../../shared/api/tables';
+
 import { decimalPlaces } from '../../../shared/money';
 import { columnWidths } from '../../../shared/table/layout';
 import type { Id, Row } from '../../../shared/table/row';
+import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
 import type { CellViewer } from '../../cells/viewer';

@@ -6,7 +6,7 @@
  */
 import { Icon } from '@blueprintjs/core';
 import type { PointerEvent } from 'react';
-import type { TableState } from '../../../shared/api/tables';
+import type { TableState } from '../../../shared/table/structure';
 import type { Column } from './columns';
 import { frozenMark, frozenStyle } from './list-row';
 

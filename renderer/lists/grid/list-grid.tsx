@@ -17,7 +17,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Header, TableState } from '../../../shared/api/tables';
 import type { Figures } from '../../../shared/table/figures';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
@@ -29,6 +28,7 @@ import {
   toggleAll,
   toggleOne,
 } from '../../../shared/table/selection';
+import type { Header, TableState } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { type Cell, movedCell } from '../../grid/keys';
 import { cellOf, useMarking } from '../../grid/range-selection';
@@ -102,7 +102,8 @@ export function Grid(props: GridProps) {
     row: Math.min(active.row, rows.length - 1),
     column: Math.min(active.column, columnCount - 1),
   };
-  const marking = useMarking({ scroller, rows, columns, current });
+  const columnNames = useMemo(() => columns.map(({ header }) => header.value), [columns]);
+  const marking = useMarking({ scroller, rows, columns: columnNames, current });
   const { edges } = marking;
   useFigures({
     rows,

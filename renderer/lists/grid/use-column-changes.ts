@@ -3,7 +3,6 @@
  * layout and is said to screen readers; the arrangement itself is `shared/table/layout`.
  */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Header, TableState } from '../../../shared/api/tables';
 import {
   columnWidths,
   frozenUpTo,
@@ -14,6 +13,7 @@ import {
   withPlainColumns,
 } from '../../../shared/table/layout';
 import type { Row } from '../../../shared/table/row';
+import type { Header, TableState } from '../../../shared/table/structure';
 import { trackPointer } from '../../grid/pointer';
 import type { ColumnActionId } from './column-menu';
 import { actionsWidth, type Column, fittingWidth, frozenOffsets, gridTemplate, leastWidth } from './columns';

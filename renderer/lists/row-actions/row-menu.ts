@@ -1,9 +1,9 @@
 /** How the items of a row's menu look, and which of them cannot work right now. What there is, is decided in shared. */
 import type { IconName, Intent } from '@blueprintjs/core';
-import type { Permission } from '../../../shared/api/tables';
 import { type RowAction as Decided, rowActions, withheldActions } from '../../../shared/table/actions';
 import type { PermissionName } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
+import type { Permission } from '../../../shared/table/structure';
 import type { TableAccess } from '../list-access';
 
 export interface RowAction extends Omit<Decided, 'id'> {

@@ -1,6 +1,6 @@
 /** Carries out what a row's menu offers: the questions, the calls, the notices and dialogs of tables spec section 8. */
 import '../actions.css';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type TableCallInput, tableCallName } from '../../../shared/api/tables';
 import {
@@ -29,6 +29,7 @@ import { exportableColumns, sentBeside } from '../export/export-request';
 import { rowNameOf } from '../grid/columns';
 import type { TableAccess } from '../list-access';
 import { Question } from '../question';
+import { useOwnDialogs } from '../record-dialogs';
 import { receive } from '../save-server-file';
 import { CommentsDialog } from './comments-dialog';
 import { DocumentDialog } from './document-dialog';
@@ -36,9 +37,6 @@ import { DuplicateDialog } from './duplicate-dialog';
 import { menuOf, type RowAction } from './row-menu';
 import { Secret } from './secret';
 import { Validations } from './validations';
-
-const ContractDialog = lazy(() => import('../../contracts/contract-dialog'));
-const DuplicateContractDialog = lazy(() => import('../../contracts/duplicate-contract-dialog'));
 
 export interface RowActionAccess {
   /** The menu of a row, in its order. */
@@ -67,6 +65,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
   const busy = useBusy();
   const connection = useConnection();
   const slot = useDialogSlot<Subject>();
+  const own = useOwnDialogs(list);
   const offline =
     connection?.state === 'offline' ? `${connectionText(connection)}. This needs the server.` : undefined;
 
@@ -254,7 +253,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
   };
 
   const duplicate = async (label: string, id: Id, row: Row, name: string) => {
-    if (list.duplicate === 'service' || list.dialogs === 'contract') {
+    if (list.duplicate === 'service' || own) {
       slot.open({ dialog: 'duplicate', id, name, row });
       return;
     }
@@ -285,10 +284,10 @@ export function useRowActions(table: TableAccess): RowActionAccess {
     run,
     dialogs: shown && (
       <>
-        {list.dialogs === 'contract' && (
+        {own && (
           <Suspense>
             {shown.dialog === 'update' && (
-              <ContractDialog
+              <own.edit
                 key={round}
                 record={{ id: shown.id, name: shown.name }}
                 isOpen={isOpen}
@@ -298,7 +297,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
               />
             )}
             {shown.dialog === 'duplicate' && (
-              <DuplicateContractDialog
+              <own.duplicate
                 key={round}
                 id={shown.id}
                 name={shown.name}
@@ -310,7 +309,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
             )}
           </Suspense>
         )}
-        {shown.dialog === 'update' && !list.dialogs && (
+        {shown.dialog === 'update' && !own && (
           <RecordDialog
             key={round}
             list={list}
@@ -321,7 +320,7 @@ export function useRowActions(table: TableAccess): RowActionAccess {
             onClosed={common.onClosed}
           />
         )}
-        {shown.dialog === 'duplicate' && !list.dialogs && (
+        {shown.dialog === 'duplicate' && !own && (
           <DuplicateDialog
             key={round}
             {...common}

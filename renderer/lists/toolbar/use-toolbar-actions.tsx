@@ -1,6 +1,6 @@
 /** The tools of a list (tables spec sections 2 and 6): which there are, what each does, and why one cannot now. */
 import type { IconName } from '@blueprintjs/core';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { bulkResetConfirmation, notices } from '../../../shared/messages';
 import { shownNumber } from '../../../shared/money';
@@ -18,11 +18,10 @@ import { notify } from '../../ui/notices';
 import { useDialogSlot } from '../../ui/use-dialog';
 import { SelectionCleared, type TableAccess } from '../list-access';
 import { Question } from '../question';
+import { useOwnDialogs } from '../record-dialogs';
 import { receive } from '../save-server-file';
 import { GenerateDialog } from './generate-dialog';
 import { PluginDialog } from './plugin-dialog';
-
-const ContractDialog = lazy(() => import('../../contracts/contract-dialog'));
 
 export interface Tool {
   readonly id: string;
@@ -77,6 +76,7 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
   const busy = useBusy();
   const connection = useConnection();
   const slot = useDialogSlot<'add' | 'generate' | 'plugin'>();
+  const own = useOwnDialogs(list);
   const underWay = useRef(false);
   const kinds = listCallKinds(list);
   const has = (kind: TableCallKind) => kinds.includes(kind);
@@ -285,7 +285,7 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
         choices: editors.map((type) => ({ id: type, text: `Add ${editorNames[type]}`, run: goTo(type) })),
       };
     }
-    if (!list.dialogs && (!list.fields || !has('store'))) return undefined;
+    if (!own && (!list.fields || !has('store'))) return undefined;
     return { ...base, text: `Add ${list.noun}`, run: () => slot.open('add'), ...offline };
   }
 
@@ -295,18 +295,12 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
     add: addTool(),
     dialogs: (
       <>
-        {shown === 'add' && list.dialogs === 'contract' && (
+        {shown === 'add' && own && (
           <Suspense>
-            <ContractDialog
-              key={round}
-              isOpen={isOpen}
-              onSaved={table.reload}
-              onClose={close}
-              onClosed={closed}
-            />
+            <own.edit key={round} isOpen={isOpen} onSaved={table.reload} onClose={close} onClosed={closed} />
           </Suspense>
         )}
-        {shown === 'add' && !list.dialogs && (
+        {shown === 'add' && !own && (
           <RecordDialog
             key={round}
             list={list}

@@ -1,13 +1,14 @@
 /** The structure of a list, its pages of rows, and the details of one record. */
-import type { Permission, TableState } from '../../../shared/api/tables';
+
 import type { FilterDefinition } from '../../../shared/table/filters';
 import type { ListDefinition } from '../../../shared/table/list';
+import type { Permission, TableState } from '../../../shared/table/structure';
 import { isExportable } from '../../csv';
-import { recordBlocks } from '../../details/blocks';
 import { notValid } from '../../refusal';
 import { isJsonColumn, sortExpression } from '../../tables/list-columns';
 import { countRows, readRows } from '../../tables/list-rows';
 import { type Context, requirePermission } from '../handler';
+import { recordBlocks } from '../record-blocks';
 import { requireFlag } from './row-flags';
 import { requiredRow, type TableHandlers } from './table-handler';
 

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import type { TableAccess } from '../../../renderer/lists/list-access';
@@ -12,8 +13,8 @@ import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
-import type { ExportColumn } from '../../../shared/api/tables';
 import { defineList, type ListDefinition, permissionNames } from '../../../shared/table/list';
+import type { ExportColumn } from '../../../shared/table/structure';
 
 export const exportColumns: readonly ExportColumn[] = [
   { value: 'id', text: 'ID', exportable: true },
@@ -95,7 +96,9 @@ export function stage(part: ReactNode): Stage {
         <UnsavedProvider>
           <ViewersContext value={viewerOf}>
             <PopupsProvider>
-              <RouterProvider router={router} />
+              <OwnDialogsProvider>
+                <RouterProvider router={router} />
+              </OwnDialogsProvider>
             </PopupsProvider>
           </ViewersContext>
           <NoticesHost />

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { TableMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
@@ -11,9 +12,9 @@ import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
-import type { TableState } from '../../../shared/api/tables';
 import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
+import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from './fake-bridge';
 
 vi.hoisted(() => {
@@ -128,7 +129,9 @@ export function openList(kept: Partial<Preferences> = {}, id = 'contracts'): Ope
             <StatusSlot className="status" />
             <TableMemoryProvider>
               <PopupsProvider>
-                <RouterProvider router={router} />
+                <OwnDialogsProvider>
+                  <RouterProvider router={router} />
+                </OwnDialogsProvider>
               </PopupsProvider>
             </TableMemoryProvider>
           </SlotsProvider>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { failureOf, tableApi } from '../../../renderer/ipc';
-import type { TableState } from '../../../shared/api/tables';
+import type { TableState } from '../../../shared/table/structure';
 
 const state: TableState = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters: [] };
 const rowsOf = (part: number) => [{ id: part * 2 + 1 }, { id: part * 2 + 2 }];

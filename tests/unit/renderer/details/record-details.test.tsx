@@ -62,7 +62,7 @@ function Browser({ start = 0 }: { start?: number }) {
         Open
       </button>
       <RecordDetails
-        table={{ list }}
+        list={list}
         record={record}
         onClose={() => setAt(null)}
         onPrevious={at ? () => setAt(at - 1) : undefined}

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TableState } from '../../../../shared/api/tables';
 import type { Failure } from '../../../../shared/errors';
+import type { TableState } from '../../../../shared/table/structure';
 import {
   all,
   bridge,

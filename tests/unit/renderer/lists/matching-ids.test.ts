@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadMatchingIds } from '../../../../renderer/lists/list-queries';
-import type { TableState } from '../../../../shared/api/tables';
+import type { TableState } from '../../../../shared/table/structure';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

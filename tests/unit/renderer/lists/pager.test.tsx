@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Footer, type FooterProps, rangeText } from '../../../../renderer/lists/pager';
-import type { TableState } from '../../../../shared/api/tables';
+import type { TableState } from '../../../../shared/table/structure';
 
 const stateOf = (page: number, per_page: number): TableState => ({
   page,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { TableState, TableStructure } from '../../../../shared/api/tables';
 import {
   atPage,
   initialState,
@@ -8,6 +7,7 @@ import {
   withFilters,
   withPageSize,
 } from '../../../../shared/table/state';
+import type { TableState, TableStructure } from '../../../../shared/table/structure';
 
 const structure: TableStructure = { headers: [], permissions: [], filters: [] };
 const state: TableState = { page: 4, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Header, TableState } from '../../../../shared/api/tables';
 import { type KeptTable, plainLayout } from '../../../../shared/table/layout';
+import type { Header, TableState } from '../../../../shared/table/structure';
 import {
   contentOf,
   currentView,

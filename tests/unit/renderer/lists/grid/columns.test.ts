@@ -8,7 +8,7 @@ import {
   rowIdOf,
   rowNameOf,
 } from '../../../../../renderer/lists/grid/columns';
-import { headerSchema } from '../../../../../shared/api/tables';
+import { headerSchema } from '../../../../../shared/table/structure';
 
 const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellViewer } from '../../../../../renderer/cells/viewer';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { clipboardText, rawText } from '../../../../../renderer/lists/grid/copy';
-import { headerSchema } from '../../../../../shared/api/tables';
+import { headerSchema } from '../../../../../shared/table/structure';
 
 const columnsOf = (...types: string[]) =>
   layOut(

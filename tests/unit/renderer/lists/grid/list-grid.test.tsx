@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { Grid, type GridProps } from '../../../../../renderer/lists/grid/list-grid';
 import { NoticesHost } from '../../../../../renderer/ui/notices';
-import { headerSchema, type TableState } from '../../../../../shared/api/tables';
 import { findList } from '../../../../../shared/lists';
 import type { Figures } from '../../../../../shared/table/figures';
 import { arranged, plainLayout, type TableLayout } from '../../../../../shared/table/layout';
 import type { Row } from '../../../../../shared/table/row';
 import { nothingSelected, type Selection, selectMatching } from '../../../../../shared/table/selection';
+import { headerSchema, type TableState } from '../../../../../shared/table/structure';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();

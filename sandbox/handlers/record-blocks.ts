@@ -5,13 +5,13 @@
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { rowsOf } from '../database';
+import { type PlannedBlock, plannedBlocks, popupAddress } from '../details/detail-plan';
+import { invoiceOf, type PopupTable, popupTables } from '../details/popup-tables';
+import { numberOf, turnOf } from '../details/record-number';
 import { documentsOf } from '../files/kept-documents';
-import type { Context } from '../handlers/handler';
-import { serviceBlocks } from '../handlers/service-blocks';
 import { baseDate, createRandom, type Random } from '../seed/random';
-import { type PlannedBlock, plannedBlocks, popupAddress } from './detail-plan';
-import { invoiceOf, type PopupTable, popupTables } from './popup-tables';
-import { numberOf, turnOf } from './record-number';
+import type { Context } from './handler';
+import { serviceBlocks } from './service-blocks';
 
 /** A block as it is sent; `type` chooses the viewer. */
 type Block = { readonly type: string; readonly title: string } & Readonly<Record<string, unknown>>;
