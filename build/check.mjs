@@ -2,11 +2,12 @@
 import { runAsCommand } from './bootstrap.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { runTool } from './run-command.mjs';
+import { typesAreRight } from './types.mjs';
 
 await runAsCommand(async () => {
   await ensureDependencies();
   const lint = await runTool('biome', ['check']);
-  const types = await runTool('tsc', ['--noEmit']);
+  const types = await typesAreRight();
   const boundaries = await runTool('vitest', ['run', '--project', 'unit', 'tests/unit/boundaries.test.ts']);
-  return lint.ok && types.ok && boundaries.ok;
+  return lint.ok && types && boundaries.ok;
 });
