@@ -6,7 +6,7 @@ import { CloseButton } from '../../ui/close-button';
 import { useConfirm } from '../../ui/confirm';
 import { catchLostFocus } from '../../ui/lost-focus';
 import { usePopups } from '../../ui/popups';
-import { useDialogSlot } from '../../ui/use-dialog';
+import { useDialog } from '../../ui/use-dialog';
 import { rowNameOf } from '../grid/columns';
 import type { TableAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
@@ -46,7 +46,7 @@ export function useRowActions(
   const popups = usePopups();
   const { offline, ...work } = useWork(table);
   const own = useOwnDialogs(list).rowActions;
-  const { shown, round, isOpen, open, close, closed } = useDialogSlot<Chosen>();
+  const { shown, round, isOpen, open, close, closed } = useDialog<Chosen>();
 
   const contextOf = (chosen: Chosen): RowActionContext => {
     const { item, id, row } = chosen;

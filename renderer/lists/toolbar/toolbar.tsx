@@ -5,7 +5,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/c
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
 import type { TableAccess } from '../list-access';
-import { fitting, useRoom } from './overflow';
+import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
 
 export interface ToolbarProps {
@@ -64,14 +64,14 @@ function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
-  const room = useRoom(bar, [before, after]);
+  const width = useToolbarWidth(bar, [before, after]);
   const sized = items.map((item) => ({
     text: item.text,
     rank: item.rank,
     beside: (item.count ? 28 : 0) + (item.choices ? 24 : 0),
     item,
   }));
-  const standing = fitting(sized, room);
+  const standing = fitting(sized, width);
   const inBar = sized.filter((each) => standing.has(each));
   const inMenu = sized.filter((each) => !standing.has(each));
   return (

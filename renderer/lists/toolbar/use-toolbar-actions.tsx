@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { notices } from '../../../shared/messages';
 import { useConfirm } from '../../ui/confirm';
 import { notify } from '../../ui/notices';
-import { useDialogSlot } from '../../ui/use-dialog';
+import { useDialog } from '../../ui/use-dialog';
 import { hasCall, isPermitted } from '../actions';
 import type { TableAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
@@ -56,7 +56,7 @@ export function useToolbarActions(
   const confirm = useConfirm();
   const { offline, ...work } = useWork(table, true);
   const own = useOwnDialogs(list).toolbarActions;
-  const { shown, round, isOpen, open, close, closed } = useDialogSlot<ToolbarAction>();
+  const { shown, round, isOpen, open, close, closed } = useDialog<ToolbarAction>();
 
   const contextOf = (action: ToolbarAction): ToolbarActionContext => ({
     ...work,
