@@ -1,4 +1,4 @@
-/** What the actions of a row and the actions of the toolbar have in common: one file each, and who may use them. */
+/** What row actions and toolbar actions have in common: the offer, its permission and call, and the folder of files. */
 import {
   type ListDefinition,
   listCallKinds,

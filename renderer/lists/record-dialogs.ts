@@ -18,7 +18,10 @@ export interface OwnRowDialogProps extends OwnDialogProps {
   readonly record: { readonly id: Id; readonly name: string };
 }
 
-/** An action of these ids opens the dialog instead of what it does otherwise, and needs no call of the list. */
+/**
+ * Dialogs by the id of the action that opens them. The action then opens this dialog instead of what it does for other
+ * lists, and needs no call of the list.
+ */
 export interface OwnDialogs {
   readonly rowActions: Readonly<Record<string, ComponentType<OwnRowDialogProps>>>;
   readonly toolbarActions: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
@@ -28,7 +31,10 @@ export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialog
 
 const none: OwnDialogs = { rowActions: {}, toolbarActions: {} };
 
-/** The dialogs of a list's own. @throws Error when the app does not have the ones that the list names */
+/**
+ * The own dialogs of a list; without entries for a list that names none.
+ * @throws Error when the app does not have the dialogs that the list names
+ */
 export function useOwnDialogs(list: ListDefinition): OwnDialogs {
   const all = useContext(OwnDialogsContext);
   if (list.dialogs === undefined) return none;

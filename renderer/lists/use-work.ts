@@ -1,4 +1,4 @@
-/** How an action of a list works: its calls, the busy bar, its notice, what it says when it fails. */
+/** Runs the calls of a list's actions: busy bar, no second run, failure report, notice and reload. */
 import { useRef } from 'react';
 import type { TableCallInput, TableCallOutput } from '../../shared/api/tables';
 import { type NoticeName, notices } from '../../shared/messages';
@@ -13,12 +13,12 @@ import { SelectionCleared, type TableAccess } from './list-access';
 export interface Work {
   /** Why nothing reaches the server now; undefined while it does. */
   readonly offline: string | undefined;
-  /** Makes a call of the list. @throws what `failureOf` reads, when it fails */
+  /** Makes a call of the list. Rejects with an error that `failureOf` reads. */
   call<K extends TableCallKind>(kind: K, input: TableCallInput<K>): Promise<TableCallOutput<K>>;
   /**
    * Does a task under the busy bar and reports its failure.
    * @param label what the busy bar is called
-   * @returns undefined when the task failed, or when the same is under way already
+   * @returns undefined when the task failed, or did not start because another is under way
    */
   attempt<T>(label: string, task: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
   /** Attempts a change; when it is done, shows its notice and loads the table again. True when it is done. */
@@ -27,13 +27,13 @@ export interface Work {
 
 /**
  * @param table the table that is worked on; it reloads and drops its selection after every change
- * @param oneAtATime nothing else starts while something is under way; otherwise only the same label waits
+ * @param oneAtATime nothing starts while anything is under way; otherwise only a second run of the same label is refused
  */
 export function useWork(table: TableAccess, oneAtATime = false): Work {
   const busy = useBusy();
   const report = useFailureReport();
   const connection = useConnection();
-  // An impatient second choice must not be sent twice.
+  // A second click on the same item must not send its call twice.
   const underWay = useRef(new Set<string>());
 
   const attempt: Work['attempt'] = async (label, task) => {

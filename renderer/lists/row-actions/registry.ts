@@ -1,4 +1,4 @@
-/** All row actions in the order of the menu. A file added to `actions/` is found by itself. */
+/** All row actions in the order of the menu. A file added to `actions/` is found automatically. */
 import { collectActions } from '../actions';
 import type { RowAction, RowActionDefinition } from './row-action';
 

@@ -14,11 +14,11 @@ import type { Work } from '../use-work';
 
 /** One item of the menu as an action offers it, before permissions and the row's flags are looked at. */
 export interface RowActionOffer extends ActionOffer {
-  /** Tells the items of an action with several apart; the id of the action without it. */
+  /** Needed where an action offers several items; the id of the action otherwise. */
   readonly id?: string;
-  /** Names under which a row's own list of actions may know it, the most telling first. */
+  /** Names of the item in a row's own list of actions, the most specific first. */
   readonly names: readonly string[];
-  /** The one of `names` that covers several items. Its title in the row's list cannot be the text of each. */
+  /** The one of `names` that stands for several items. Its title in the row's list cannot be the text of each. */
   readonly sharedName?: string;
   /** The flag that the row must carry; the item is refused without it. */
   readonly neededFlag?: string;
@@ -29,7 +29,7 @@ export interface RowActionOffer extends ActionOffer {
 export interface RowActionDefinition {
   /** Position in the menu, smallest first; no two actions share one. */
   readonly order: number;
-  /** A function gets the text that is shown. */
+  /** A function is called with the text that is shown. */
   readonly icon: IconName | ((text: string) => IconName);
   readonly intent?: Intent;
   /** What the menu of a row offers: one item, several, or nothing when the action is not there for it. */
@@ -43,7 +43,7 @@ export interface RowActionDefinition {
   readonly Dialog?: ComponentType<RowActionDialogProps>;
 }
 
-/** What an action has at hand when it runs. Notices, the clipboard and downloads need nothing of it. */
+/** What an action gets when it runs. Notices and requests to main it imports: `notify` and `invoke`. */
 export interface RowActionContext extends Omit<Work, 'offline'> {
   readonly list: ListDefinition;
   readonly table: TableAccess;

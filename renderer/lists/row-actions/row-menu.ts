@@ -95,7 +95,7 @@ function asTheRowLists(
   return ownTitle === undefined ? offer : { ...offer, text: ownTitle };
 }
 
-/** The first flag that speaks of an item, by the most telling of its names. */
+/** The first flag with a name of the item; its names are tried in their order. */
 function flagOf({ names }: RowActionOffer, flags: readonly ActionFlag[]): ActionFlag | undefined {
   for (const name of names) {
     const flag = flags.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** All toolbar actions in the order of the bar. A file added to `actions/` is found by itself. */
+/** All toolbar actions in the order of the bar. A file added to `actions/` is found automatically. */
 import { collectActions } from '../actions';
 import type { ToolbarAction, ToolbarActionDefinition } from './toolbar-action';
 

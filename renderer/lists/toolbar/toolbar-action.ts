@@ -60,7 +60,7 @@ export interface ToolbarActionDefinition {
   readonly Dialog?: ComponentType<ToolbarDialogProps>;
 }
 
-/** What an action has at hand when it runs. Notices, the clipboard and downloads need nothing of it. */
+/** What an action gets when it runs. Notices and requests to main it imports: `notify` and `invoke`. */
 export interface ToolbarActionContext extends Omit<Work, 'offline'>, ToolbarOptions {
   readonly list: ListDefinition;
   readonly table: TableAccess;

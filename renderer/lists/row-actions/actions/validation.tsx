@@ -18,7 +18,7 @@ export const action: RowActionDefinition = {
 };
 
 /** A validation of an integration, as its row carries it. */
-export interface RowValidation {
+interface RowValidation {
   readonly id: string;
   readonly name: string;
   readonly status: string;
