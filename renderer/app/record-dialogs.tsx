@@ -1,11 +1,19 @@
-/** The dialogs that records have of their own, by the name that a list's definition gives in `dialogs`. */
+/**
+ * The dialogs that records have of their own, by the name that a list's definition gives in `dialogs` and by the id of
+ * the action that opens them.
+ */
 import { lazy, type ReactNode } from 'react';
 import { type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
+const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
+
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   contract: {
-    edit: lazy(() => import('../contracts/contract-dialog')),
-    duplicate: lazy(() => import('../contracts/duplicate-contract-dialog')),
+    toolbarActions: { add: ContractDialog },
+    rowActions: {
+      update: ContractDialog,
+      duplicate: lazy(() => import('../contracts/duplicate-contract-dialog')),
+    },
   },
 };
 

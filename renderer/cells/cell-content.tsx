@@ -1,4 +1,5 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
+import '../ui/popups.css';
 import { Component } from 'react';
 import type { Row } from '../../shared/table/row';
 import type { CellViewer } from './viewer';

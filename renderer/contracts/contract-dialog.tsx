@@ -31,7 +31,7 @@ import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useFocusReturn } from '../ui/focus';
 import { notify } from '../ui/notices';
-import { useDialogSlot } from '../ui/use-dialog';
+import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
 import { ContractFailure } from './contract-failure';
 import { ContractFields } from './contract-fields';
@@ -134,7 +134,7 @@ function ContractForm({
   const [announcement, setAnnouncement] = useState('');
   const ids = useId();
   const busy = useBusy();
-  const over = useDialogSlot<Over>();
+  const over = useDialog<Over>();
   const { values, services } = draft;
 
   const errors = contractErrors(values);

@@ -20,8 +20,7 @@ import { useClosingLoad } from './load-or-close';
 import { serviceName } from './service-name';
 
 export interface DuplicateContractDialogProps {
-  readonly id: Id;
-  readonly name: string;
+  readonly record: { readonly id: Id; readonly name: string };
   readonly isOpen: boolean;
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
@@ -34,7 +33,8 @@ function problemOf(day: string): string | undefined {
 }
 
 export default function DuplicateContractDialog(props: DuplicateContractDialogProps) {
-  const { id, name, isOpen, onSaved, onClose, onClosed } = props;
+  const { isOpen, onSaved, onClose, onClosed } = props;
+  const { id, name } = props.record;
   const stored = useStoredContract(id);
   useClosingLoad('Loading the contract', stored, onClose);
   const field = useId();

@@ -255,7 +255,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
       </div>
       <ActionMenu
         label={`Actions for ${list.noun} ${menuName}`}
-        items={menu ? actions.actionsOf(menu.row) : []}
+        items={menu ? actions.menuOf(menu.row) : []}
         at={menu?.at}
         onClose={() => setMenu(null)}
         onChoose={(action) => {
@@ -271,7 +271,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
         onNext={walk.next}
         position={walk.position}
       />
-      {actions.dialogs}
+      {actions.dialog}
       <SelectionFigures selected={table.selectedCount} figures={figures} />
     </>
   );

@@ -1,4 +1,5 @@
 /** The words of a confirmation: what the question is, and which record it is about. */
+import './screen.css';
 
 /** @param first the record stands before the question */
 export function Question({ text, about, first = false }: { text: string; about: string; first?: boolean }) {

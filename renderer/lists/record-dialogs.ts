@@ -1,6 +1,6 @@
 /**
- * The dialogs that some kinds of record have of their own, for example contracts. Lists do not know them: the app
- * hands them in, by the name that a list's definition gives in `dialogs`.
+ * The dialogs that the records of some lists have of their own, for example contracts. Lists do not know them: the app
+ * passes them in, by the name that a list's definition gives in `dialogs` and by the id of the action that opens them.
  */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
@@ -14,20 +14,30 @@ export interface OwnDialogProps {
   readonly onClosed: () => void;
 }
 
+export interface OwnRowDialogProps extends OwnDialogProps {
+  readonly record: { readonly id: Id; readonly name: string };
+}
+
+/**
+ * Dialogs by the id of the action that opens them. The action then opens this dialog instead of what it does for other
+ * lists, and needs no call of the list.
+ */
 export interface OwnDialogs {
-  /** Adds a record, or edits the one that is given. */
-  readonly edit: ComponentType<
-    OwnDialogProps & { readonly record?: { readonly id: Id; readonly name: string } }
-  >;
-  readonly duplicate: ComponentType<OwnDialogProps & { readonly id: Id; readonly name: string }>;
+  readonly rowActions: Readonly<Record<string, ComponentType<OwnRowDialogProps>>>;
+  readonly toolbarActions: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
 }
 
 export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialogs>>>({});
 
-/** The dialogs of a list's records; undefined for a list without dialogs of its own. */
-export function useOwnDialogs(list: ListDefinition): OwnDialogs | undefined {
+const none: OwnDialogs = { rowActions: {}, toolbarActions: {} };
+
+/**
+ * The own dialogs of a list; without entries for a list that names none.
+ * @throws Error when the app does not have the dialogs that the list names
+ */
+export function useOwnDialogs(list: ListDefinition): OwnDialogs {
   const all = useContext(OwnDialogsContext);
-  if (list.dialogs === undefined) return undefined;
+  if (list.dialogs === undefined) return none;
   const found = all[list.dialogs];
   if (!found)
     throw new Error(`The list ${list.id} names the dialogs "${list.dialogs}", which the app does not have.`);

@@ -33,7 +33,6 @@ import { useConfirm } from '../ui/confirm';
 import { SelectionCleared, type TableAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, loadMatchingIds, reloadTable, useTablePage } from './list-queries';
-import { permits } from './row-actions/row-menu';
 
 export interface TableOptions {
   readonly list: ListDefinition;
@@ -189,7 +188,7 @@ export function useTable({ list, structure, onShow }: TableOptions) {
     () => ({
       list,
       structure,
-      permits: (name) => permits(structure.permissions, name),
+      permits: (name) => structure.permissions.some((permission) => permission.name === name),
       state,
       total,
       rows,

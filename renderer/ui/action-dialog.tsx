@@ -2,6 +2,7 @@
  * A dialog with something to fill in or agree to, and one verb. It asks before it loses what was typed, keeps its
  * buttons in reach while it works, and gives the focus back to the verb when the work failed.
  */
+import './action-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLeaveCheck, useUnsavedGuard } from './unsaved';

@@ -2,6 +2,7 @@
  * A menu that opens at a point, takes the focus, moves by arrow keys and gives the focus back. An item that cannot be
  * chosen stays in reach and says why.
  */
+import './action-menu.css';
 import { ContextMenuPopover, type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMenuKeys } from './menu-keys';

@@ -2,6 +2,7 @@
  * How a failed action is told: an error dialog with the server's own words when it refused the data (tables spec
  * section 8), a notice for everything else.
  */
+import './popups.css';
 import { createElement, useCallback } from 'react';
 import type { Failure } from '../../shared/errors';
 import { errorDialogTitle } from '../../shared/messages';

@@ -2,6 +2,7 @@
  * Pop-ups over whatever is shown: opened from a cell or a menu that may be gone while the pop-up is still there, so
  * they live here and not with their opener. They stack, Escape closes the top one, and closing gives the focus back.
  */
+import './popups.css';
 import { Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import {
   Component,

@@ -1,7 +1,7 @@
 /** Which dialog is open and with what. What it was opened with stays until it has faded out. */
 import { useCallback, useState } from 'react';
 
-export interface DialogSlot<T> {
+export interface DialogControl<T> {
   readonly shown: T | null;
   readonly isOpen: boolean;
   /** Counts the openings; as a key it makes each opening start afresh. */
@@ -11,7 +11,7 @@ export interface DialogSlot<T> {
   readonly closed: () => void;
 }
 
-export function useDialogSlot<T>(): DialogSlot<T> {
+export function useDialog<T>(): DialogControl<T> {
   const [state, setState] = useState<{ shown: T | null; isOpen: boolean; round: number }>({
     shown: null,
     isOpen: false,

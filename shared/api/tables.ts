@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { filterValueSchema } from '../table/filters';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
-import { idSchema, rowSchema } from '../table/row';
+import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
-import { type Call, defineCall } from './call';
+import { type Call, defineCall, type Encoding } from './call';
 
 /** Replies come bare or under one `data`; both are the contract's "data: data (rows), total, last_page". */
 export function underData<S extends z.ZodType>(schema: S) {
@@ -39,11 +39,18 @@ const perhapsFile = underData(z.looseObject({ url: z.string().nullish(), message
 const token = underData(z.object({ token: z.string().min(1) }));
 const recordValues = z.record(z.string(), z.unknown());
 
+/** A call that many lists have. Its path is the list's with the suffix behind it; JSON unless it says otherwise. */
+interface TableCall extends Omit<Call, 'path' | 'encoding' | 'assumed'> {
+  readonly suffix: '' | `/${string}`;
+  readonly encoding?: Encoding;
+}
+
 const kinds = {
   structure: { suffix: '', effect: 'read', input: z.object({}), output: underData(tableStructureSchema) },
   datatable: {
     suffix: '/datatable',
     effect: 'read',
+    manyRows: true,
     input: tableStateSchema,
     output: underData(tablePageSchema),
   },
@@ -135,6 +142,8 @@ const kinds = {
   plugin: { suffix: '/download_return_plugin', effect: 'read', input: z.object({}), output: madeFile },
   uploadDocument: {
     suffix: '/upload_doc',
+    encoding: 'multipart',
+    files: ['file'],
     effect: 'write',
     input: z.object({ id: idSchema, title: z.string().min(1), file: z.string().min(1) }),
     output: acknowledgement,
@@ -167,10 +176,7 @@ const kinds = {
     input: z.object({ id: idSchema, text: z.string().min(1) }),
     output: acknowledgement,
   },
-} as const satisfies Record<
-  TableCallKind,
-  { suffix: string; effect: Call['effect']; input: z.ZodType; output: z.ZodType }
->;
+} as const satisfies Record<TableCallKind, TableCall>;
 
 export type TableCallInput<K extends TableCallKind> = z.input<(typeof kinds)[K]['input']>;
 export type TableCallOutput<K extends TableCallKind> = z.output<(typeof kinds)[K]['output']>;
@@ -185,16 +191,8 @@ export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];
   return Object.fromEntries(
     listCallKinds(list).map((kind) => {
-      const { suffix, effect, input, output } = kinds[kind];
-      const call = defineCall({
-        path: `${list.path}${suffix}` as `/${string}`,
-        encoding: kind === 'uploadDocument' ? 'multipart' : 'json',
-        ...(kind === 'uploadDocument' ? { files: ['file'] } : {}),
-        ...(kind === 'datatable' ? { manyRows: true as const } : {}),
-        effect,
-        input,
-        output,
-      });
+      const { suffix, encoding = 'json', ...rest }: TableCall = kinds[kind];
+      const call = defineCall({ ...rest, path: `${list.path}${suffix}`, encoding });
       return [
         tableCallName(list.id, kind),
         shown.includes(kind) ? call : { ...call, assumed: true as const },

@@ -18,7 +18,11 @@ export interface ListColumn {
   readonly visible?: boolean;
   /** Shown on small windows too; defaults to true. */
   readonly mobileVisible?: boolean;
-  /** Texts that the practice workspace deals out to the rows of this column. */
+  /**
+   * Texts that the practice workspace deals out to the rows of this column. The page ships with them although it never
+   * reads them: that is the price of a list being one file. So they stay short, and longer word lists stand once in
+   * `shared/practice/terms.ts`.
+   */
   readonly practice?: readonly string[];
 }
 
@@ -47,38 +51,6 @@ export const permissionNames = [
   'retry_with_current_data',
 ] as const;
 export type PermissionName = (typeof permissionNames)[number];
-
-/** The kinds of call a list can have; which it has follows from its permissions (`listCallKinds`). */
-export const tableCallKinds = [
-  'structure',
-  'datatable',
-  'export',
-  'show',
-  'destroy',
-  'state',
-  'create',
-  'edit',
-  'store',
-  'update',
-  'duplicate',
-  'reprocess',
-  'reset',
-  'activate',
-  'generate',
-  'generateClientToken',
-  'generateToken',
-  'generateRefreshToken',
-  'print',
-  'retry',
-  'barcodes',
-  'checklists',
-  'plugin',
-  'uploadDocument',
-  'exportSkus',
-  'comments',
-  'comment',
-] as const;
-export type TableCallKind = (typeof tableCallKinds)[number];
 
 /** A kind of file that Import of a list takes to the Uploads screen (`settings.uploads?type=`). */
 export interface ImportType {
@@ -146,7 +118,10 @@ export interface ListDefinition {
    * `duplicate_oms_rule`.
    */
   readonly duplicate?: 'contract' | 'service' | 'order-strategy';
-  /** What Import offers: one type opens Uploads at once, several open a menu first (SKUs and Products). */
+  /**
+   * What Import offers: one type opens Uploads at once, several open a menu first (SKUs and Products). Without an
+   * entry the list's own id is the type; an empty list of types means that nothing is imported here.
+   */
   readonly importTypes?: readonly ImportType[];
   /** Bundles: the row menu has Export SKU. */
   readonly exportsSkus?: boolean;
@@ -156,49 +131,76 @@ export interface ListDefinition {
   readonly comments?: boolean;
   /** Fields of the row that go along with `id` when it is removed, for example `integration_id`. */
   readonly sentWith?: readonly string[];
-  /** Rows that the practice workspace makes up when it has no seed of its own for this list. */
+  /**
+   * Rows that the practice workspace makes up when it has no seed of its own for this list. Like the `practice` texts
+   * of the columns it ships with the page, which never reads it.
+   */
   readonly practiceRows: number;
 }
 
-const kindsByPermission: Readonly<Partial<Record<PermissionName, readonly TableCallKind[]>>> = {
-  export: ['export'],
-  show: ['show'],
-  destroy: ['destroy'],
-  status: ['state'],
-  duplicate: ['duplicate'],
-  duplicate_oms_rule: ['duplicate'],
-  reprocess: ['reprocess'],
-  reset: ['reset'],
-  activate: ['activate'],
-  generate_webhook_client_secret: ['generateClientToken'],
-  retry_with_current_data: ['retry'],
-  sku_barcode_generate: ['barcodes'],
-  export_checklists: ['checklists'],
-  download_return_plugin: ['plugin'],
-  upload_doc: ['uploadDocument'],
-};
+/** What makes a list have a kind of call. Without any entry every list has it. */
+interface CallKindRule {
+  /** A permission that the list makes use of. */
+  readonly permission?: PermissionName;
+  /** What the list's definition must say besides, or instead. */
+  readonly when?: (list: ListDefinition) => boolean;
+}
+
+/**
+ * The kinds of call a list can have, in their order, and what brings each. A new kind is an entry here; the compiler
+ * then asks for its path and shapes in `shared/api/tables.ts` and for its handler in `sandbox/handlers/tables/`.
+ */
+const callKindRules = {
+  structure: {},
+  datatable: {},
+  export: { permission: 'export' },
+  show: { permission: 'show' },
+  destroy: { permission: 'destroy' },
+  state: { permission: 'status' },
+  create: { permission: 'create', when: hasFields },
+  edit: { permission: 'update', when: hasFields },
+  store: { permission: 'create', when: hasFields },
+  update: { permission: 'update', when: hasFields },
+  duplicate: {
+    when: (list) =>
+      usesAny(list, 'duplicate', 'duplicate_oms_rule') ||
+      (list.duplicate === 'service' && usesAny(list, 'create')),
+  },
+  reprocess: { permission: 'reprocess' },
+  reset: { permission: 'reset' },
+  activate: { permission: 'activate' },
+  generate: { permission: 'generate', when: (list) => list.tokens !== 'customer' },
+  generateClientToken: { permission: 'generate_webhook_client_secret' },
+  generateToken: { permission: 'generate', when: (list) => list.tokens === 'customer' },
+  generateRefreshToken: { permission: 'generate', when: (list) => list.tokens === 'customer' },
+  print: { when: (list) => usesAny(list, list.generatePermission ?? 'print') },
+  retry: { permission: 'retry_with_current_data' },
+  barcodes: { permission: 'sku_barcode_generate' },
+  checklists: { permission: 'export_checklists' },
+  plugin: { permission: 'download_return_plugin' },
+  uploadDocument: { permission: 'upload_doc' },
+  exportSkus: { permission: 'export', when: (list) => list.exportsSkus === true },
+  comments: { when: (list) => list.comments === true },
+  comment: { when: (list) => list.comments === true },
+} as const satisfies Readonly<Record<string, CallKindRule>>;
+
+export type TableCallKind = keyof typeof callKindRules;
+export const tableCallKinds = Object.keys(callKindRules) as TableCallKind[];
+
+function hasFields(list: ListDefinition): boolean {
+  return list.fields !== undefined;
+}
+
+function usesAny(list: ListDefinition, ...permissions: readonly PermissionName[]): boolean {
+  return permissions.some((permission) => list.permissions.includes(permission));
+}
 
 /** The kinds of call that a list makes, in the order of `tableCallKinds`. */
 export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
-  const has = (name: PermissionName) => list.permissions.includes(name);
-  const kinds = new Set<TableCallKind>(['structure', 'datatable']);
-  for (const permission of list.permissions) {
-    for (const kind of kindsByPermission[permission] ?? []) kinds.add(kind);
-  }
-  if (has(list.generatePermission ?? 'print')) kinds.add('print');
-  if (has('generate')) {
-    const tokens =
-      list.tokens === 'customer'
-        ? (['generateToken', 'generateRefreshToken'] as const)
-        : (['generate'] as const);
-    for (const kind of tokens) kinds.add(kind);
-  }
-  if (list.duplicate === 'service' && has('create')) kinds.add('duplicate');
-  if (list.exportsSkus && has('export')) kinds.add('exportSkus');
-  if (list.comments) for (const kind of ['comments', 'comment'] as const) kinds.add(kind);
-  if (list.fields && has('create')) for (const kind of ['create', 'store'] as const) kinds.add(kind);
-  if (list.fields && has('update')) for (const kind of ['edit', 'update'] as const) kinds.add(kind);
-  return tableCallKinds.filter((kind) => kinds.has(kind));
+  return tableCallKinds.filter((kind) => {
+    const { permission, when }: CallKindRule = callKindRules[kind];
+    return (permission === undefined || usesAny(list, permission)) && (when === undefined || when(list));
+  });
 }
 
 /** Checks a definition's shape while keeping it plain data. */

@@ -1,4 +1,5 @@
 /** The columns of an export: which go into the file, and in which order, by pointer and by keyboard. */
+import './export.css';
 import { Icon } from '@blueprintjs/core';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';

@@ -2,7 +2,7 @@
  * Which columns of which rows go into a file: a panel beside the table or a dialog, as the list says (tables spec
  * section 2). Main asks where the file goes and writes it.
  */
-import '../actions.css';
+import './export.css';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { tableCallName } from '../../../shared/api/tables';

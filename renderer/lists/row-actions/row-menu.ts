@@ -1,79 +1,119 @@
-/** How the items of a row's menu look, and which of them cannot work right now. What there is, is decided in shared. */
+/**
+ * What the menu of a row holds (tables spec sections 2, 4 and 6): from what the actions offer, the permissions that
+ * came with the table and the row's own flags. It decides; it neither draws nor calls.
+ */
 import type { IconName, Intent } from '@blueprintjs/core';
-import { type RowAction as Decided, rowActions, withheldActions } from '../../../shared/table/actions';
-import type { PermissionName } from '../../../shared/table/list';
+import type { ListDefinition, PermissionName } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
-import type { Permission } from '../../../shared/table/structure';
-import type { TableAccess } from '../list-access';
+import { type ActionFlag, actionFlags, listsActions } from '../../../shared/table/status';
+import { hasCall, isPermitted } from '../actions';
+import type { RowAction, RowActionOffer } from './row-action';
 
-export interface RowAction extends Omit<Decided, 'id'> {
-  /** `withheld` stands for what a missing permission keeps away; it can only be read. */
-  readonly id: Decided['id'] | 'withheld';
+export interface RowMenuItem {
+  readonly id: string;
+  readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
+  /** Why it cannot be chosen, in words; absent when it can. */
+  readonly refusal?: string;
+  /** The status that choosing it sends. */
+  readonly nextStatus?: string;
+  /** What choosing it does; absent for the item that only names what is not permitted. */
+  readonly action?: RowAction;
 }
 
-const icons: Readonly<Partial<Record<Decided['id'], IconName>>> = {
-  show: 'eye-open',
-  reset: 'reset',
-  activate: 'key',
-  refresh_token: 'refresh',
-  update: 'edit',
-  destroy: 'trash',
-  export: 'export',
-  duplicate: 'duplicate',
-  compare: 'comparison',
-  export_skus: 'barcode',
-  validation: 'endorsed',
-  retry: 'repeat',
-  token: 'key',
-  client_secret: 'lock',
-  upload_doc: 'document-open',
-  comments: 'comment',
-  barcode: 'barcode',
-};
+/** What the menu is made of. */
+export interface RowMenuSource {
+  readonly list: ListDefinition;
+  readonly permits: (name: PermissionName) => boolean;
+  readonly actions: readonly RowAction[];
+  /** True for the ids of actions that open a dialog of the list's own. */
+  readonly hasOwnDialog: (id: string) => boolean;
+  /** Why nothing reaches the server now; absent while it does. */
+  readonly offline?: string;
+}
 
-/** True when a list came with this permission. */
-export function permits(permissions: readonly Permission[], name: PermissionName): boolean {
-  return permissions.some((permission) => permission.name === name);
+interface Offered {
+  readonly action: RowAction;
+  readonly offer: RowActionOffer;
 }
 
 /**
- * The menu of a row, ready to be drawn.
- * @param offline why nothing reaches the server now; absent while it does
+ * The menu of a row, in its order. Actions without their permission are not there; a last item names those that the
+ * missing permissions of the list would show.
  */
-export function menuOf(
-  table: Pick<TableAccess, 'list' | 'permits'>,
-  row: Row,
-  offline?: string,
-): readonly RowAction[] {
-  const allowed = (name: PermissionName) => table.permits(name);
-  const actions = rowActions(table.list, allowed, row).map((action): RowAction => {
-    const refusal = action.refusal ?? offline;
-    return {
-      ...action,
-      icon: iconOf(action),
-      ...(action.id === 'destroy' ? { intent: 'danger' as const } : {}),
-      ...(refusal === undefined ? {} : { refusal }),
-    };
-  });
-  const withheld = withheldActions(table.list, allowed, row);
-  if (withheld.length === 0) return actions;
-  const reasons = withheld.map(({ text, permission }) => `${text} needs the permission “${permission}”`);
-  return [
-    ...actions,
-    {
-      id: 'withheld',
-      text: withheld.length === 1 ? '1 action not permitted' : `${withheld.length} actions not permitted`,
-      icon: 'lock',
-      refusal: `${reasons.join('. ')}.`,
-    },
-  ];
+export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[] {
+  const { list, permits, offline } = source;
+  const flags = actionFlags(row);
+  const asShown = (offer: RowActionOffer) =>
+    list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
+  const items: RowMenuItem[] = [];
+  const missing: string[] = [];
+  for (const { action, offer } of offersOf(source, row)) {
+    const shown = asShown(offer);
+    if (!shown) continue;
+    if (!isPermitted(offer, permits)) {
+      missing.push(`${offer.text} needs the permission “${offer.permission}”`);
+      continue;
+    }
+    items.push({
+      id: offer.id ?? action.id,
+      text: shown.text,
+      icon: typeof action.icon === 'string' ? action.icon : action.icon(shown.text),
+      intent: action.intent,
+      refusal: refusalOf(shown, flags) ?? offline,
+      nextStatus: offer.nextStatus,
+      action,
+    });
+  }
+  if (missing.length === 0) return items;
+  const text = missing.length === 1 ? '1 action not permitted' : `${missing.length} actions not permitted`;
+  return [...items, { id: 'not_permitted', text, icon: 'lock', refusal: `${missing.join('. ')}.` }];
 }
 
-function iconOf({ id, text }: Decided): IconName {
-  const icon = icons[id];
-  if (icon) return icon;
-  if (id.startsWith('set_')) return 'flag';
-  return /^(Disable|Inactive|Suspend|Cancel)$/.test(text) ? 'disable' : 'confirm';
+function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row): readonly Offered[] {
+  return actions.flatMap((action) => {
+    const own = hasOwnDialog(action.id);
+    if (!own && !action.run && !action.Dialog) return [];
+    return [action.offer(list, row) ?? []]
+      .flat()
+      .filter((offer) => own || hasCall(offer, list))
+      .map((offer) => ({ action, offer }));
+  });
+}
+
+/** The item under the row's own title; undefined when the row's list does not show it. */
+function asTheRowLists(
+  offer: RowActionOffer,
+  row: Row,
+  flags: readonly ActionFlag[],
+): RowActionOffer | undefined {
+  if (!listsActions(row)) return undefined;
+  const own = flagOf(offer, flags);
+  if (!own?.visible || own.path.startsWith('extra_data.detail.')) return undefined;
+  const ownTitle = own.name === offer.sharedName ? undefined : own.title;
+  return ownTitle === undefined ? offer : { ...offer, text: ownTitle };
+}
+
+/** The first flag with a name of the item; its names are tried in their order. */
+function flagOf({ names }: RowActionOffer, flags: readonly ActionFlag[]): ActionFlag | undefined {
+  for (const name of names) {
+    const flag = flags.find((each) => each.name === name);
+    if (flag) return flag;
+  }
+  return undefined;
+}
+
+/** Why a row refuses an item. */
+function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string | undefined {
+  if (offer.refusal !== undefined) return offer.refusal;
+  const own = flagOf(offer, flags);
+  const detail = flagOf(
+    offer,
+    flags.filter(({ path }) => path.startsWith('extra_data.detail.')),
+  );
+  const refusing = [own, detail].find((flag) => flag?.disabled);
+  if (refusing) return `The server does not allow this for this record (${refusing.path}).`;
+  if (offer.neededFlag === undefined || own) return undefined;
+  return `The server does not allow this for this record (extra_data.actions.${offer.neededFlag} is missing).`;
 }

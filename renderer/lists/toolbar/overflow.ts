@@ -1,7 +1,7 @@
-/** How much room a toolbar has, and which of its tools fit into it. */
+/** How wide a toolbar may be, and which of its actions fit into it. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** A tool as wide as it will be drawn; smaller ranks keep their place longer. */
+/** An action as wide as it will be drawn; smaller ranks stay in the bar longer. */
 export interface Sized {
   readonly text: string;
   readonly rank: number;
@@ -17,24 +17,24 @@ function widthOf({ text, beside = 0 }: Sized): number {
   return 46 + text.length * 7.6 + beside + gap;
 }
 
-/** Which tools stand in the bar; the others go into a menu. Without a known room all of them stand. */
-export function fitting(tools: readonly Sized[], room: number | undefined): ReadonlySet<Sized> {
-  const sum = tools.reduce((width, tool) => width + widthOf(tool), 0);
-  if (room === undefined || sum <= room) return new Set(tools);
-  let left = room - moreWidth;
+/** Which actions stand in the bar; the others go into a menu. Without a known width all of them stand in the bar. */
+export function fitting(actions: readonly Sized[], width: number | undefined): ReadonlySet<Sized> {
+  const needed = actions.reduce((sum, action) => sum + widthOf(action), 0);
+  if (width === undefined || needed <= width) return new Set(actions);
+  let left = width - moreWidth;
   const kept = new Set<Sized>();
-  for (const tool of [...tools].sort((a, b) => a.rank - b.rank)) {
-    left -= widthOf(tool);
+  for (const action of [...actions].sort((a, b) => a.rank - b.rank)) {
+    left -= widthOf(action);
     if (left < 0) break;
-    kept.add(tool);
+    kept.add(action);
   }
   return kept;
 }
 
-/** The share of the slot in which a place says what it is, even when tools must leave for it. */
+/** The share of the slot that the page's description keeps, even when actions must leave the bar for it. */
 const descriptionShare = 0.28;
 
-/** The pixels that name and description of the place keep. */
+/** The pixels that name and description of the page keep. */
 function nameWidth(slot: HTMLElement): number {
   const name = [...(slot.querySelector('.codesk-place-name')?.children ?? [])];
   const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
@@ -43,16 +43,16 @@ function nameWidth(slot: HTMLElement): number {
 }
 
 /**
- * The pixels left for tools: the slot without its title and without what always stays. Undefined where there is no
+ * The pixels left for actions: the slot without its title and without what always stays. Undefined where there is no
  * slot or nothing has a size.
  * @param bar the toolbar itself
  * @param fixed the parts that never move into the menu
  */
-export function useRoom(
+export function useToolbarWidth(
   bar: RefObject<HTMLElement | null>,
   fixed: readonly RefObject<HTMLElement | null>[],
 ): number | undefined {
-  const [room, setRoom] = useState<number>();
+  const [left, setLeft] = useState<number>();
   // Every drawing may have changed a width; setting the same number again draws nothing.
   useLayoutEffect(() => {
     const slot = bar.current?.closest<HTMLElement>('.codesk-top-slot');
@@ -63,7 +63,7 @@ export function useRoom(
         (width, { current }) => width + (current ? current.offsetWidth + gap : 0),
         0,
       );
-      setRoom(Math.floor(slot.clientWidth - nameWidth(slot) - stays - 2 * gap));
+      setLeft(Math.floor(slot.clientWidth - nameWidth(slot) - stays - 2 * gap));
     };
     measure();
     const watch = new ResizeObserver(measure);
@@ -71,5 +71,5 @@ export function useRoom(
     for (const { current } of fixed) if (current) watch.observe(current);
     return () => watch.disconnect();
   });
-  return room;
+  return left;
 }

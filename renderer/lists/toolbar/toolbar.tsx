@@ -1,11 +1,12 @@
 /** What can be done with the list as a whole; behind TOOLS on small screens, and behind More where it does not fit. */
-import '../actions.css';
-import { Button, type ButtonProps, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import '../../ui/action-menu.css';
+import './toolbar.css';
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
 import type { TableAccess } from '../list-access';
-import { fitting, useRoom } from './overflow';
-import { type Tool, useTools } from './use-toolbar-actions';
+import { fitting, useToolbarWidth } from './overflow';
+import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
 
 export interface ToolbarProps {
   readonly table: TableAccess;
@@ -20,7 +21,7 @@ export interface ToolbarProps {
 }
 
 export function Toolbar({ table, small, refreshing, children, ...options }: ToolbarProps) {
-  const { tools, add, dialogs } = useTools(table, options);
+  const { items, primary, dialog } = useToolbarActions(table, options);
   const refresh = (
     <Button
       variant="outlined"
@@ -34,43 +35,43 @@ export function Toolbar({ table, small, refreshing, children, ...options }: Tool
   return (
     <>
       {small ? (
-        <SmallTools>
+        <SmallToolbar>
           {refresh}
-          {tools.map((tool) => (
-            <ToolButton key={tool.id} tool={tool} />
+          {items.map((item) => (
+            <ItemButton key={item.id} item={item} />
           ))}
           {children}
-          {add && <ToolButton tool={add} intent="primary" />}
-        </SmallTools>
+          {primary && <ItemButton item={primary} />}
+        </SmallToolbar>
       ) : (
-        <WideTools tools={tools} add={add} refresh={refresh}>
+        <WideToolbar items={items} primary={primary} refresh={refresh}>
           {children}
-        </WideTools>
+        </WideToolbar>
       )}
-      {dialogs}
+      {dialog}
     </>
   );
 }
 
-interface WideToolsProps {
-  readonly tools: readonly Tool[];
-  readonly add: Tool | undefined;
+interface WideToolbarProps {
+  readonly items: readonly ToolbarItem[];
+  readonly primary: ToolbarItem | undefined;
   readonly refresh: ReactNode;
   readonly children: ReactNode;
 }
 
-function WideTools({ tools, add, refresh, children }: WideToolsProps) {
+function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
-  const room = useRoom(bar, [before, after]);
-  const sized = tools.map((tool) => ({
-    text: tool.text,
-    rank: tool.rank,
-    beside: (tool.count ? 28 : 0) + (tool.choices ? 24 : 0),
-    tool,
+  const width = useToolbarWidth(bar, [before, after]);
+  const sized = items.map((item) => ({
+    text: item.text,
+    rank: item.rank,
+    beside: (item.count ? 28 : 0) + (item.choices ? 24 : 0),
+    item,
   }));
-  const standing = fitting(sized, room);
+  const standing = fitting(sized, width);
   const inBar = sized.filter((each) => standing.has(each));
   const inMenu = sized.filter((each) => !standing.has(each));
   return (
@@ -78,23 +79,23 @@ function WideTools({ tools, add, refresh, children }: WideToolsProps) {
       <div ref={before} className="codesk-toolbar-part">
         {refresh}
       </div>
-      {inBar.map(({ tool }) => (
-        <ToolButton key={tool.id} tool={tool} />
+      {inBar.map(({ item }) => (
+        <ItemButton key={item.id} item={item} />
       ))}
-      {inMenu.length > 0 && <More tools={inMenu.map(({ tool }) => tool)} />}
+      {inMenu.length > 0 && <More items={inMenu.map(({ item }) => item)} />}
       <div ref={after} className="codesk-toolbar-part">
         {children}
-        {add && <ToolButton tool={add} intent="primary" />}
+        {primary && <ItemButton item={primary} />}
       </div>
     </div>
   );
 }
 
 /**
- * Drops down under the top bar. Escape takes it back and the keyboard to its button; so does a tool that opens
+ * Drops down under the top bar. Escape takes it back and the keyboard to its button; so does an action that opens
  * something, which would lie below it.
  */
-function SmallTools({ children }: { children: ReactNode }) {
+function SmallToolbar({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -106,8 +107,8 @@ function SmallTools({ children }: { children: ReactNode }) {
     if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
     fold();
   };
-  // Before the tool itself, so that whatever opens gives the keyboard back to a button that is still there.
-  const onToolClick = ({ target }: MouseEvent) => {
+  // Before the action itself, so that whatever opens gives the keyboard back to a button that is still there.
+  const onItemClick = ({ target }: MouseEvent) => {
     if ((target as Element).closest('.codesk-tool button:not([aria-disabled="true"])')) fold();
   };
   return (
@@ -122,7 +123,7 @@ function SmallTools({ children }: { children: ReactNode }) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <div id={panel} className="codesk-tools-panel" onClickCapture={onToolClick}>
+        <div id={panel} className="codesk-tools-panel" onClickCapture={onItemClick}>
           {children}
         </div>
       )}
@@ -133,20 +134,15 @@ function SmallTools({ children }: { children: ReactNode }) {
 /** A menu that goes slowly gives the keyboard back to its button when that has moved on already. */
 const menuMs = 60;
 
-interface ToolButtonProps {
-  readonly tool: Tool;
-  readonly intent?: ButtonProps['intent'];
-}
-
-/** One tool. A tool that cannot work now keeps the focus and tells why on hover and focus. */
-function ToolButton({ tool, intent }: ToolButtonProps) {
-  const { refusal, choices, count } = tool;
+/** The button of one action. An action that cannot work now keeps the focus and shows why on hover and focus. */
+function ItemButton({ item }: { item: ToolbarItem }) {
+  const { refusal, choices, count } = item;
   const look = {
-    ...(intent ? { intent } : { variant: 'outlined' as const }),
-    icon: tool.icon,
+    ...(item.primary ? { intent: 'primary' as const } : { variant: 'outlined' as const }),
+    icon: item.icon,
     text: (
       <>
-        {tool.text}
+        {item.text}
         {count && (
           // No text of its own, which would have to stand in the name of the button, too.
           <span className="codesk-tool-count" aria-hidden data-count={count.number} />
@@ -161,11 +157,11 @@ function ToolButton({ tool, intent }: ToolButtonProps) {
         arrow={false}
         transitionDuration={menuMs}
         content={
-          <ToolMenu label={tool.text}>
+          <ToolbarMenu label={item.text}>
             {choices.map((choice) => (
-              <MenuItem key={choice.id} text={choice.text} onClick={choice.run} />
+              <MenuItem key={choice.id} text={choice.text} onClick={() => item.run(choice.id)} />
             ))}
-          </ToolMenu>
+          </ToolbarMenu>
         }
       >
         <Button {...look} endIcon="caret-down" aria-haspopup="menu" />
@@ -176,14 +172,14 @@ function ToolButton({ tool, intent }: ToolButtonProps) {
     <span className="codesk-tool">
       <Button
         {...look}
-        aria-label={tool.text}
-        active={tool.pressed}
-        aria-pressed={tool.pressed}
+        aria-label={item.text}
+        active={item.pressed}
+        aria-pressed={item.pressed}
         aria-disabled={refusal === undefined ? undefined : true}
         aria-description={refusal ?? count?.words}
         title={refusal === undefined ? count?.words : undefined}
         onClick={() => {
-          if (refusal === undefined) tool.run();
+          if (refusal === undefined) item.run();
         }}
       />
       {refusal !== undefined && (
@@ -195,35 +191,35 @@ function ToolButton({ tool, intent }: ToolButtonProps) {
   );
 }
 
-function More({ tools }: { tools: readonly Tool[] }) {
+function More({ items }: { items: readonly ToolbarItem[] }) {
   return (
     <PopoverNext
       placement="bottom-end"
       arrow={false}
       transitionDuration={menuMs}
       content={
-        <ToolMenu label="More tools">
-          {tools.map((tool) =>
-            tool.choices && tool.refusal === undefined ? (
-              <MenuChoices key={tool.id} tool={tool} />
+        <ToolbarMenu label="More tools">
+          {items.map((item) =>
+            item.choices && item.refusal === undefined ? (
+              <MenuChoices key={item.id} item={item} />
             ) : (
               <MenuItem
-                key={tool.id}
-                icon={tool.icon}
-                text={tool.text}
-                label={tool.count ? String(tool.count.number) : undefined}
-                className={tool.refusal ? 'codesk-menu-refused' : undefined}
-                aria-disabled={tool.refusal ? true : undefined}
-                aria-description={tool.refusal ?? tool.count?.words}
-                title={tool.refusal}
-                shouldDismissPopover={!tool.refusal}
+                key={item.id}
+                icon={item.icon}
+                text={item.text}
+                label={item.count ? String(item.count.number) : undefined}
+                className={item.refusal ? 'codesk-menu-refused' : undefined}
+                aria-disabled={item.refusal ? true : undefined}
+                aria-description={item.refusal ?? item.count?.words}
+                title={item.refusal}
+                shouldDismissPopover={!item.refusal}
                 onClick={() => {
-                  if (!tool.refusal) tool.run();
+                  if (!item.refusal) item.run();
                 }}
               />
             ),
           )}
-        </ToolMenu>
+        </ToolbarMenu>
       }
     >
       <Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />
@@ -232,7 +228,7 @@ function More({ tools }: { tools: readonly Tool[] }) {
 }
 
 /** A menu that hangs on a button of the toolbar. */
-function ToolMenu({ label, children }: { label: string; children: ReactNode }) {
+function ToolbarMenu({ label, children }: { label: string; children: ReactNode }) {
   const { menu, onKeyDown } = useMenuKeys();
   return (
     <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">
@@ -241,13 +237,13 @@ function ToolMenu({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The choices of a tool stand in the menu themselves; a menu beside a menu is hard to hit. */
-function MenuChoices({ tool }: { tool: Tool }) {
+/** The choices of an action stand in the menu themselves; a menu beside a menu is hard to hit. */
+function MenuChoices({ item }: { item: ToolbarItem }) {
   return (
     <>
-      <MenuDivider title={tool.text} />
-      {tool.choices?.map((choice) => (
-        <MenuItem key={choice.id} icon={tool.icon} text={choice.text} onClick={choice.run} />
+      <MenuDivider title={item.text} />
+      {item.choices?.map((choice) => (
+        <MenuItem key={choice.id} icon={item.icon} text={choice.text} onClick={() => item.run(choice.id)} />
       ))}
     </>
   );

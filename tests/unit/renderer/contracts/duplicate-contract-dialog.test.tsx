@@ -36,7 +36,7 @@ afterEach(() => {
 
 function open() {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<DuplicateContractDialog id={5} name="CT-5" isOpen {...spies} />);
+  const { user } = stage(<DuplicateContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies} />);
   return { user, ...spies };
 }
 const expiry = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Expiry date' });

@@ -2,8 +2,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import { rowActions } from '../../../../../renderer/lists/row-actions/registry';
+import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
 import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
-import { rowActions } from '../../../../../shared/table/actions';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
@@ -60,7 +61,15 @@ describe('the way to a comparison', () => {
 
   it('stands in the menu of a row for those who may open it', () => {
     const texts = (...names: PermissionName[]) =>
-      rowActions(comparable(), (name) => names.includes(name), { id: 1 }).map(({ text }) => text);
+      rowMenu(
+        {
+          list: comparable(),
+          permits: (name) => names.includes(name),
+          actions: rowActions,
+          hasOwnDialog: () => false,
+        },
+        { id: 1 },
+      ).map(({ text }) => text);
     expect(texts('update')).toContain('Compare with…');
     expect(texts('create')).toContain('Compare with…');
     expect(texts('show')).not.toContain('Compare with…');

@@ -23,20 +23,20 @@ const customer: Row = { id: 7, name: 'Blue', systemCode: 'C-7', status_label: 'E
 
 /** The actions of a row as buttons. */
 function Actions({ table, row }: { table: TableAccess; row: Row }) {
-  const { actionsOf, run, dialogs } = useRowActions(table);
+  const { menuOf, run, dialog } = useRowActions(table);
   return (
     <>
-      {actionsOf(row).map((action) => (
+      {menuOf(row).map((item) => (
         <button
-          key={action.id}
+          key={item.id}
           type="button"
-          aria-description={action.refusal}
-          onClick={() => void run(action, row.id as number, row)}
+          aria-description={item.refusal}
+          onClick={() => void run(item, row.id as number, row)}
         >
-          {action.text}
+          {item.text}
         </button>
       ))}
-      {dialogs}
+      {dialog}
     </>
   );
 }

@@ -204,7 +204,7 @@ describe('the toolbar', () => {
     await byKeys.user.keyboard('{Enter}');
     expect(byKeys.place()).toBe('/settings/uploads?type=sku_barcodes');
     cleanup();
-    open({ more: { id: 'skus' } });
+    open({ more: { importTypes: [] } });
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 

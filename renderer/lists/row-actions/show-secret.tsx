@@ -1,11 +1,37 @@
-/** A token or secret that was just made: readable once, copied with one click. */
+/** What the actions that make a token or secret share: it is readable once, copied with one click. */
+import './row-actions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Row } from '../../../shared/table/row';
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
+import type { RowActionContext } from './row-action';
 
-/** @param label names what it is, for example `Token` */
-export function Secret({ label, value }: { label: string; value: string }) {
+/** Why no token can be made for a row; undefined when one can. */
+export function missingSystemCode(list: ListDefinition, { systemCode }: Row): string | undefined {
+  if (list.tokens !== 'customer' || (typeof systemCode === 'string' && systemCode !== '')) return undefined;
+  return 'Tokens are made for a system code, and this record has none (systemCode).';
+}
+
+/**
+ * Makes a token or secret and shows it; then the table is loaded again, for it may have a column of them.
+ * @param title of the pop-up
+ * @param name what it is, for example `Token`
+ */
+export async function showSecret(
+  { table, label, attempt, openPopup }: RowActionContext,
+  title: string,
+  name: string,
+  make: () => Promise<string>,
+): Promise<void> {
+  const made = await attempt(label, make);
+  if (!made) return;
+  openPopup(title, 560, <Secret label={name} value={made.value} />);
+  await table.reload();
+}
+
+function Secret({ label, value }: { label: string; value: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,32 +1,36 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { rowActions, validationsOf, withheldActions } from '../../../../shared/table/actions';
-import { defineList, type ListDefinition, permissionNames } from '../../../../shared/table/list';
-import type { Row } from '../../../../shared/table/row';
+import { validationsOf } from '../../../../../renderer/lists/row-actions/actions/validation';
+import { rowActions as actions } from '../../../../../renderer/lists/row-actions/registry';
+import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
+import type { ListDefinition } from '../../../../../shared/table/list';
+import type { Row } from '../../../../../shared/table/row';
+import { thingsList as list } from '../../../../support/page/actions-stage';
 
-const list = (more: Partial<ListDefinition> = {}): ListDefinition =>
-  defineList({
-    id: 'things',
-    title: 'Things',
-    description: '',
-    group: 'Hub',
-    order: 1,
-    icon: 'cube',
-    path: '/things',
-    rowId: 'id',
-    noun: 'thing',
-    rowName: 'name',
-    columns: [],
-    permissions: permissionNames,
-    exportName: 'ThingsExport.csv',
-    practiceRows: 0,
-    ...more,
-  });
+type Permits = (name: string) => boolean;
+const menuOf = (definition: ListDefinition, permits: Permits, row: Row) =>
+  rowMenu(
+    {
+      list: definition,
+      permits,
+      actions,
+      hasOwnDialog: (id) => definition.dialogs === 'contract' && ['update', 'duplicate'].includes(id),
+    },
+    row,
+  );
+const rowActions = (definition: ListDefinition, permits: Permits, row: Row) =>
+  menuOf(definition, permits, row)
+    .filter(({ action }) => action)
+    .map(({ id, text, refusal, nextStatus }) => ({ id, text, refusal, nextStatus }));
+/** The items that only name what is not permitted. */
+const notPermitted = (definition: ListDefinition, permits: Permits, row: Row) =>
+  menuOf(definition, permits, row).filter(({ action }) => !action);
 const everything = () => true;
 const only =
   (...names: readonly string[]) =>
   (name: string) =>
     names.includes(name);
-const texts = (definition: ListDefinition, row: Row, permits: (name: string) => boolean = everything) =>
+const texts = (definition: ListDefinition, row: Row, permits: Permits = everything) =>
   rowActions(definition, permits, row).map(({ text }) => text);
 
 describe('the menu of a row', () => {
@@ -200,13 +204,17 @@ describe("a menu from the row's own list", () => {
 });
 
 describe('what a missing permission keeps away', () => {
-  it('is told by action and permission', () => {
+  it('is named by action and permission', () => {
     const small = list({ permissions: ['show', 'destroy', 'reset'] });
-    expect(withheldActions(small, only('show'), { id: 1 })).toEqual([
-      { text: 'Reset', permission: 'reset' },
-      { text: 'Remove', permission: 'destroy' },
+    expect(notPermitted(small, only('show'), { id: 1 })).toEqual([
+      {
+        id: 'not_permitted',
+        text: '2 actions not permitted',
+        icon: 'lock',
+        refusal: 'Reset needs the permission “reset”. Remove needs the permission “destroy”.',
+      },
     ]);
-    expect(withheldActions(small, everything, { id: 1 })).toEqual([]);
+    expect(notPermitted(small, everything, { id: 1 })).toEqual([]);
   });
 });
 

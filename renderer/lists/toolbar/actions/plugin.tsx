@@ -1,33 +1,36 @@
 /** How the return plugin gets into a store: it is downloaded here and installed there. */
+import '../toolbar.css';
 import { useState } from 'react';
-import { ActionDialog } from '../../ui/action-dialog';
+import { ActionDialog } from '../../../ui/action-dialog';
+import { receive } from '../../save-server-file';
+import type { ToolbarActionDefinition, ToolbarDialogProps } from '../toolbar-action';
 
-export interface PluginDialogProps {
-  readonly isOpen: boolean;
-  /** True when the download has begun. */
-  readonly onDownload: () => Promise<boolean>;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
+export const action: ToolbarActionDefinition = {
+  order: 90,
+  rank: 9,
+  icon: 'cloud-download',
+  offer: () => ({ text: 'Install plugin', permission: 'download_return_plugin', kind: 'plugin' }),
+  Dialog: PluginDialog,
+};
 
-export function PluginDialog({ isOpen, onDownload, onClose, onClosed }: PluginDialogProps) {
+function PluginDialog({ context: { attempt, call }, ...dialog }: ToolbarDialogProps) {
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    const done = await onDownload();
+    const done = await attempt('Download plugin', async () =>
+      receive(await call('plugin', {}), 'Return plugin', 'return-plugin.zip'),
+    );
     setBusy(false);
-    if (done) onClose();
+    if (done) dialog.onClose();
   };
   return (
     <ActionDialog
       title="Install plugin"
       width={480}
-      isOpen={isOpen}
       busy={busy}
       verb={{ text: 'Download plugin', icon: 'download' }}
       onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
     >
       <ol className="codesk-dialog-text codesk-plugin-steps">
         <li>Download the return plugin to this computer.</li>

@@ -1,36 +1,32 @@
 /** The comments of a record, oldest first, and one more. */
+import '../row-actions.css';
 import { TextArea } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { shownDateTime } from '../../../shared/dates';
-import type { Id } from '../../../shared/table/row';
-import { FieldFrame } from '../../fields/field-frame';
-import { failureOf, tableApi } from '../../ipc';
-import { ActionDialog } from '../../ui/action-dialog';
-import { FailureCallout } from '../../ui/failure';
+import { shownDateTime } from '../../../../shared/dates';
+import { FieldFrame } from '../../../fields/field-frame';
+import { failureOf } from '../../../ipc';
+import { ActionDialog } from '../../../ui/action-dialog';
+import { FailureCallout } from '../../../ui/failure';
+import type { RowActionDefinition, RowActionDialogProps } from '../row-action';
 
-export interface CommentsDialogProps {
-  readonly list: string;
-  readonly noun: string;
-  readonly name: string;
-  readonly id: Id;
-  readonly isOpen: boolean;
-  /** Sends a comment; true when it is done. */
-  readonly onComment: (text: string) => Promise<boolean>;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
+export const action: RowActionDefinition = {
+  order: 180,
+  icon: 'comment',
+  offer: () => ({ text: 'Comments', kind: 'comments', names: ['comments', 'comment'] }),
+  Dialog: CommentsDialog,
+};
 
-export function CommentsDialog(props: CommentsDialogProps) {
-  const { list, noun, name, id, isOpen, onComment, onClose, onClosed } = props;
+function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
+  const { list, id, subject, call, write } = context;
   const fieldId = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const queryKey = ['comments', list, id];
+  const queryKey = ['comments', list.id, id];
   const comments = useQuery({
     queryKey,
-    queryFn: async () => (await tableApi(list, 'comments', { id })).comments,
+    queryFn: async () => (await call('comments', { id })).comments,
     staleTime: 0,
     gcTime: 0,
   });
@@ -39,7 +35,7 @@ export function CommentsDialog(props: CommentsDialogProps) {
     const text = typed.trim();
     if (text === '') return;
     setBusy(true);
-    const done = await onComment(text);
+    const done = await write(`Comment: ${subject}`, 'addedTo', () => call('comment', { id, text }));
     setBusy(false);
     if (!done) return;
     setTyped('');
@@ -47,16 +43,14 @@ export function CommentsDialog(props: CommentsDialogProps) {
   };
   return (
     <ActionDialog
-      title={`Comments on ${noun} ${name}`}
+      title={`Comments on ${subject}`}
       width={600}
-      isOpen={isOpen}
       unsaved={typed.trim() !== ''}
       busy={busy}
       verb={{ text: 'Add comment', icon: 'comment' }}
       wayOut="Close"
       onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
     >
       {comments.isPending ? (
         <div className="codesk-comments" role="status" aria-label="Loading the comments">
@@ -66,7 +60,7 @@ export function CommentsDialog(props: CommentsDialogProps) {
       ) : comments.error ? (
         <FailureCallout failure={failureOf(comments.error)} onRetry={() => void comments.refetch()} />
       ) : comments.data?.length === 0 ? (
-        <p className="codesk-muted">Nobody has commented on this {noun} yet.</p>
+        <p className="codesk-muted">Nobody has commented on this {list.noun} yet.</p>
       ) : (
         <ol className="codesk-comments" aria-label="Comments" aria-live="polite">
           {comments.data?.map((comment, at) => (

@@ -1,0 +1,15 @@
+/** Starts a comparison of this record with another. */
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 110,
+  icon: 'comparison',
+  offer: ({ comparePlace }) =>
+    comparePlace && {
+      text: 'Compare with…',
+      permission: 'update',
+      orPermission: 'create',
+      names: ['compare'],
+    },
+  run: ({ list, id, navigate }) => navigate(`${list.comparePlace}?a=${encodeURIComponent(id)}`),
+};

@@ -1,0 +1,31 @@
+/** Removes a record after a question. */
+import { removeConfirmation } from '../../../../shared/messages';
+import { catchLostFocus } from '../../../ui/lost-focus';
+import { Question } from '../../question';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 80,
+  icon: 'trash',
+  intent: 'danger',
+  offer: () => ({
+    text: 'Remove',
+    permission: 'destroy',
+    kind: 'destroy',
+    names: ['destroy', 'remove', 'delete'],
+  }),
+  async run({ list, id, row, name, label, confirm, call, write }) {
+    const about = `The ${list.noun} ${name} is removed.`;
+    const yes = await confirm({
+      ...removeConfirmation,
+      text: <Question text={removeConfirmation.text} about={about} first />,
+    });
+    if (!yes) return;
+    const sent = Object.fromEntries(
+      (list.sentWith ?? []).filter((field) => row[field] !== undefined).map((field) => [field, row[field]]),
+    );
+    await write(label, 'deleted', () => call('destroy', { id, ...sent }));
+    // The row that had the keyboard is gone.
+    catchLostFocus();
+  },
+};

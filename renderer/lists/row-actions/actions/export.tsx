@@ -1,0 +1,32 @@
+/** Exports one row with the columns that may go into a file. */
+import { tableCallName } from '../../../../shared/api/tables';
+import { notices } from '../../../../shared/messages';
+import { inSentence } from '../../../../shared/table/list';
+import { invoke } from '../../../ipc';
+import { notify } from '../../../ui/notices';
+import { exportableColumns, sentBeside } from '../../export/export-request';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 90,
+  icon: 'export',
+  offer: () => ({ text: 'Export', permission: 'export', kind: 'export', names: ['export'] }),
+  async run({ list, table, id, row, name, subject, attempt }) {
+    const columns = exportableColumns(table).map(({ value }) => value);
+    const { filters } = table.state;
+    if (columns.length === 0) {
+      notify(notices.exportDataMissing);
+    } else if (list.exportNeedsFilter && filters.length === 0) {
+      notify(notices.noFilterToExport);
+    } else {
+      await attempt(`Export: ${subject}`, () =>
+        invoke('download.call', {
+          call: tableCallName(list.id, 'export'),
+          input: { columns, filters, ...sentBeside(list, [row]), export_ids: [id] },
+          name: list.exportName,
+          title: `Export ${inSentence(list.noun)} ${name}`,
+        }),
+      );
+    }
+  },
+};

@@ -1,0 +1,24 @@
+/** The one status action that a row's status gives it: Verify, Disable, Suspend and so on. */
+import { statusAction } from '../../../../shared/table/status';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 50,
+  icon: (text) => (/^(Disable|Inactive|Suspend|Cancel)$/.test(text) ? 'disable' : 'confirm'),
+  offer(list, row) {
+    const status = list.statusFamily && statusAction(list.statusFamily, row);
+    if (!status) return undefined;
+    return {
+      text: status.text,
+      permission: 'status',
+      kind: 'state',
+      // Verify and Disable of a contract stand under one flag, `disable` (finance spec section 6).
+      names: [status.text.toLowerCase(), 'disable', 'status'],
+      neededFlag: list.statusFamily === 'contract' ? 'disable' : undefined,
+      nextStatus: status.next,
+    };
+  },
+  async run({ id, label, nextStatus: status, call, write }) {
+    if (status !== undefined) await write(label, 'statusUpdated', () => call('state', { id, status }));
+  },
+};

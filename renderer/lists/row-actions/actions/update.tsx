@@ -1,0 +1,22 @@
+/** Edit: the page of a service, or the dialog with the list's fields. */
+import { RecordDialog } from '../../../editors/lazy-record-dialog';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 70,
+  icon: 'edit',
+  offer: (list) => ({
+    text: 'Edit',
+    permission: 'update',
+    kind: list.editors ? undefined : 'update',
+    names: ['edit', 'update'],
+    neededFlag: list.statusFamily === 'contract' ? 'edit' : undefined,
+  }),
+  run({ list, id, row, navigate, openDialog }) {
+    if (list.editors) navigate(`/services/${list.serviceField ? (row[list.serviceField] ?? id) : id}`);
+    else openDialog();
+  },
+  Dialog: ({ context: { list, table, id, name }, ...dialog }) => (
+    <RecordDialog list={list} record={{ id, name }} onSaved={table.reload} {...dialog} />
+  ),
+};

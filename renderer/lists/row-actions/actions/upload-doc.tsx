@@ -1,0 +1,24 @@
+/** Uploads a document to a record. */
+import { DocumentDialog } from '../document-dialog';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 170,
+  icon: 'document-open',
+  offer: () => ({
+    text: 'Upload document',
+    permission: 'upload_doc',
+    kind: 'uploadDocument',
+    names: ['upload_doc', 'upload_document'],
+  }),
+  Dialog: ({ context: { list, id, name, subject, call, write }, ...dialog }) => (
+    <DocumentDialog
+      noun={list.noun}
+      name={name}
+      onUpload={(document) =>
+        write(`Upload document: ${subject}`, 'addedTo', () => call('uploadDocument', { id, ...document }))
+      }
+      {...dialog}
+    />
+  ),
+};

@@ -1,0 +1,70 @@
+/** The validations of an integration, to be read; they are changed on the integration's own screen. */
+import '../row-actions.css';
+import { HTMLTable } from '@blueprintjs/core';
+import { useContext } from 'react';
+import type { Row } from '../../../../shared/table/row';
+import { ViewersContext } from '../../../cells/viewer';
+import type { RowActionDefinition } from '../row-action';
+
+export const action: RowActionDefinition = {
+  order: 130,
+  icon: 'endorsed',
+  offer: (_list, row) =>
+    validationsOf(row).length === 0
+      ? undefined
+      : { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] },
+  run: ({ row, subject, openPopup }) =>
+    openPopup(`Validations of ${subject}`, 600, <Validations validations={validationsOf(row)} />),
+};
+
+/** A validation of an integration, as its row carries it. */
+interface RowValidation {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+/** The validations that a row carries, bare or under `data`; entries without a name are left out. */
+export function validationsOf(row: Row): readonly RowValidation[] {
+  const raw = row.validations as { data?: unknown } | null | undefined;
+  const entries = Array.isArray(raw) ? raw : Array.isArray(raw?.data) ? raw.data : [];
+  return entries.flatMap((entry: unknown) => {
+    const { validation_id, name, status } = (entry ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string') return [];
+    return [{ id: String(validation_id ?? ''), name, status: validationStatus(status) }];
+  });
+}
+
+/** 1 means enabled (integrations hub, section 2); a text stays as it is. */
+function validationStatus(status: unknown): string {
+  if (typeof status === 'string' && status !== '0' && status !== '1') return status;
+  return status === true || status === 1 || status === '1' ? 'Enabled' : 'Disabled';
+}
+
+const noRow = {};
+
+function Validations({ validations }: { validations: readonly RowValidation[] }) {
+  const { Cell } = useContext(ViewersContext)('status');
+  return (
+    <HTMLTable className="codesk-validations" compact striped>
+      <thead>
+        <tr>
+          <th scope="col">ID</th>
+          <th scope="col">Name</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {validations.map(({ id, name, status }) => (
+          <tr key={`${id} ${name}`}>
+            <td className="codesk-mono">{id}</td>
+            <td>{name}</td>
+            <td>
+              <Cell value={status} row={noRow} text={status} places={0} tab={0} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  );
+}

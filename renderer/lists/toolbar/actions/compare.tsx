@@ -1,0 +1,21 @@
+/** Puts the two selected records side by side. */
+import { inSentence } from '../../../../shared/table/list';
+import type { ToolbarActionDefinition } from '../toolbar-action';
+
+export const action: ToolbarActionDefinition = {
+  order: 60,
+  rank: 3,
+  icon: 'comparison',
+  offer: ({ list, selectedCount }) =>
+    list.comparePlace && {
+      text: 'Compare',
+      permission: 'update',
+      orPermission: 'create',
+      refusal: selectedCount === 2 ? undefined : `Select exactly two ${inSentence(list.title)} first.`,
+    },
+  run: ({ list, table, navigate, attempt }) =>
+    attempt(`Compare ${inSentence(list.title)}`, async () => {
+      const [a, b] = await table.selectedIds();
+      navigate(`${list.comparePlace}?a=${encodeURIComponent(a ?? '')}&b=${encodeURIComponent(b ?? '')}`);
+    }),
+};

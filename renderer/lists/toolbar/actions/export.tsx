@@ -1,0 +1,10 @@
+/** Opens the export, which stands beside the list. */
+import type { ToolbarActionDefinition } from '../toolbar-action';
+
+export const action: ToolbarActionDefinition = {
+  order: 10,
+  rank: 2,
+  icon: 'export',
+  offer: () => ({ text: 'Export', permission: 'export', kind: 'export' }),
+  run: ({ onExport }) => onExport(),
+};

@@ -1,0 +1,21 @@
+/** Opens and closes the filters, which stand beside the list; it shows how many are applied. */
+import { submittedFilters } from '../../../../shared/table/filters';
+import type { ToolbarActionDefinition } from '../toolbar-action';
+
+export const action: ToolbarActionDefinition = {
+  order: 20,
+  rank: 1,
+  icon: 'filter',
+  offer({ filters }, { filterOpen }) {
+    if (filters.definitions.length === 0) return undefined;
+    const applied = submittedFilters(filters.applied).length;
+    const words = `${applied} ${applied === 1 ? 'filter' : 'filters'} applied`;
+    return {
+      text: 'Filter',
+      worksOffline: true,
+      pressed: filterOpen,
+      count: applied > 0 ? { number: applied, words } : undefined,
+    };
+  },
+  run: ({ onToggleFilter }) => onToggleFilter(),
+};

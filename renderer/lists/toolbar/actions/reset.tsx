@@ -1,0 +1,28 @@
+/** Resets the selected records after a question, where the list enables it (tables spec section 4). */
+import { bulkResetConfirmation } from '../../../../shared/messages';
+import { inSentence } from '../../../../shared/table/list';
+import { catchLostFocus } from '../../../ui/lost-focus';
+import { Question } from '../../question';
+import { selectedRecords, type ToolbarActionDefinition } from '../toolbar-action';
+
+export const action: ToolbarActionDefinition = {
+  order: 70,
+  rank: 3,
+  icon: 'reset',
+  offer: ({ list, selectedCount }) =>
+    list.bulkReset && selectedCount > 0 ? { text: 'Reset', permission: 'reset', kind: 'reset' } : undefined,
+  async run({ list, table, confirm, call, write }) {
+    const about = `${list.title}: ${selectedRecords(table)}`;
+    const yes = await confirm({
+      ...bulkResetConfirmation,
+      intent: 'warning',
+      text: <Question text={bulkResetConfirmation.text} about={about} />,
+    });
+    if (!yes) return;
+    await write(`Reset ${inSentence(list.title)}`, 'resetMany', async () =>
+      call('reset', { id: [...(await table.selectedIds())] }),
+    );
+    // The button goes with the selection, and it had the keyboard.
+    catchLostFocus();
+  },
+};

@@ -1,0 +1,16 @@
+/** A toolbar action as it is added: this one file. */
+import type { ToolbarActionDefinition } from '../../../../renderer/lists/toolbar/toolbar-action';
+
+export const action: ToolbarActionDefinition = {
+  order: 15,
+  rank: 10,
+  icon: 'archive',
+  offer: () => ({ text: 'Archive', permission: 'reprocess', kind: 'reprocess', needsSelection: true }),
+  async run({ table, confirm, call, write }) {
+    const yes = await confirm({ title: 'Archive?', text: 'They leave the list.', confirm: 'Yes, archive' });
+    if (yes)
+      await write('Archive', 'reprocessed', async () =>
+        call('reprocess', { id: [...(await table.selectedIds())] }),
+      );
+  },
+};
