@@ -1,6 +1,6 @@
 /**
- * Preferences and the window's place on disk. electron-store can leave a cut file on a full disk, so a good copy
- * stands beside it: a file that cannot be read is set aside, the copy comes back, and the person is told once.
+ * Preferences and the window position on disk. electron-store can leave a truncated file on a full disk, so a good
+ * copy is kept. A file that cannot be read is set aside and replaced by the copy, with one warning.
  */
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export interface PreferenceStore {
   setWindowPlace(place: WindowPlace): void;
 }
 
-/** Opens the store in the profile folder. Warnings are texts for the person. */
+/** Opens the store in the profile folder. Warnings are shown to the user. */
 export function openPreferences(folder: string, warn: (text: string) => void): PreferenceStore {
   const file = join(folder, 'preferences.json');
   const copy = join(folder, 'preferences.good.json');
@@ -42,7 +42,7 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
     if (!store) return;
     try {
       store.set(change);
-      // Reading it back proves that the disk took all of it, before the good copy is replaced.
+      // Parsing the file proves that it was written completely, before the good copy is replaced.
       JSON.parse(readFileSync(file, 'utf8'));
       copyFileSync(file, copy);
     } catch {
