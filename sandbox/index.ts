@@ -1,7 +1,7 @@
 /**
  * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`,
  * `--rows orders=2000,shipments=500` for smaller lists. As a utility process of the app it reports to its parent;
- * on its own it prints its address and how to sign in.
+ * alone it prints where it is and how to sign in.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ type Report =
   | { type: 'ready'; port: number }
   | { type: 'failed'; message: string };
 
-/** The message port of an Electron utility process; absent in plain Node. */
+/** The end of Electron's message port that a utility process has; absent in plain Node. */
 interface ParentPort {
   postMessage(message: Report): void;
   on(event: 'close', listener: () => void): void;
@@ -21,7 +21,7 @@ interface ParentPort {
 
 const parent = (process as unknown as { parentPort?: ParentPort | null }).parentPort ?? undefined;
 
-function sendReport(report: Report): void {
+function tell(report: Report): void {
   if (parent) parent.postMessage(report);
   else if (report.type === 'progress') {
     process.stdout.write(`Preparing ${report.label}: ${report.done} of ${report.total} rows\n`);
@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     data: values.data ?? join('out', 'sandbox.db'),
     ...(values.token === undefined ? {} : { token: values.token }),
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
-    onProgress: (progress) => sendReport({ type: 'progress', ...progress }),
+    onProgress: (progress) => tell({ type: 'progress', ...progress }),
   });
   const listening = await server.listen(port).catch((error: unknown) => {
     server.close();
@@ -71,10 +71,10 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   parent?.on('close', stop);
-  sendReport({ type: 'ready', port: listening.port });
+  tell({ type: 'ready', port: listening.port });
 }
 
 run().catch((error: unknown) => {
-  sendReport({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 });

@@ -128,7 +128,7 @@ function testOf(
   }
 }
 
-/** A filter on a column without a definition: texts must contain the value, other values must be equal. */
+/** A filter on a column that no definition speaks of: texts contain it, everything else equals it. */
 function plainTest(column: ListColumn, { value }: FilterValue): Condition | undefined {
   const wanted = (Array.isArray(value) ? value : [value]).filter(isSimple).map(String);
   if (wanted.length === 0) return undefined;
