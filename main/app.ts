@@ -162,8 +162,8 @@ export function startApp(): { focus(): void } {
   servePage(join(__dirname, '../renderer'));
   installMenu(devServer !== undefined);
   const opened = openWindow({
-    place: preferences.windowPlace(),
-    keepPlace: (place) => preferences.setWindowPlace(place),
+    bounds: preferences.windowBounds(),
+    saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
     devServer,
     log,

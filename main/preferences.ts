@@ -9,26 +9,26 @@ import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../shared/preferences';
 import { readableParts } from './readable-preferences';
 
-const placeSchema = z.object({
+const boundsSchema = z.object({
   x: z.number().optional(),
   y: z.number().optional(),
   width: z.number(),
   height: z.number(),
   maximized: z.boolean(),
 });
-export type WindowPlace = z.output<typeof placeSchema>;
+export type WindowBounds = z.output<typeof boundsSchema>;
 
 interface Stored {
   version: number;
   preferences: Partial<Preferences>;
-  window?: WindowPlace;
+  window?: WindowBounds;
 }
 
 export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
-  windowPlace(): WindowPlace | undefined;
-  setWindowPlace(place: WindowPlace): void;
+  windowBounds(): WindowBounds | undefined;
+  setWindowBounds(bounds: WindowBounds): void;
 }
 
 /** Opens the store in the profile folder. Warnings are shown to the user. */
@@ -57,8 +57,8 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
       keep({ preferences: current });
       return current;
     },
-    windowPlace: () => placeSchema.safeParse(store?.get('window')).data,
-    setWindowPlace: (place) => keep({ window: place }),
+    windowBounds: () => boundsSchema.safeParse(store?.get('window')).data,
+    setWindowBounds: (bounds) => keep({ window: bounds }),
   };
 }
 

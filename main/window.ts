@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageUrl } from './page-files';
-import type { WindowPlace } from './preferences';
+import type { WindowBounds } from './preferences';
 
 /** How the page keeps the main window open while there are unsaved changes. */
 export interface WindowGuard {
@@ -16,8 +16,8 @@ interface PageOptions {
 }
 
 interface WindowOptions extends PageOptions {
-  readonly place: WindowPlace | undefined;
-  readonly keepPlace: (place: WindowPlace) => void;
+  readonly bounds: WindowBounds | undefined;
+  readonly saveBounds: (bounds: WindowBounds) => void;
   /** Asks the page whether the window may close. */
   readonly askToClose: () => void;
 }
@@ -25,11 +25,11 @@ interface WindowOptions extends PageOptions {
 const smallest = { width: 960, height: 640 };
 
 /** A window with the security settings and no page yet. It shows once its page has painted. */
-function createWindow(title: string, place: Partial<Electron.Rectangle>): BrowserWindow {
+function createWindow(title: string, bounds: Partial<Electron.Rectangle>): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
-    ...place,
+    ...bounds,
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
@@ -65,13 +65,13 @@ function reloadAfterCrash(
 
 /** Opens the main window. */
 export function openWindow(options: WindowOptions): { window: BrowserWindow; guard: WindowGuard } {
-  const window = createWindow('Codesk', onScreen(options.place));
-  if (options.place?.maximized) window.maximize();
+  const window = createWindow('Codesk', onScreen(options.bounds));
+  if (options.bounds?.maximized) window.maximize();
 
   let unsaved = false;
   let leaving = false;
   window.on('close', (event) => {
-    options.keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
     if (!unsaved || leaving || window.webContents.isCrashed()) return;
     event.preventDefault();
     options.askToClose();
@@ -98,7 +98,7 @@ export function openWindow(options: WindowOptions): { window: BrowserWindow; gua
 /** Windows besides the main one. Each shows one route of the page and has no unsaved changes. */
 export interface SideWindows {
   /** Opens a window for a route, or focuses the window that shows it already. */
-  open(place: string, title: string): void;
+  open(route: string, title: string): void;
   /** Closes the window whose page has this id; false if there is none. */
   close(page: number): boolean;
   closeAll(): void;
@@ -107,41 +107,41 @@ export interface SideWindows {
 
 /** Side windows have the security settings of the main window: the same function creates them. */
 export function createSideWindows({ devServer, log }: PageOptions): SideWindows {
-  const byPlace = new Map<string, BrowserWindow>();
+  const byRoute = new Map<string, BrowserWindow>();
   return {
-    open(place, title) {
-      const open = byPlace.get(place);
+    open(route, title) {
+      const open = byRoute.get(route);
       if (open) {
         if (open.isMinimized()) open.restore();
         open.focus();
         return;
       }
       const window = createWindow(title, { width: 1000, height: 800 });
-      byPlace.set(place, window);
-      window.on('closed', () => byPlace.delete(place));
+      byRoute.set(route, window);
+      window.on('closed', () => byRoute.delete(route));
       // The page's HTML file is titled "Codesk". The window keeps its own title until the page sets another one.
       window.on('page-title-updated', (event, next) => {
         if (next === 'Codesk') event.preventDefault();
       });
       reloadAfterCrash(window, log);
-      void window.loadURL(`${devServer ?? pageUrl}#${place}`);
+      void window.loadURL(`${devServer ?? pageUrl}#${route}`);
     },
     close(page) {
-      const window = [...byPlace.values()].find((each) => each.webContents.id === page);
+      const window = [...byRoute.values()].find((each) => each.webContents.id === page);
       window?.close();
       return window !== undefined;
     },
     closeAll() {
-      for (const window of [...byPlace.values()]) window.destroy();
+      for (const window of [...byRoute.values()]) window.destroy();
     },
-    all: () => [...byPlace.values()],
+    all: () => [...byRoute.values()],
   };
 }
 
 /** The stored position; only its size if no screen shows it any more. */
-function onScreen(place: WindowPlace | undefined): Partial<Electron.Rectangle> {
-  if (!place) return {};
-  const { x, y, width, height } = place;
+function onScreen(bounds: WindowBounds | undefined): Partial<Electron.Rectangle> {
+  if (!bounds) return {};
+  const { x, y, width, height } = bounds;
   const size = { width: Math.max(smallest.width, width), height: Math.max(smallest.height, height) };
   if (x === undefined || y === undefined) return size;
   const area = screen.getDisplayMatching({ x, y, ...size }).workArea;

@@ -17,7 +17,7 @@ export interface Provider {
    */
   send(name: string, input: unknown, to: Credentials, address?: string): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
-  place(address: string, from: Credentials): { url: URL; token?: string };
+  locateFile(address: string, from: Credentials): { url: URL; token?: string };
 }
 
 export function createProvider(options: {
@@ -42,7 +42,7 @@ export function createProvider(options: {
       if (path === undefined) throw new CodeskError(failure('address_refused'));
       return (await client()).send(name, call, input, to, path);
     },
-    place(address, from) {
+    locateFile(address, from) {
       const url = downloadUrl(address, from.server, policy.downloadHosts);
       if (!url) throw new CodeskError(failure('link_refused'));
       return url.origin === new URL(from.server).origin ? { url, token: from.token } : { url };

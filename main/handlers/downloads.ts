@@ -25,7 +25,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
   return {
     async 'download.file'({ url, name, title }) {
       const from = provider.credentials();
-      const located = provider.place(url, from);
+      const located = provider.locateFile(url, from);
       const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
       if (target === undefined) return null;
       await reservePart(target);
@@ -43,7 +43,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       const locate = async (signal: AbortSignal) => {
         const reply = await provider.send(call, input, from, address);
         signal.throwIfAborted();
-        return provider.place(fileIn(call, reply), from);
+        return provider.locateFile(fileIn(call, reply), from);
       };
       return { job: jobs.start({ title, target, locate }) };
     },

@@ -10,14 +10,14 @@ const idleMs = 10_000;
 export function pictureHandlers({
   provider,
 }: {
-  provider: Pick<Provider, 'credentials' | 'place'>;
+  provider: Pick<Provider, 'credentials' | 'locateFile'>;
 }): Pick<Handlers, 'files.image'> {
   const pictures = createPictures({ idleMs });
   return {
     async 'files.image'({ url }) {
       try {
         const from = provider.credentials();
-        const data = await pictures.load(provider.place(url, from), from.token);
+        const data = await pictures.load(provider.locateFile(url, from), from.token);
         return data === null ? null : { data };
       } catch (error) {
         // No session, or an address that is not allowed: no picture.

@@ -38,6 +38,6 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
 }
 
 /** `Invoice 7` for `/invoice-temp?id=7`. */
-function titleOf(place: string): string {
-  return `Invoice ${new URLSearchParams(place.slice(place.indexOf('?'))).get('id') ?? ''}`.trim();
+function titleOf(route: string): string {
+  return `Invoice ${new URLSearchParams(route.slice(route.indexOf('?'))).get('id') ?? ''}`.trim();
 }
