@@ -1,7 +1,6 @@
 /**
- * How each room becomes files under dist/. One `vite build` builds the page and,
- * through vite-plugin-electron, main, preload and sandbox after it; `vite` serves
- * the page and restarts or reloads the app when one of the other rooms changes.
+ * Builds the source folders into dist/. `vite build` builds the page and then, through vite-plugin-electron, main,
+ * preload and sandbox. `vite` serves the page and restarts the app when one of the other folders changes.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { relativeColourFallback } from './build/relative-colours.mjs';
 
 const root = import.meta.dirname;
 
-/** `main/<folder>/worker.ts` is a thread of its own and becomes `dist/main/<folder>-worker.cjs`. */
+/** `main/<folder>/worker.ts` is a thread and is built as `dist/main/<folder>-worker.cjs`. */
 function mainEntries(): Record<string, string> {
   const entries: Record<string, string> = { index: join(root, 'main/index.ts') };
   for (const folder of readdirSync(join(root, 'main'), { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** Builds dist/ when a source differs from the one it was last built from. */
+/** Builds dist/ if a source has changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -25,7 +25,7 @@ function filesOf(path) {
   return statSync(path).isFile() ? [path] : filesUnder(path).map((name) => join(path, name));
 }
 
-/** Contents, not times: a fresh checkout of the same sources needs no new build. */
+/** A hash of the contents, not of times: a fresh checkout of the same sources needs no new build. */
 function sourceStamp() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((name) => filesOf(inProject(name)))) {
@@ -45,12 +45,12 @@ function isCurrent(stamp) {
   );
 }
 
-/** The development server writes into dist/ too; what it leaves is not a build. */
+/** Marks dist/ as not built, because the development server writes into it too. */
 export function forgetBuild() {
   rmSync(stampFile, { force: true });
 }
 
-/** @returns whether dist/ is now built from the present sources */
+/** @returns true if dist/ is built from the current sources */
 export async function ensureBuild() {
   const stamp = sourceStamp();
   if (isCurrent(stamp)) return true;

@@ -1,13 +1,13 @@
 /**
- * Prepares this machine: dependencies, an Electron, the libraries it needs. Runs on
- * Node 20 without any package, because nothing may be installed yet.
+ * Prepares this machine: installs dependencies, Electron and the libraries that it needs. Runs on Node 20 without any
+ * package, because nothing may be installed yet.
  */
 import { ensureDependencies } from './dependencies.mjs';
 import { announceElectron, findElectron } from './electron-runtime.mjs';
 import { ensureLinuxLibraries } from './linux-libraries.mjs';
 import { SetupError } from './run-command.mjs';
 
-/** Dependencies, Electron and its libraries; afterwards every child process finds that Electron. */
+/** Prepares everything and sets `ELECTRON_OVERRIDE_DIST_PATH`, so that child processes find the Electron. */
 export async function prepareMachine() {
   await ensureDependencies();
   const electron = await findElectron();
@@ -17,7 +17,7 @@ export async function prepareMachine() {
   return electron;
 }
 
-/** Runs one of the npm commands and turns its result (true, false or a failed set-up) into an exit status. */
+/** Runs an npm command and sets the exit status: 0 for true, 1 for false or a failed set-up. */
 export async function runAsCommand(command) {
   try {
     process.exitCode = (await command()) ? 0 : 1;

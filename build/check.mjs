@@ -1,4 +1,4 @@
-/** `npm run check`: what can be judged without running the app: lint and format, types, boundaries. */
+/** `npm run check`: the checks that do not run the app: lint and format, types, boundaries. */
 import { runAsCommand } from './bootstrap.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { runTool } from './run-command.mjs';

@@ -1,4 +1,4 @@
-/** Brings node_modules to what package-lock.json says, and leaves it alone when it already is. */
+/** Installs node_modules if it differs from package-lock.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject, nodeBinary } from './project.mjs';
 import { runNpm, SetupError } from './run-command.mjs';
@@ -8,8 +8,7 @@ function lockedPackages(file) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, after everything is in place,
- * so an interrupted installation is seen as missing.
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation counts as missing.
  */
 function installedAsLocked() {
   const record = inProject('node_modules/.package-lock.json');
@@ -18,7 +17,7 @@ function installedAsLocked() {
   return Object.entries(lockedPackages(inProject('package-lock.json'))).every(([place, wanted]) => {
     if (place === '') return true;
     const found = installed[place];
-    // An optional package (another platform's binary) may be absent, but not of another version.
+    // An optional package (another platform's binary) may be missing, but must not have another version.
     if (!found) return Boolean(wanted.optional);
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
@@ -31,7 +30,7 @@ export async function ensureDependencies() {
   if (!installation.ok) throw new SetupError('npm ci failed; its messages are above.');
   if (!existsSync(nodeBinary)) {
     throw new SetupError(
-      'npm ci left no Node in node_modules/node. Were install scripts switched off (ignore-scripts)?',
+      'npm ci did not install Node in node_modules/node. Are install scripts disabled (ignore-scripts)?',
     );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What `npm run dev` does when main, preload or sandbox was rebuilt: end the running
- * app, wait until it is gone, start it anew. The page itself reloads through Vite.
+ * Restarts the app after `npm run dev` has rebuilt main, preload or sandbox: ends the running app, waits until it has
+ * exited, and starts it again. The page reloads through Vite.
  */
 import { once } from 'node:events';
 import { chromiumFlags } from './electron-flags.mjs';
@@ -9,7 +9,7 @@ import { projectRoot } from './project.mjs';
 export async function restartApp({ startup }) {
   const running = process.electronApp;
   if (running && running.exitCode === null && running.signalCode === null) {
-    // The new app would find the old one's single-instance lock and quit.
+    // Otherwise the new app would find the single-instance lock of the old one and quit.
     running.removeAllListeners();
     const gone = once(running, 'exit');
     running.kill();

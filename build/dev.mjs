@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite serves the page; main, preload and sandbox are rebuilt and the app restarted on a change. */
+/** `npm run dev`: Vite serves the page. A change of main, preload or sandbox rebuilds them and restarts the app. */
 import { forgetBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
 import { onSomeDisplay } from './display.mjs';

@@ -1,4 +1,4 @@
-/** Whether there is a screen, and how to run a command on a virtual one where there is none. */
+/** Checks for a display, and runs commands on a virtual one if there is none. */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }

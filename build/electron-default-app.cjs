@@ -1,7 +1,6 @@
 /**
- * Stands in `resources/app` of the development runtime and does what Electron's own
- * default app does there: takes `-r module` and the app's folder from the command
- * line and loads them. Playwright relies on `-r` to hold the app back until it listens.
+ * The default app of the development runtime (`resources/app`). Like Electron's own default app, it reads `-r module`
+ * and the app's folder from the command line and loads them. Playwright needs `-r` to delay the app until it listens.
  */
 const Module = require('node:module');
 const path = require('node:path');

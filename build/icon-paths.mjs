@@ -1,6 +1,6 @@
 /**
- * Puts the pictures of the icons that the sources name into `renderer/ui/icon-paths.ts`. Blueprint's own loaders fetch
- * all of its icons, 600 kB, before the first one can be drawn.
+ * Fills `renderer/ui/icon-paths.ts` with the paths of the icons that the sources name. Blueprint's own loaders fetch
+ * all icons, 600 kB, before they can draw the first one.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,12 +10,12 @@ import { filesUnder, inProject } from './project.mjs';
 const require = createRequire(import.meta.url);
 const target = inProject('renderer/ui/icon-paths.ts');
 
-/** Every text in quotes that is the name of an icon: a few too many, never one too few. */
+/** All quoted texts in the sources that are icon names. Some are not used as icons, but none is missing. */
 function namedIcons(names) {
   const found = new Set();
-  for (const room of ['renderer', 'shared']) {
-    for (const file of filesUnder(inProject(room)).filter((name) => /\.tsx?$/.test(name))) {
-      const text = readFileSync(join(inProject(room), file), 'utf8');
+  for (const folder of ['renderer', 'shared']) {
+    for (const file of filesUnder(inProject(folder)).filter((name) => /\.tsx?$/.test(name))) {
+      const text = readFileSync(join(inProject(folder), file), 'utf8');
       for (const [, name] of text.matchAll(/['"]([a-z\d]+(?:-[a-z\d]+)*)['"]/g)) {
         if (names.has(name)) found.add(name);
       }
@@ -24,7 +24,7 @@ function namedIcons(names) {
   return [...found].sort();
 }
 
-/** Vite plugin: what `icon-paths.ts` holds in a build and on the development server. */
+/** Vite plugin that generates the content of `icon-paths.ts`. */
 export function iconPaths() {
   return {
     name: 'codesk:icon-paths',

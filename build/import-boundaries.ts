@@ -1,7 +1,7 @@
 /**
- * The rules of the house, checked on parsed source: which room may import what, which folder of a room which other,
- * no import cycles, no file whose name says nothing. Works on texts in memory, so that its own
- * test can seed violations; `tests/unit/boundaries.test.ts` gives it the real tree.
+ * The rules for imports, checked on parsed source: what a source folder ("room") may import, the layers inside it, no
+ * import cycles, no file without a descriptive name. Works on texts in memory, so that its test can seed violations;
+ * `tests/unit/boundaries.test.ts` also gives it the real tree.
  */
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
@@ -12,23 +12,23 @@ export type SourceTree = ReadonlyMap<string, string>;
 
 interface Import {
   specifier: string;
-  /** `type` leaves nothing behind at run time; `lazy` runs later; `glob` is Vite's import.meta.glob. */
+  /** `type` does not exist at run time; `lazy` is a dynamic import; `glob` is Vite's import.meta.glob. */
   kind: 'value' | 'type' | 'lazy' | 'glob';
 }
 
 interface SourceFacts {
   imports: Import[];
-  /** Names through which a page would reach the network by itself. */
+  /** Uses of functions that reach the network, such as `fetch`. */
   networkUses: string[];
 }
 
 interface RoomRule {
   rooms: readonly string[];
-  /** Only these packages, or (with `except`) every package but these. */
+  /** Only these packages, or with `except` all packages but these. */
   packages: { only: readonly string[] } | { except: readonly string[] };
   nodeBuiltins: boolean;
   network: boolean;
-  /** Other rooms may be named in type imports only. */
+  /** Other rooms only in type imports. */
   typesOnlyFromRooms?: boolean;
 }
 
@@ -75,8 +75,8 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
 type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /**
- * The folders of each room from the ground up; a file at the top of a room stands for itself. An entry imports only
- * from the layers below its own: never from above, never from its own layer. A new folder needs a layer here.
+ * The layers of each room, the lowest first. An entry is a folder, or a file at the top of the room. It imports only
+ * from layers below its own, never from its own layer or above. A new folder needs a layer here.
  */
 export const roomLayers: Layers = {
   shared: [
@@ -146,7 +146,7 @@ export function readImports(path: string, text: string): SourceFacts {
     if (source.type === 'Literal' && typeof source.value === 'string') {
       imports.push({ specifier: source.value, kind });
     } else {
-      // An address computed at run time cannot be judged, so it may not exist.
+      // An address that is computed at run time cannot be checked, so it is a violation.
       imports.push({ specifier: '(computed)', kind });
     }
   };
@@ -247,7 +247,7 @@ function globPattern(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The files of the tree that an import of `from` reaches; empty when it names none. */
+/** The files that an import reaches; empty if there are none. */
 function reachedFiles(from: string, { specifier, kind }: Import, tree: SourceTree): string[] {
   const target = posix.join(posix.dirname(from), specifier.replace(/[?#].*$/, ''));
   if (kind === 'glob') {
@@ -288,7 +288,7 @@ function judgeImport(from: string, found: Import, rule: RoomRule, tree: SourceTr
   return isAllowed ? undefined : `${from}: may not import ${specifier}`;
 }
 
-/** The folder of a room that a file stands in, or the file's own name without its ending. */
+/** The folder of a file in its room; for a file at the top, its name without the ending. */
 function entryOf(path: string): string {
   const [, first = '', ...deeper] = path.split('/');
   return deeper.length > 0 ? first : first.replace(/\..*$/, '');
@@ -298,7 +298,7 @@ function layerOf(layers: Layers, path: string): number {
   return (layers[roomOf(path)] ?? []).findIndex((layer) => layer.includes(entryOf(path)));
 }
 
-/** What breaks the layers of a room among the files that one file imports, stylesheets included. */
+/** Violations of the layers by the files that one file imports, including stylesheets. */
 function judgeLayers(layers: Layers, from: string, reached: readonly string[]): string[] {
   if (!layers[roomOf(from)]) return [];
   const own = layerOf(layers, from);
@@ -335,7 +335,7 @@ function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-/** @returns one sentence per violation; an empty list when the house is in order */
+/** @returns one sentence per violation; an empty list if there are none */
 export function findViolations(tree: SourceTree, layers: Layers = roomLayers): string[] {
   const violations: string[] = [];
   const edges = new Map<string, string[]>();
@@ -368,8 +368,8 @@ export function findViolations(tree: SourceTree, layers: Layers = roomLayers): s
         files: reachedFiles(path, found, tree).filter((file) => found.kind !== 'glob' || !leftOut.has(file)),
       }));
     violations.push(...judgeLayers(layers, path, [...new Set(reached.flatMap(({ files }) => files))]));
-    // Types count too: two files that need each other's types are one subject or lack a third. A lazy import
-    // runs later and names what it leads to, so it closes no circle.
+    // Type imports count: two files that need each other's types should be one file, or share a third. Lazy imports
+    // do not count, because they run later.
     edges.set(
       path,
       reached.filter(({ kind }) => kind !== 'lazy').flatMap(({ files }) => files),

@@ -1,13 +1,13 @@
 /**
- * The shared libraries and the virtual display that Electron needs on Linux. As root
- * with apt they are installed and named; otherwise the one command to run is printed.
+ * The shared libraries and the virtual display that Electron needs on Linux. As root with apt they are installed.
+ * Otherwise the command to run is printed.
  */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { hasDisplay } from './display.mjs';
 import { runCommand, SetupError } from './run-command.mjs';
 
-/** Which Debian package brings which library; several names start with the same word. */
+/** The Debian package of each library. */
 const packageOfLibrary = [
   [/^lib(nss3|nssutil3|smime3|ssl3)\.so/, 'libnss3'],
   [/^lib(nspr4|plc4|plds4)\.so/, 'libnspr4'],
@@ -44,7 +44,7 @@ async function missingLibraries(electronBinary) {
   return [...output.matchAll(/^\s*(\S+) => not found/gm)].map((match) => match[1]);
 }
 
-/** Debian 13 and Ubuntu 24.04 gave some of these packages a new name ending in t64. */
+/** The name of a package here: in Debian 13 and Ubuntu 24.04 some names end in t64. */
 async function nameHere(name) {
   const { output } = await runCommand('apt-cache', ['policy', name, `${name}t64`], { capture: true });
   const installable = [...output.matchAll(/^(\S+):\n\s+Installed:.*\n\s+Candidate: (.*)$/gm)]
@@ -68,7 +68,7 @@ export async function ensureLinuxLibraries(electronBinary) {
     if (!onPath('xauth')) packages.add('xauth');
   }
   if (unknown.length > 0) {
-    console.warn(`Electron misses libraries of unknown packages: ${unknown.join(', ')}`);
+    console.warn(`Electron needs libraries whose packages are not known: ${unknown.join(', ')}`);
   }
   if (packages.size === 0) return;
 

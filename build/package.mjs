@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the packaged app as an unpacked directory under release/. With the
- * development runtime it refuses, unless the caller says that this is what is wanted.
+ * `npm run package`: packages the app as an unpacked directory under release/. Refuses to package the fallback Electron
+ * unless a flag asks for it.
  */
 import { rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -15,7 +15,7 @@ await runAsCommand(async () => {
   const electron = await prepareMachine();
   if (electron.isFallback && !given.includes(consent)) {
     throw new SetupError(
-      `Packaging wants the released Electron, which cannot be downloaded here. To try the packaging with Electron ${electron.version}, never to hand it out: npm run package -- ${consent}`,
+      `Packaging needs the released Electron, which cannot be downloaded here. To try the packaging with Electron ${electron.version}, not for distribution: npm run package -- ${consent}`,
     );
   }
   if (!(await ensureBuild())) return false;
@@ -23,7 +23,7 @@ await runAsCommand(async () => {
     ? [`--config.electronDist=${electron.folder}`, `--config.electronVersion=${electron.version}`]
     : [];
   const { ok } = await runTool('electron-builder', ['--dir', '--publish', 'never', ...runtime]);
-  // The runtime's own default app is no part of the product.
+  // The default app of the runtime does not belong to the product.
   if (ok && electron.isFallback)
     rmSync(inProject('release/linux-unpacked/resources/app'), { recursive: true });
   return ok;

@@ -1,4 +1,4 @@
-/** Where things are in this project, and the Node that its own commands run on. */
+/** Paths in this project, and the Node that its commands use. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,20 +9,20 @@ export function inProject(...parts) {
   return join(projectRoot, ...parts);
 }
 
-/** Every file under a folder of the project, as paths relative to that folder, in a fixed order. */
+/** All files under a folder, as sorted paths relative to it. */
 export function filesUnder(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => statSync(join(folder, name)).isFile())
     .sort();
 }
 
-/** Installed as a devDependency, so that every machine runs the same Node. */
+/** Node is a devDependency, so that every machine uses the same version. */
 export const nodeBinary = inProject(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
-/** The script behind a package's command line, to be run with `nodeBinary`. */
+/** The scripts of the packages' commands, to be run with `nodeBinary`. */
 export const commandScripts = {
   biome: inProject('node_modules/@biomejs/biome/bin/biome'),
   tsc: inProject('node_modules/typescript/bin/tsc'),

@@ -1,7 +1,7 @@
 /**
- * Blueprint 6 writes most of its borders and hover colours as relative colours (`oklch(from …)`), which Chromium
- * knows since version 119. The older Chromium that the app also runs on would draw fields without a border, so
- * every such rule is followed by one of plain mixes for engines that do not know them.
+ * Blueprint 6 uses relative colours (`oklch(from …)`) for most borders and hover colours. Chromium supports them
+ * since version 119. The fallback Electron is older and would draw fields without a border. So each such rule is
+ * followed by a rule with `color-mix` for engines without relative colours.
  */
 
 const needle = 'oklch(from ';
@@ -11,7 +11,7 @@ export function relativeColourFallback() {
   return {
     postcssPlugin: 'relative-colour-fallback',
     OnceExit(sheet, { AtRule }) {
-      // A condition that holds a variable is taken for true by every engine, so Blueprint's own test tests nothing.
+      // Engines take a condition with a variable as true, so Blueprint's own `@supports` has no effect.
       sheet.walkAtRules('supports', (rule) => {
         rule.params = rule.params.replace('oklch(from var(--any-color) l c h)', 'oklch(from red l c h)');
       });
@@ -30,7 +30,7 @@ export function relativeColourFallback() {
   };
 }
 
-/** The value with each relative colour written as a mix: opacity exactly, lightness nearly, chroma left alone. */
+/** The value with each relative colour as a mix: exact opacity, approximate lightness, unchanged chroma. */
 export function plainColours(value) {
   const start = value.indexOf(needle);
   if (start < 0) return value;
@@ -57,7 +57,7 @@ function mixed(base, rest) {
   return `color-mix(in srgb, ${colour} ${percent}, transparent)`;
 }
 
-/** The colour that a relative colour starts from, and what follows it. */
+/** The base colour of a relative colour, and the rest. */
 function splitBase(text) {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -73,7 +73,7 @@ function splitAlpha(rest) {
   return slash < 0 ? [rest.trim(), undefined] : [rest.slice(0, slash).trim(), rest.slice(slash + 1).trim()];
 }
 
-/** Index of the bracket that closes the one before `from`. */
+/** Index of the bracket that closes the bracket before `from`. */
 function closing(text, from) {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {

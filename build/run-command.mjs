@@ -1,4 +1,4 @@
-/** Runs other programs. Output streams through unless it is asked for. */
+/** Runs other programs. Their output is shown unless it is captured. */
 import { spawn } from 'node:child_process';
 import { commandScripts, nodeBinary, projectRoot } from './project.mjs';
 
@@ -25,17 +25,17 @@ export function runCommand(command, args, { env, cwd = projectRoot, capture = fa
   });
 }
 
-/** Runs one of the project's own tools on the project's Node. */
+/** Runs a tool of the project with the project's Node. */
 export function runTool(tool, args, options) {
   return runCommand(nodeBinary, [commandScripts[tool], ...args], options);
 }
 
-/** npm as the user runs it: the same program, registry and settings. */
+/** Runs npm as the user does: with the same program, registry and settings. */
 export function runNpm(args, options) {
   const npmScript = process.env.npm_execpath;
   if (npmScript?.endsWith('.js')) return runCommand(process.execPath, [npmScript, ...args], options);
   return runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }
 
-/** Says what went wrong and ends the whole command. */
+/** A failed set-up. It ends the command with its message. */
 export class SetupError extends Error {}

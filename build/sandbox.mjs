@@ -1,4 +1,4 @@
-/** `npm run sandbox`: the practice workspace alone, for a browserless API. Further arguments replace the usual ones. */
+/** `npm run sandbox`: runs the practice workspace alone, as an API. Arguments replace the usual ones. */
 import { mkdirSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { runAsCommand } from './bootstrap.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm start`: prepare, build, open the app. Without a display it plays the main
- * journey on a virtual one and leaves what it saw and saved in out/demo/.
+ * `npm start`: prepares, builds and opens the app. Without a display it plays the main journey on a virtual display and
+ * leaves screenshots and files in out/demo/.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -21,7 +21,7 @@ async function openApp(electron) {
 
 async function playJourney() {
   const outFolder = inProject('out/demo');
-  console.log('There is no display here, so the main journey is played on a virtual one.');
+  console.log('There is no display, so the main journey runs on a virtual one.');
   rmSync(outFolder, { recursive: true, force: true });
   mkdirSync(outFolder, { recursive: true });
   const command = [commandScripts.playwright, 'test', '--project', 'journey'];
@@ -29,7 +29,7 @@ async function playJourney() {
     env: { CODESK_DEMO_OUT: outFolder },
   });
   const files = filesUnder(outFolder);
-  console.log(files.length > 0 ? 'Left in out/demo:' : 'Nothing was left in out/demo.');
+  console.log(files.length > 0 ? 'Files in out/demo:' : 'There are no files in out/demo.');
   for (const file of files) console.log(`  out/demo/${file}`);
   return ok;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: prepare, then lint, types, boundaries, unit, contract, build and
- * end-to-end. Every step runs, whatever failed before it; the last line is the count.
+ * `npm test`: prepares, then runs lint, types, boundaries, unit, contract, build and end-to-end. A failed step does not
+ * stop the others. The last line is the count.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
@@ -16,7 +16,7 @@ const total = { passed: 0, failed: 0 };
 
 function count({ passed, failed }, ok) {
   total.passed += passed;
-  // A run that broke before or after its tests counts as a failure of its own.
+  // A run that failed outside its tests counts as one failure.
   total.failed += failed === 0 && !ok ? 1 : failed;
 }
 

@@ -1,9 +1,9 @@
-/** Checks types in their three worlds: the page without Node, Node without a page, and the tests, which drive both. */
+/** Checks types in three worlds: the page without Node, the rest without a DOM, and the tests, which use both. */
 import { runTool } from './run-command.mjs';
 
 export const typeWorlds = ['tsconfig.page.json', 'tsconfig.node.json', 'tsconfig.tests.json'];
 
-/** True when every world is right. All are checked, so that one run names every error. */
+/** True if all worlds pass. All are checked, so that one run shows every error. */
 export async function typesAreRight() {
   let right = true;
   for (const world of typeWorlds) right = (await runTool('tsc', ['--project', world])).ok && right;

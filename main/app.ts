@@ -1,4 +1,4 @@
-/** The composition root: every part of main is made and joined here, and nowhere else. */
+/** The composition root: creates all parts of main and connects them. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
@@ -32,10 +32,10 @@ import { openSecrets } from './session/secrets';
 import { openSession } from './session/session';
 import { createSideWindows, openWindow, type WindowGuard } from './window';
 
-/** Milliseconds between two looks at a server that does not answer. */
+/** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
 
-/** True when the profile folder can be written to; it is created when it is not there yet. */
+/** True if the profile folder is writable. Creates it if it does not exist. */
 export function profileIsWritable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });
@@ -46,7 +46,7 @@ export function profileIsWritable(folder: string): boolean {
   }
 }
 
-/** Brings the app up. Call once, after Electron is ready. */
+/** Starts the app. Call once, after Electron is ready. */
 export function startApp(): { focus(): void } {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
@@ -70,14 +70,14 @@ export function startApp(): { focus(): void } {
   const sideWindows = createSideWindows({ devServer, log });
   const mainWindows = () => (window ? [window] : []);
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
-  // Only the main window holds anything that could be unsaved.
+  // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
   const preferences = openPreferences(profile, warn);
   nativeTheme.themeSource = preferences.get().theme;
 
   let lastOwner: string | undefined;
-  /** What one person opened beside the main window is gone when they sign out or somebody else signs in. */
-  const closeForOthers = ({ status, practice, server, user }: SessionState) => {
+  /** Closes the side windows of a user who signs out, or when another user signs in. */
+  const closeOnUserChange = ({ status, practice, server, user }: SessionState) => {
     if (status === 'ended') return;
     const owner = status === 'signed_out' ? '' : JSON.stringify([practice || server, user?.id, user?.email]);
     if (lastOwner !== undefined && owner !== lastOwner) sideWindows.closeAll();
@@ -87,11 +87,11 @@ export function startApp(): { focus(): void } {
     secrets: openSecrets(join(profile, 'session.bin')),
     changed: (state) => {
       push('session', state);
-      closeForOthers(state);
+      closeOnUserChange(state);
     },
     keepOutOfLog,
   });
-  closeForOthers(session.state());
+  closeOnUserChange(session.state());
   const connection = watchConnection({
     changed: (state) => push('connection', state),
     every: probeEvery,
@@ -102,7 +102,7 @@ export function startApp(): { focus(): void } {
   });
   const pickedFiles = createPickedFiles();
   const jobs = createJobs({
-    tell: (job) => push('job', job),
+    publish: (job) => push('job', job),
     idleMs: policy.timeouts.response * 1000,
     unexpected: (error) => log.error('job', error),
   });
@@ -115,7 +115,7 @@ export function startApp(): { focus(): void } {
 
   const largeReplies = createLargeReplies({ script: join(__dirname, 'api-worker.cjs') });
 
-  // The HTTP client is loaded with the first call, so that it does not hold up the first paint.
+  // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
   const getClient = () => {
     client ??= import('./api/client').then(({ createApiClient }) =>
@@ -162,8 +162,8 @@ export function startApp(): { focus(): void } {
   servePage(join(__dirname, '../renderer'));
   installMenu(devServer !== undefined);
   const opened = openWindow({
-    place: preferences.windowPlace(),
-    keepPlace: (place) => preferences.setWindowPlace(place),
+    bounds: preferences.windowBounds(),
+    saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
     devServer,
     log,

@@ -1,4 +1,4 @@
-/** The one place where main reads the time. */
+/** Main reads the time only here. */
 
 /** Now, in whole epoch seconds. */
 export function nowSeconds(): number {

@@ -1,10 +1,10 @@
-/** Whether the server answers, known from real calls, and from a light probe only while it does not. */
+/** Whether the server answers. Real calls decide; while it does not answer, a light probe checks it too. */
 import type { ConnectionState } from '../shared/ipc/events';
 import { nowSeconds } from './clock';
 
 interface ConnectionOptions {
   readonly changed: (state: ConnectionState) => void;
-  /** Resolves when the server answered anything at all. */
+  /** Resolves if the server answers, whatever it answers. */
   readonly probe: (server: string) => Promise<void>;
   /** Milliseconds between two probes. */
   readonly every: number;
@@ -14,7 +14,7 @@ export interface Connection {
   state(): ConnectionState;
   answered(): void;
   unanswered(server: string): void;
-  /** Forgets what it knew: another server, or none. */
+  /** Forgets the state, for another server or none. */
   reset(): void;
 }
 
@@ -25,13 +25,13 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
 
   const set = (next: ConnectionState['state']) => {
     const now = nowSeconds();
-    const turned = next !== state.state;
+    const isChange = next !== state.state;
     state = {
       state: next,
-      since: turned ? now : state.since,
+      since: isChange ? now : state.since,
       lastAnswer: next === 'online' ? now : state.lastAnswer,
     };
-    if (turned) changed(state);
+    if (isChange) changed(state);
   };
   const answered = () => {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
-/** What a page may never do, whatever it shows: leave, open windows, embed, or be granted a permission. */
+/** Keeps every page from navigating away, opening windows, embedding pages and getting permissions. */
 import { app, session, type WebContents } from 'electron';
 import { pageOrigin } from './page-files';
 
-/** Installs the refusals for every page that is ever created. */
+/** Installs the guards for every page, also for those created later. */
 export function guardPages(devServer: string | undefined): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.defaultSession.setPermissionCheckHandler(() => false);

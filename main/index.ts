@@ -5,13 +5,13 @@ import { declarePageScheme } from './protocol';
 
 app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
-// Started as root, Chromium cannot build its sandbox and is told so on the command line; insisting would end the app.
+// As root, Chromium cannot use its sandbox and gets --no-sandbox. Enabling the sandbox would then end the app.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-// Native date fields read day/month/year, as every date of the app does.
+// Native date fields show day/month/year, like all dates of the app.
 app.commandLine.appendSwitch('lang', 'en-GB');
 declarePageScheme();
 
-// On a read-only profile the lock cannot be taken although nobody holds it; the app opens and says so.
+// On a read-only profile the lock can never be taken. The app opens all the same, with a warning.
 const alone = app.requestSingleInstanceLock() || !profileIsWritable(app.getPath('userData'));
 if (!alone) app.quit();
 else {

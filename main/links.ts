@@ -1,8 +1,8 @@
-/** The one way out of the app: an https address in the person's own browser. */
+/** Opens links: only https addresses, in the user's own browser. */
 
 /**
- * Opens a web page in the person's browser: https only, no user name inside the address.
- * @returns false when the address was refused
+ * Opens a web page in the user's browser: https only, no user name in the address.
+ * @returns false if the address was refused
  */
 export async function openLink(address: unknown, open: (url: string) => Promise<void>): Promise<boolean> {
   if (typeof address !== 'string') return false;

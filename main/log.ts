@@ -1,8 +1,8 @@
-/** The log file under the profile. Secrets are taken out here, so that no caller can forget to. */
+/** The log file in the profile folder. Secrets are removed here, so that no caller can forget to. */
 import log from 'electron-log/main';
 import { redacted } from './redaction';
 
-/** Starts the file log. Errors are written with their stack, everything passes the redaction. */
+/** Starts the log file. Errors are logged with their stack. Everything is redacted. */
 export function startLog(folder: string): typeof log {
   log.transports.file.resolvePathFn = () => `${folder}/codesk.log`;
   log.transports.file.level = 'info';

@@ -1,7 +1,7 @@
 /** The application menu: editing, zoom and window commands with their usual keys. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** Installs the menu. Reloading and developer tools are there only while developing. */
+/** Installs the menu. Reload and developer tools exist only in development. */
 export function installMenu(developing: boolean): void {
   const mac: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   const view: MenuItemConstructorOptions[] = [

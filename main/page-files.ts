@@ -1,4 +1,4 @@
-/** Where the page lives, and which file stands behind one of its addresses. */
+/** The page's address, and the file that belongs to an address. */
 import { realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
@@ -6,8 +6,8 @@ export const pageOrigin = 'app://codesk';
 export const pageUrl = `${pageOrigin}/index.html`;
 
 /**
- * The file behind a page address, or undefined for anything that is not a file inside the folder. The real path
- * decides, so neither dots nor links lead out.
+ * The file of a page address; undefined if it is not a file inside the folder. The real path is checked, so neither
+ * `..` nor symbolic links lead out of the folder.
  */
 export async function fileOf(folder: string, address: string): Promise<string | undefined> {
   try {

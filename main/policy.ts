@@ -1,4 +1,4 @@
-/** The policy file: what an administrator fixes for a deployment without a new build. */
+/** The policy file: settings that an administrator fixes for a deployment. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const policySchema = z
     paths: z
       .record(z.string(), z.string().regex(/^\/(?!\/)/, 'must be a path that begins with one slash'))
       .default({}),
-    /** Hosts beside the API's own from which files may be downloaded, over https. */
+    /** Hosts besides the API's own that files may be downloaded from, over https. */
     downloadHosts: z.array(z.string()).default([]),
     /** Seconds. */
     timeouts: z
@@ -27,7 +27,7 @@ export type Policy = z.output<typeof policySchema>;
 export const noPolicy: Policy = policySchema.parse({});
 
 /**
- * Reads the policy from the first file that exists. A broken file changes nothing and is named in the warning.
+ * Reads the policy from the first file that exists. A file with an error is ignored, and the warning names it.
  * @param files absolute paths, the most specific first
  */
 export function readPolicy(files: readonly string[]): { policy: Policy; warning?: string } {

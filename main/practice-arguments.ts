@@ -1,4 +1,4 @@
-/** How the practice workspace is told what to do. */
+/** The arguments with which main starts the practice workspace. */
 
 /** Command-line arguments of `sandbox/index.ts`. Joined by `=`, because a random token may begin with a dash. */
 export function practiceArguments(data: string, token: string): string[] {

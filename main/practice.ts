@@ -1,4 +1,4 @@
-/** The practice workspace as a child of the app: a utility process on a loopback port with a random token. */
+/** Runs the practice workspace as a utility process on a loopback port with a random token. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,9 +26,9 @@ interface PracticeOptions {
 }
 
 export interface Practice {
-  /** Starts it when it does not run, and tells where it is. Rejects with `practice_failed`. */
+  /** Starts it if it does not run. Resolves to its address and token. Rejects with `practice_failed`. */
   open(): Promise<Credentials>;
-  /** Ends it and removes its data; the next start seeds anew. */
+  /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
 }
@@ -42,13 +42,13 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       serviceName: 'Codesk practice workspace',
       stdio: 'pipe',
     });
-    let lastWords = '';
+    let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      lastWords = `${lastWords}${chunk.toString()}`.slice(-4000);
+      errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
     });
     const ready = new Promise<Credentials>((resolve, reject) => {
       const fail = (reason: string) => {
-        // A start that failed must not stand in the way of the next one.
+        // A failed start must not block the next one.
         if (running?.child === child) running = undefined;
         child.kill();
         log.error('practice workspace', reason);
@@ -66,8 +66,8 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
         }
       });
       child.on('exit', (code) => {
-        if (running?.child === child) fail(`ended with code ${code}. ${lastWords}`);
-        // Ended on purpose, by `stop` or `reset`: no trouble to report.
+        if (running?.child === child) fail(`ended with code ${code}. ${errorOutput}`);
+        // Stopped on purpose by `stop` or `reset`: nothing to report.
         else reject(new CodeskError(failure('practice_failed')));
       });
     });

@@ -1,6 +1,6 @@
 /**
- * Preferences and the window's place on disk. electron-store can leave a cut file on a full disk, so a good copy
- * stands beside it: a file that cannot be read is set aside, the copy comes back, and the person is told once.
+ * Preferences and the window position on disk. electron-store can leave a truncated file on a full disk, so a good
+ * copy is kept. A file that cannot be read is set aside and replaced by the copy, with one warning.
  */
 import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,29 +9,29 @@ import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../shared/preferences';
 import { readableParts } from './readable-preferences';
 
-const placeSchema = z.object({
+const boundsSchema = z.object({
   x: z.number().optional(),
   y: z.number().optional(),
   width: z.number(),
   height: z.number(),
   maximized: z.boolean(),
 });
-export type WindowPlace = z.output<typeof placeSchema>;
+export type WindowBounds = z.output<typeof boundsSchema>;
 
 interface Stored {
   version: number;
   preferences: Partial<Preferences>;
-  window?: WindowPlace;
+  window?: WindowBounds;
 }
 
 export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
-  windowPlace(): WindowPlace | undefined;
-  setWindowPlace(place: WindowPlace): void;
+  windowBounds(): WindowBounds | undefined;
+  setWindowBounds(bounds: WindowBounds): void;
 }
 
-/** Opens the store in the profile folder. Warnings are texts for the person. */
+/** Opens the store in the profile folder. Warnings are shown to the user. */
 export function openPreferences(folder: string, warn: (text: string) => void): PreferenceStore {
   const file = join(folder, 'preferences.json');
   const copy = join(folder, 'preferences.good.json');
@@ -42,7 +42,7 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
     if (!store) return;
     try {
       store.set(change);
-      // Reading it back proves that the disk took all of it, before the good copy is replaced.
+      // Parsing the file proves that it was written completely, before the good copy is replaced.
       JSON.parse(readFileSync(file, 'utf8'));
       copyFileSync(file, copy);
     } catch {
@@ -57,8 +57,8 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
       keep({ preferences: current });
       return current;
     },
-    windowPlace: () => placeSchema.safeParse(store?.get('window')).data,
-    setWindowPlace: (place) => keep({ window: place }),
+    windowBounds: () => boundsSchema.safeParse(store?.get('window')).data,
+    setWindowBounds: (bounds) => keep({ window: bounds }),
   };
 }
 

@@ -1,10 +1,10 @@
-/** The `app://codesk/` protocol: serves the bundled page and nothing else, under a strict content security policy. */
+/** The `app://codesk/` protocol: serves only the bundled page, with a strict content security policy. */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { fileOf } from './page-files';
 
-/** No eval, no remote anything. Blueprint positions its pop-ups with style attributes, hence inline styles. */
+/** No eval and no remote content. Inline styles are allowed because Blueprint positions pop-ups with style attributes. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -36,7 +36,7 @@ export function declarePageScheme(): void {
   ]);
 }
 
-/** Answers requests for the page out of `folder`. */
+/** Serves the files of `folder` as the page. */
 export function servePage(folder: string): void {
   protocol.handle('app', async (request) => {
     const file = await fileOf(folder, request.url);

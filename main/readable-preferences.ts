@@ -1,8 +1,8 @@
-/** Reads stored preferences part by part, so that one bad value does not cost the others. */
+/** Reads stored preferences one by one, so that one invalid value does not lose the others. */
 import { type Preferences, preferencesSchema } from '../shared/preferences';
 import { keptTableSchema } from '../shared/table/layout';
 
-/** The preferences that can be read; the others are left out, and so take their defaults. */
+/** The preferences that are valid. The others are left out and get their defaults. */
 export function readableParts(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};
   const parts = Object.entries(preferencesSchema.shape).flatMap(([name, schema]) => {
@@ -13,7 +13,7 @@ export function readableParts(stored: unknown): Partial<Preferences> {
   return Object.fromEntries(parts);
 }
 
-/** A table that cannot be read loses its own layout and views, not those of the others. */
+/** An invalid table loses only its own layout and views. */
 function readableTables(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null) return stored;
   return Object.fromEntries(

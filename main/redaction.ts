@@ -1,13 +1,13 @@
-/** What must never be written down: secrets by their text, and anything that looks like a credential. */
+/** Removes secrets from text: those that were registered, and anything that looks like a credential. */
 
 const secrets = new Set<string>();
 
-/** From now on this text never reaches the log. */
+/** Registers a secret that the log must not contain. */
 export function keepOutOfLog(secret: string): void {
   if (secret.length >= 4) secrets.add(secret);
 }
 
-/** Replaces known secrets, bearer headers and what looks like a credential in text. */
+/** Replaces registered secrets, bearer headers and texts that look like credentials. */
 export function redacted(text: string): string {
   let clean = text;
   for (const secret of secrets) clean = clean.split(secret).join('[redacted]');

@@ -1,10 +1,10 @@
-/** The windows: their place, their hardening, and asking before something unsaved is closed. */
+/** The windows: position, security settings, and the question before unsaved changes are closed. */
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageUrl } from './page-files';
-import type { WindowPlace } from './preferences';
+import type { WindowBounds } from './preferences';
 
-/** What the page and the main window agree on about leaving. */
+/** How the page keeps the main window open while there are unsaved changes. */
 export interface WindowGuard {
   setUnsaved(unsaved: boolean): void;
   closeNow(): void;
@@ -16,20 +16,20 @@ interface PageOptions {
 }
 
 interface WindowOptions extends PageOptions {
-  readonly place: WindowPlace | undefined;
-  readonly keepPlace: (place: WindowPlace) => void;
-  /** Asks the page to leave. */
+  readonly bounds: WindowBounds | undefined;
+  readonly saveBounds: (bounds: WindowBounds) => void;
+  /** Asks the page whether the window may close. */
   readonly askToClose: () => void;
 }
 
 const smallest = { width: 960, height: 640 };
 
-/** A hardened window without a page yet; it shows itself once the page has painted. */
-function createWindow(title: string, place: Partial<Electron.Rectangle>): BrowserWindow {
+/** A window with the security settings and no page yet. It shows once its page has painted. */
+function createWindow(title: string, bounds: Partial<Electron.Rectangle>): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
     height: 800,
-    ...place,
+    ...bounds,
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
@@ -48,12 +48,16 @@ function createWindow(title: string, place: Partial<Electron.Rectangle>): Browse
   return window;
 }
 
-/** Loads a page that died again. One that dies again and again would only flicker; after three times it stays as it is. */
-function revive(window: BrowserWindow, log: PageOptions['log'], died: () => void = () => undefined): void {
+/** Reloads a page that crashed, at most three times: a page that always crashes would only flicker. */
+function reloadAfterCrash(
+  window: BrowserWindow,
+  log: PageOptions['log'],
+  crashed: () => void = () => undefined,
+): void {
   let crashes = 0;
   window.webContents.on('render-process-gone', (_event, details) => {
     log.error('the page went away:', details.reason);
-    died();
+    crashed();
     crashes += 1;
     if (details.reason !== 'clean-exit' && crashes <= 3) window.webContents.reload();
   });
@@ -61,18 +65,18 @@ function revive(window: BrowserWindow, log: PageOptions['log'], died: () => void
 
 /** Opens the main window. */
 export function openWindow(options: WindowOptions): { window: BrowserWindow; guard: WindowGuard } {
-  const window = createWindow('Codesk', onScreen(options.place));
-  if (options.place?.maximized) window.maximize();
+  const window = createWindow('Codesk', onScreen(options.bounds));
+  if (options.bounds?.maximized) window.maximize();
 
   let unsaved = false;
   let leaving = false;
   window.on('close', (event) => {
-    options.keepPlace({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
     if (!unsaved || leaving || window.webContents.isCrashed()) return;
     event.preventDefault();
     options.askToClose();
   });
-  revive(window, options.log, () => {
+  reloadAfterCrash(window, options.log, () => {
     unsaved = false;
   });
 
@@ -91,53 +95,53 @@ export function openWindow(options: WindowOptions): { window: BrowserWindow; gua
   };
 }
 
-/** Windows beside the main one. Each shows one place of the page and holds nothing that could be unsaved. */
+/** Windows besides the main one. Each shows one route of the page and has no unsaved changes. */
 export interface SideWindows {
-  /** Opens a place, or brings the window to the front that shows it already. */
-  open(place: string, title: string): void;
-  /** Closes the window whose page has this id; false when it is none of these. */
+  /** Opens a window for a route, or focuses the window that shows it already. */
+  open(route: string, title: string): void;
+  /** Closes the window whose page has this id; false if there is none. */
   close(page: number): boolean;
   closeAll(): void;
   all(): readonly BrowserWindow[];
 }
 
-/** Side windows are hardened like the main one, because they are made by the same function. */
+/** Side windows have the security settings of the main window: the same function creates them. */
 export function createSideWindows({ devServer, log }: PageOptions): SideWindows {
-  const byPlace = new Map<string, BrowserWindow>();
+  const byRoute = new Map<string, BrowserWindow>();
   return {
-    open(place, title) {
-      const open = byPlace.get(place);
+    open(route, title) {
+      const open = byRoute.get(route);
       if (open) {
         if (open.isMinimized()) open.restore();
         open.focus();
         return;
       }
       const window = createWindow(title, { width: 1000, height: 800 });
-      byPlace.set(place, window);
-      window.on('closed', () => byPlace.delete(place));
-      // The page's file names the app; the window has a title that says more until the page knows a better one.
+      byRoute.set(route, window);
+      window.on('closed', () => byRoute.delete(route));
+      // The page's HTML file is titled "Codesk". The window keeps its own title until the page sets another one.
       window.on('page-title-updated', (event, next) => {
         if (next === 'Codesk') event.preventDefault();
       });
-      revive(window, log);
-      void window.loadURL(`${devServer ?? pageUrl}#${place}`);
+      reloadAfterCrash(window, log);
+      void window.loadURL(`${devServer ?? pageUrl}#${route}`);
     },
     close(page) {
-      const window = [...byPlace.values()].find((each) => each.webContents.id === page);
+      const window = [...byRoute.values()].find((each) => each.webContents.id === page);
       window?.close();
       return window !== undefined;
     },
     closeAll() {
-      for (const window of [...byPlace.values()]) window.destroy();
+      for (const window of [...byRoute.values()]) window.destroy();
     },
-    all: () => [...byPlace.values()],
+    all: () => [...byRoute.values()],
   };
 }
 
-/** A remembered place, unless its screen is gone. */
-function onScreen(place: WindowPlace | undefined): Partial<Electron.Rectangle> {
-  if (!place) return {};
-  const { x, y, width, height } = place;
+/** The stored position; only its size if no screen shows it any more. */
+function onScreen(bounds: WindowBounds | undefined): Partial<Electron.Rectangle> {
+  if (!bounds) return {};
+  const { x, y, width, height } = bounds;
   const size = { width: Math.max(smallest.width, width), height: Math.max(smallest.height, height) };
   if (x === undefined || y === undefined) return size;
   const area = screen.getDisplayMatching({ x, y, ...size }).workArea;

@@ -1,4 +1,4 @@
-/** The bridge: two functions over JSON text, nothing else. It decides nothing; main's router does. */
+/** The bridge between page and main: two functions that exchange JSON text. All checks are in main's router. */
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '../shared/ipc/contract';
 

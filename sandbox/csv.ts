@@ -1,4 +1,4 @@
-/** How cells are written into export files, and which columns can be. */
+/** Writes the cells of export files, and decides which columns can be exported. */
 import Papa from 'papaparse';
 import { shownDate, shownDateTime } from '../shared/dates';
 import type { ListColumn } from '../shared/table/list';
@@ -9,7 +9,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return `${Papa.unparse(rows as string[][], { newline: '\r\n' })}\r\n`;
 }
 
-/** JSON columns whose values can be said in one cell. Secrets, pictures and tables cannot. */
+/** JSON columns whose values fit into one cell. Secrets, pictures and tables do not. */
 const writtenTypes = new Set([
   'boolean',
   'list',
@@ -27,12 +27,12 @@ const writtenTypes = new Set([
   'validations',
 ]);
 
-/** True for columns that an export can hold. */
+/** True for columns that can be exported. */
 export function isExportable(column: ListColumn): boolean {
   return !isJsonColumn(column) || writtenTypes.has(column.type);
 }
 
-/** A value as a column shows it: days as DD/MM/YYYY, numbers untouched, text that no spreadsheet will run. */
+/** A value as text: days as DD/MM/YYYY, numbers unchanged, and text that no spreadsheet reads as a formula. */
 export function exportCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (column.type === 'date') return shownDate(value);
@@ -51,7 +51,7 @@ function textOf(value: unknown): string {
   return textOf(named.name ?? named.text ?? named.label ?? named.message ?? named.title ?? named.value);
 }
 
-/** A spreadsheet runs text that begins like a formula; a leading apostrophe makes it text. */
+/** Spreadsheets run text that looks like a formula. A leading apostrophe prevents that. */
 export function guarded(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,17 +1,16 @@
 /**
- * The SQL file behind the practice workspace. Owns how it is opened, told apart from other files and closed;
- * knows nothing of lists or seeds.
+ * The SQL file of the practice workspace: opens it, recognises other files, closes it. Does not know lists or seeds.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sql from 'libsql';
 
 export type Database = Sql.Database;
-/** What a SQL column can hold here. */
+/** Values of SQL columns. */
 export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
-/** Raise it when a table or the seed changes: an older file is then seeded again. */
+/** Increase it when a table or the seed changes, so that older files are seeded again. */
 export const schemaVersion = 3;
 
 const ownTables = `
@@ -42,15 +41,15 @@ const ownTables = `
 `;
 
 /**
- * Opens the file, making it when it is not there. A file of another schema version is emptied.
- * @throws Error in a person's words when the file is something else
+ * Opens the file; creates it if it does not exist. A file of another schema version is emptied.
+ * @throws Error with a message for the user if the file holds other data
  */
 export function openDatabase(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   let db: Database | undefined;
   try {
     db = new Sql(file);
-    // First of all patience: after a quick restart the process before may still be writing its last page.
+    // The timeout comes first: after a quick restart, the previous process may still be writing.
     db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     const tables = tableNames(db);
     if (tables.length > 0 && !tables.includes('practice_meta')) {
@@ -91,13 +90,13 @@ export function rowOf(db: Database, sql: string, ...values: SqlValue[]): SqlRow 
   return rowsOf(db, sql, ...values)[0];
 }
 
-/** Runs a statement; answers how many rows it touched and the id it made. */
+/** Runs a statement. Returns the number of changed rows and the new id. */
 export function change(db: Database, sql: string, ...values: SqlValue[]): { changes: number; id: number } {
   const result = db.prepare(sql).run(...values);
   return { changes: result.changes, id: Number(result.lastInsertRowid) };
 }
 
-/** All or nothing. The work must be synchronous: there is one connection, and other requests use it in between. */
+/** Runs the work in a transaction. It must be synchronous, because all requests share one connection. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -111,14 +110,14 @@ export function inTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Inserts many rows with few statements; every value row has the columns' order. */
+/** Inserts many rows with few statements. The values of a row are in the order of the columns. */
 export function insertRows(
   db: Database,
   table: string,
   columns: readonly string[],
   rows: readonly (readonly SqlValue[])[],
 ): void {
-  // SQLite binds at most 32,766 values in one statement; far fewer keep statements cheap to prepare.
+  // SQLite binds at most 32,766 values per statement. Fewer values make a statement cheaper to prepare.
   const perStatement = Math.max(1, Math.floor(900 / columns.length));
   const head = `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES `;
   const places = `(${columns.map(() => '?').join(', ')})`;
@@ -131,7 +130,7 @@ export function insertRows(
   }
 }
 
-/** A name as SQL takes it whatever it holds. */
+/** Quotes a name for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -145,7 +144,7 @@ export function writeMeta(db: Database, key: string, value: string): void {
   change(db, 'INSERT OR REPLACE INTO practice_meta (key, value) VALUES (?, ?)', key, value);
 }
 
-/** Folds the write-ahead log into the file, so that one file is the whole workspace, and closes. */
+/** Merges the write-ahead log into the file, so that one file holds everything, and closes it. */
 export function closeDatabase(db: Database): void {
   if (!db.open) return;
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -1,25 +1,25 @@
 /**
- * Trouble on order: what a test or a training asks the practice workspace to do wrong, and a record of the calls
- * that came in. Knows no HTTP library; the server and the socket adapter carry a fault out.
+ * Faults that a test or a training requests from the practice workspace, and a record of received calls. Does not know
+ * HTTP; `api/trouble.ts` and `http.ts` apply the faults.
  */
 import { z } from 'zod';
 
 export const faultSchema = z.strictObject({
-  /** Path of a call, or `/files` for every download. Without it any call is met. */
+  /** Path of a call, or `/files` for all downloads. Without it the fault applies to any call. */
   path: z.string().startsWith('/').optional(),
-  /** Answers this status instead of doing the work. */
+  /** Responds with this status instead of doing the work. */
   status: z.number().int().min(200).max(599).optional(),
   message: z.string().optional(),
   delayMs: z.number().int().min(0).max(600_000).optional(),
   /** The connection ends before the work, in the middle of the reply, or after the work without a reply. */
   cut: z.enum(['before', 'during', 'after-commit']).optional(),
-  /** A reply that is not what was promised. */
+  /** An invalid reply. */
   body: z.enum(['html', 'truncated', 'not-json']).optional(),
-  /** The caller's session ends with this call. */
+  /** This call ends the caller's session. */
   expire: z.literal(true).optional(),
-  /** How fast a reply is sent. */
+  /** Speed of the reply. */
   bytesPerSecond: z.number().int().min(1).optional(),
-  /** How often it happens; until it is cleared when absent. */
+  /** How often the fault applies; without it, until the faults are cleared. */
   times: z.number().int().min(1).optional(),
 });
 export type Fault = z.output<typeof faultSchema>;
@@ -27,7 +27,7 @@ export type Fault = z.output<typeof faultSchema>;
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** The oldest fault that meets this path, counted as used. */
+  /** Returns the oldest fault for this path and counts it as used. */
   take(path: string): Fault | undefined;
 }
 
@@ -41,21 +41,21 @@ export function createFaults(): Faults {
       waiting = [];
     },
     take: (path) => {
-      const met = waiting.find(({ fault }) => meets(fault, path));
-      if (!met) return undefined;
-      met.left -= 1;
-      if (met.left <= 0) waiting = waiting.filter((each) => each !== met);
-      return met.fault;
+      const found = waiting.find(({ fault }) => appliesTo(fault, path));
+      if (!found) return undefined;
+      found.left -= 1;
+      if (found.left <= 0) waiting = waiting.filter((each) => each !== found);
+      return found.fault;
     },
   };
 }
 
-function meets(fault: Fault, path: string): boolean {
+function appliesTo(fault: Fault, path: string): boolean {
   if (fault.path === undefined) return true;
   return fault.path === path || (fault.path === '/files' && path.startsWith('/files/'));
 }
 
-/** One call as it came in. Secrets are left out. */
+/** A received call, without secrets. */
 export interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
@@ -88,7 +88,7 @@ export function createCallRecord(): CallRecord {
   };
 }
 
-/** The headers that contract tests ask about. */
+/** The headers that contract tests check. */
 export function recordedHeaders(headers: Headers): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name of shownHeaders) {

@@ -1,6 +1,6 @@
 /**
- * Carries requests from a loopback socket to the app and replies back. Written here rather than taken from a
- * package because it has to cut and slow connections on order, and to run on Node 18.
+ * The HTTP server on a loopback socket: passes requests to the app and sends its replies. No package is used, because
+ * it must cut and slow down connections for faults, and run on Node 18.
  */
 import {
   createServer as createHttpServer,
@@ -10,12 +10,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Uploads are at most 50 MB; the rest is room for the form around a file. */
+/** Uploads are at most 50 MB. The rest is for the form around the file. */
 const bodyLimit = 50 * 1024 * 1024 + 64 * 1024;
 
-/** What the app tells the socket to do beyond the reply. */
+/** How the server sends a reply. */
 export interface Delivery {
-  /** `silent` ends the connection without a byte, `during` in the middle of the body. */
+  /** `silent` closes the connection without a byte, `during` in the middle of the body. */
   cut?: 'silent' | 'during';
   bytesPerSecond?: number;
 }
@@ -28,11 +28,11 @@ export type Fetch = (request: Request, environment: HttpEnvironment) => Response
 
 export interface Listening {
   readonly port: number;
-  /** Ends open connections too: a client's kept-alive socket must not hold the process. */
+  /** Also closes open connections, because a kept-alive socket would keep the process running. */
   close(): Promise<void>;
 }
 
-/** Listens on 127.0.0.1 only. @param port 0 for any free one */
+/** Listens on 127.0.0.1 only. @param port 0 for any free port */
 export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   const server = createHttpServer((incoming, outgoing) => {
     handle(fetch, incoming, outgoing).catch(() => outgoing.destroy());
@@ -56,7 +56,7 @@ function closeServer(server: Server): Promise<void> {
 
 async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const body = await readBody(incoming);
-  // A client that leaves in the middle of a reply is no failure of ours.
+  // It is not an error if the client disconnects during a reply.
   outgoing.on('error', () => undefined);
   if (body === undefined) {
     outgoing.writeHead(413, { 'content-type': 'application/json', connection: 'close' });
@@ -72,7 +72,7 @@ async function handle(fetch: Fetch, incoming: IncomingMessage, outgoing: ServerR
   );
 }
 
-/** Undefined for a body over the limit: it is read to its end, so that the client hears why, but not kept. */
+/** Undefined for a body over the limit. It is read to its end but not stored, so that the client gets a reply. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -115,7 +115,7 @@ async function deliver(
     outgoing.end();
     return;
   }
-  // A reply of unknown length is gathered first: half of it can only be cut when the whole is known.
+  // A reply of unknown length is collected first: to cut it in the middle, its length must be known.
   const declared = headers['content-length'];
   if (declared === undefined) {
     const whole = Buffer.from(await response.arrayBuffer());
@@ -138,7 +138,7 @@ async function send(
   outgoing: ServerResponse,
 ): Promise<void> {
   const limit = cut === 'during' ? Math.floor(length / 2) : length;
-  // Ten pieces a second: slow enough to be cancelled in the middle, smooth enough to be followed.
+  // Ten pieces per second: the transfer can be cancelled, and its progress looks smooth.
   const piece = bytesPerSecond ? Math.max(1, Math.floor(bytesPerSecond / 10)) : Number.POSITIVE_INFINITY;
   let sent = 0;
   for await (const chunk of chunks) {
@@ -158,7 +158,7 @@ async function send(
 
 function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    // A client that went away is no failure of ours: the next piece sees the destroyed socket.
+    // It is not an error if the client has disconnected: the next piece finds the destroyed socket.
     outgoing.write(chunk, () => resolve());
   });
 }

@@ -1,4 +1,4 @@
-/** A reply that is no success, thrown anywhere below a handler and turned into JSON in one place. */
+/** An error reply. Handlers throw it, and the app turns it into JSON. */
 
 export class Refusal extends Error {
   readonly status: number;
@@ -13,10 +13,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Messages by field, as a 422 carries them. */
+/** The messages of a 422, by field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** 422 with messages by field. The message names the first one, since many clients show nothing else. */
+/** 422 with messages by field. Its message is the first of them, because many clients show only that. */
 export function notValid(errors: FieldErrors, message?: string): Refusal {
   const [first] = Object.entries(errors);
   const text = message ?? (first ? `${first[0]}: ${first[1][0]}` : 'The data is not valid.');

@@ -1,4 +1,4 @@
-/** Starts the practice workspace: opens the data, seeds what is missing, listens, and indexes long lists by and by. */
+/** Starts the practice workspace: opens the data, seeds missing lists, listens, and then indexes long lists. */
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
 import { lists } from '../shared/lists';
@@ -13,11 +13,11 @@ import { missingIndexes } from './tables/list-columns';
 import { createSessions } from './users';
 
 export interface ServerOptions {
-  /** The database file; made files stand in `exports/` beside it. */
+  /** The database file. Export files are written to `exports/` beside it. */
   readonly data: string;
-  /** A bearer that is always the staff user. */
+  /** A bearer token that always belongs to the staff user. */
   readonly token?: string;
-  /** Rows by list id, where fewer than the definition says are wanted. */
+  /** Number of rows by list id, if it differs from the definition. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;
   /** Epoch seconds. */
@@ -26,15 +26,15 @@ export interface ServerOptions {
 
 export interface PracticeServer {
   readonly app: Hono<Environment>;
-  /** Listens on 127.0.0.1. @param port 0 for any free one */
+  /** Listens on 127.0.0.1. @param port 0 for any free port */
   listen(port: number): Promise<Listening>;
-  /** Settles when every long list can be sorted from an index, or the server was closed before. */
+  /** Resolves when all long lists are indexed, or when the server is closed before. */
   readonly indexed: Promise<void>;
-  /** Closes the database; listening ends with its own `close`. */
+  /** Closes the database. The HTTP server has its own `close`. */
   close(): void;
 }
 
-/** Opens and, where needed, seeds the data, then answers a server that is ready to listen. */
+/** Opens the data and seeds it if needed. Resolves to a server that is ready to listen. */
 export async function createServer(options: ServerOptions): Promise<PracticeServer> {
   const db = openDatabase(options.data);
   try {
@@ -63,12 +63,12 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
   };
 }
 
-/** Milliseconds between two indexes, in which requests are answered. */
+/** Pause between two indexes in milliseconds, in which requests are handled. */
 const betweenIndexes = 20;
 
 /**
- * Indexes take as long as all the rows do, and only make sorting faster: nobody waits for them. One at a time, so that
- * requests and a stop get in between.
+ * Creates the indexes in the background: they take as long as the rows do, and only make sorting faster. One at a time,
+ * so that requests and a stop can run in between.
  */
 async function addIndexes(db: Database, isClosed: () => boolean): Promise<void> {
   for (const list of lists) {

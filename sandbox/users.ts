@@ -10,9 +10,9 @@ export interface PracticeUser {
   readonly name: string;
   readonly email: string;
   readonly password: string;
-  /** Ids of the lists this person is offered. */
+  /** Ids of the lists that the user may see. */
   lists(): readonly string[];
-  /** What this person may do in a list. */
+  /** The permissions of the user in a list. */
   grants(list: ListDefinition): readonly PermissionName[];
 }
 
@@ -34,7 +34,7 @@ const viewer: PracticeUser = {
   grants: (list) => (list.id === 'contracts' ? ['show'] : []),
 };
 
-/** A part of some lists each, and one list that may be opened and nothing more. */
+/** Some permissions of some lists, and one list without any action. */
 const limitedGrants: Readonly<Record<string, readonly PermissionName[]>> = {
   contracts: [],
   'finance-services': ['create', 'show'],
@@ -57,7 +57,7 @@ const limited: PracticeUser = {
 
 const users = [staff, viewer, limited] as const;
 
-/** Stands in for a person where nobody is signed in. */
+/** The user of a request without a session. */
 export const nobody: PracticeUser = {
   id: 0,
   name: 'Nobody',
@@ -67,25 +67,25 @@ export const nobody: PracticeUser = {
   grants: () => [],
 };
 
-/** A person as the API shows them. */
+/** A user as the API sends it. */
 export function shownUser(user: PracticeUser): User {
   return { id: user.id, name: user.name, email: user.email, lists: [...user.lists()] };
 }
 
-/** Knows who a bearer is. Tokens are kept as hashes in the database, so a restart ends no session. */
+/** The sessions. Tokens are stored as hashes in the database, so sessions survive a restart. */
 export interface Sessions {
-  /** A new token, or undefined when the e-mail address or the password is wrong. */
+  /** A new token; undefined if the e-mail address or the password is wrong. */
   signIn(email: string, password: string): { token: string; user: PracticeUser } | undefined;
   userOf(token: string): PracticeUser | undefined;
-  /** Ends a session, so that its next call answers 401. */
+  /** Ends a session: its next call gets a 401. */
   expire(token: string): void;
-  /** Takes the fixed token back into use after an expiry. */
+  /** Makes the fixed token valid again after an expiry. */
   restore(): void;
-  /** True for the fixed token also after it expired: what steers the practice must outlive its own faults. */
+  /** True for the fixed token even after it expired, so that a test can still clear its faults. */
   isFixed(token: string): boolean;
 }
 
-/** @param fixedToken always the staff user; how the app and the tests come in without a password */
+/** @param fixedToken always the staff user; the app and the tests use it instead of a password */
 export function createSessions(db: Database, fixedToken: string | undefined): Sessions {
   let fixedExpired = false;
   const isFixed = (token: string) => fixedToken !== undefined && sameText(token, fixedToken);

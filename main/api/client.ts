@@ -1,6 +1,6 @@
 /**
- * Every call of the provider's API goes through here: one got instance, explicit time-outs, a cap on what comes
- * back, no redirects, no silent repeats, a request id each. Answers are checked by the call's schema.
+ * Sends all calls of the server's API: one got instance with explicit timeouts, a cap on the size of replies, no
+ * redirects, no automatic retries, and a request id per call. The call's schema checks each reply.
  */
 import { randomUUID } from 'node:crypto';
 import got, { type Response as GotResponse } from 'got';
@@ -15,9 +15,9 @@ import { withFiles } from './form-files';
 import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
 
-/** Bytes of one answer after decompression. */
+/** Largest reply, in bytes after decompression. */
 export const replyCap = 192 * 1024 * 1024;
-/** Bytes from which a thread of its own reads the rows of an answer. */
+/** A reply of at least this many bytes is read on a thread of its own. */
 export const largeReply = 4 * 1024 * 1024;
 
 export interface SentFile {
@@ -89,7 +89,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
         answer = await receive(http.stream(url, { ...body, headers }));
       } catch (error) {
         if (error instanceof CodeskError) throw error;
-        const code = codeOfTransport(error, error instanceof CutShort);
+        const code = codeOfTransport(error, error instanceof InterruptedReply);
         if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
           options.unanswered(to.server);
         throw new CodeskError(failure(code, about({ subject: new URL(to.server).host })), error);
@@ -151,10 +151,10 @@ function entriesOf(input: Record<string, unknown>): readonly FormEntry[] {
   }
 }
 
-/** The answer had begun when it failed. */
-class CutShort extends Error {}
+/** The connection failed after the reply had begun. */
+class InterruptedReply extends Error {}
 
-/** Collects an answer, decompressed, up to the cap. */
+/** Collects a reply, decompressed, up to `replyCap`. */
 async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -173,7 +173,7 @@ async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
     }
   } catch (error) {
     throw head && !(error instanceof CodeskError)
-      ? new CutShort('the answer ended early', { cause: error })
+      ? new InterruptedReply('the answer ended early', { cause: error })
       : error;
   }
   return {
@@ -199,7 +199,7 @@ function read(
     const code = codeOfStatus(answer.status);
     if (code === 'session_ended') refused();
     if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host });
-    // A 404 page that is not the API's means that the API is not there at all.
+    // A 404 whose body is not JSON does not come from the API: the server address is probably wrong.
     if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host });
     throw fail(code, reasonOf(body));
   }

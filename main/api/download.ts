@@ -1,6 +1,6 @@
 /**
- * A server's file straight to disk: `name.part` first, checked, synced, then renamed. Cancelled or failed leaves
- * nothing. Node's own client with a large write buffer, because it keeps up with the disk where stream layers do not.
+ * Downloads a file of the server to disk. It is written to `name.part`, checked, synced and then renamed. A cancelled
+ * or failed download leaves no file. Uses Node's HTTP client with a large write buffer, which is faster than got.
  */
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
@@ -16,17 +16,17 @@ interface DownloadOptions {
   readonly url: URL;
   /** Absolute path of the finished file. */
   readonly target: string;
-  /** Sent only when the file stands on the API's own origin. */
+  /** Sent only to the API's own origin. */
   readonly token?: string;
   readonly signal: AbortSignal;
-  /** Milliseconds without a byte before giving up. */
+  /** Gives up after this many milliseconds without a byte. */
   readonly idleMs: number;
   readonly progress: (received: number, total: number | null) => void;
 }
 
 /**
- * The address of a file that the server named, when it may be fetched: on the API's own origin, or https on a host
- * of the policy. Undefined otherwise, before anything is requested.
+ * The address of a file that the server named, if it may be fetched: on the API's own origin, or over https from a
+ * host that the policy lists. Undefined otherwise.
  */
 export function downloadUrl(address: string, server: string, hosts: readonly string[]): URL | undefined {
   let url: URL;
@@ -40,7 +40,7 @@ export function downloadUrl(address: string, server: string, hosts: readonly str
   return url.protocol === 'https:' && hosts.includes(url.host) ? url : undefined;
 }
 
-/** Creates the `.part` file: a folder that cannot be written to is told before the server is asked for anything. */
+/** Creates the `.part` file, so that a folder that is not writable fails before the server is asked. */
 export async function reservePart(target: string): Promise<string> {
   const part = `${target}.part`;
   try {
@@ -58,7 +58,7 @@ export async function download(options: DownloadOptions): Promise<void> {
   const diskTrouble = once(file, 'error').then(([error]) => {
     throw new CodeskError(failure(codeOfDisk(error), { subject: shownFile(options.target) }), error);
   });
-  // The race below takes it up; without a listener of its own a late one would count as unhandled.
+  // The race below handles it. Without this listener, a late error would count as an unhandled rejection.
   diskTrouble.catch(() => undefined);
   try {
     await Promise.race([receive(options, file), diskTrouble]);
@@ -137,7 +137,7 @@ async function syncToDisk(part: string): Promise<void> {
   }
 }
 
-/** A file as people name it; the page is not told whole paths. */
+/** A file name with the name of its folder. The page must not get whole paths. */
 function shownFile(target: string): string {
   return `${basename(target)} in ${basename(dirname(target)) || dirname(target)}`;
 }

@@ -1,4 +1,4 @@
-/** From what happened on the wire to one of our error codes. */
+/** Maps HTTP statuses, network errors and disk errors to error codes. */
 import { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { type RowError, rowErrorSchema } from '../../shared/errors';
@@ -35,8 +35,8 @@ const certificateCodes = new Set([
 ]);
 
 /**
- * The code of an error that kept an answer from coming.
- * @param begun whether a part of the answer had come before
+ * The code of an error that prevented a reply.
+ * @param begun whether a part of the reply had arrived
  */
 export function codeOfTransport(error: unknown, begun = false): ErrorCode {
   const code = errorCode(error);
@@ -80,19 +80,19 @@ const reasonSchema = z.looseObject({
     .catch(undefined),
 });
 
-/** The server's own words, fields and rows out of a refusing answer, whatever of them is there. */
+/** The message, fields and rows that the body of a refusal holds. */
 export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields' | 'rows'> {
   const parsed = reasonSchema.safeParse(body);
   if (!parsed.success) return {};
   const { message, error, errors } = parsed.data;
   const fields = errors && !Array.isArray(errors) ? fieldsOf(errors) : undefined;
   const rows = Array.isArray(errors) ? rowsOf(errors) : undefined;
-  const words =
+  const serverMessage =
     message ??
     (typeof error === 'string' ? error : typeof error === 'object' ? error?.message : undefined) ??
     Object.values(fields ?? {})[0];
   return {
-    ...(words ? { serverMessage: words.slice(0, 2000) } : {}),
+    ...(serverMessage ? { serverMessage: serverMessage.slice(0, 2000) } : {}),
     ...(fields && Object.keys(fields).length > 0 ? { fields } : {}),
     ...(rows && rows.length > 0 ? { rows } : {}),
   };

@@ -1,6 +1,6 @@
 /**
- * Nested bodies as form fields: `services[0][values][order_types][0]`. Zeros are values and are sent; empty text,
- * null and undefined are left out. Names that reach into prototypes and absurd depths are refused.
+ * Encodes nested bodies as form fields: `services[0][values][order_types][0]`. Zeros are values and are sent; empty
+ * text, null and undefined are left out. Names such as `__proto__` and very deep bodies are refused.
  */
 
 const maxDepth = 12;
@@ -14,7 +14,7 @@ export type FormEntry = readonly [
   value: string | { readonly bytes: Uint8Array; readonly name: string; readonly type: string },
 ];
 
-/** Flattens a body. Throws a RangeError for one that nobody honest builds. */
+/** Flattens a body. Throws a RangeError for a body that no legitimate page sends. */
 export function formEntries(body: Readonly<Record<string, unknown>>): FormEntry[] {
   const entries: FormEntry[] = [];
   const visit = (name: string, value: unknown, depth: number): void => {

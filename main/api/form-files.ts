@@ -1,9 +1,9 @@
-/** Puts files where a body holds their handles. Knows paths such as `services.*.values.rates_file` and nothing else. */
+/** Replaces the handles of picked files in a body by the files, at paths such as `services.*.values.rates_file`. */
 
 /**
- * A copy of the body with every handle at one of the paths replaced by its file. Places that are not there, and what
- * is no text there, stay as they are.
- * @param paths steps with dots between them; `*` is every entry of a list
+ * A copy of the body in which each handle at one of the paths is replaced by its file. Other values stay, and so does a
+ * value at a path that is not text.
+ * @param paths names joined by dots; `*` is every entry of a list
  */
 export async function withFiles(
   body: unknown,
@@ -24,7 +24,7 @@ async function filledAt(
   if (step === '*') {
     if (!Array.isArray(value)) return value;
     const entries: unknown[] = [];
-    // One after the other: a contract with many files must not hold all of them open at once.
+    // One after the other, so that a contract with many files does not have all of them open at once.
     for (const entry of value) entries.push(await filledAt(entry, rest, read));
     return entries;
   }

@@ -1,6 +1,6 @@
 /**
- * Very large answers on their way to the page: a thread reads each, and the page fetches its rows part by part, so
- * that neither side ever stands still for long. Owns the parts until they are fetched, and no longer than that.
+ * Very large replies: a thread reads each of them, and the page fetches its rows in parts, so that neither side is
+ * blocked for long. Holds the parts until they are fetched or expire.
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -8,30 +8,30 @@ import { CodeskError, type ErrorCode, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface LargeReplyWork {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly host: string;
 }
 
-/** What the thread says. */
+/** The messages of the thread. */
 export type WorkerMessage =
   | { readonly kind: 'part'; readonly text: string }
   | { readonly kind: 'end'; readonly rest: string }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly more: Partial<Failure> };
 
 export interface LargeReplies {
-  /** Reads a successful answer of a call whose reply holds rows under `data`. Rejects with a `CodeskError`. */
+  /** Reads a successful reply that holds rows under `data`. Rejects with a `CodeskError`. */
   read(work: LargeReplyWork, about: Partial<Failure>): Promise<ReplyText>;
-  /** One part of a reply, once. Rejects with `connection_cut` when it is not there any more. */
+  /** One part of a reply; each can be fetched once. Throws `connection_cut` if it is no longer there. */
   part(id: string, at: number): ReplyText;
 }
 
 interface LargeRepliesOptions {
   /** The bundled thread. */
   readonly script: string;
-  /** Milliseconds until parts that nobody fetches are dropped. */
+  /** Parts that are not fetched expire after this many milliseconds. */
   readonly keepMs?: number;
 }
 
@@ -55,7 +55,7 @@ export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOpti
     read(work, about) {
       return new Promise((resolve, reject) => {
         const parts: string[] = [];
-        // Handed over, not copied: the answer is needed nowhere else.
+        // The bytes are transferred, not copied: main does not need them any more.
         const worker = new Worker(script, {
           workerData: work,
           transferList: [work.bytes.buffer as ArrayBuffer],

@@ -1,7 +1,7 @@
-/** One light question to a server that did not answer before. */
+/** A light request to a server that did not answer before. */
 import got from 'got';
 
-/** Resolves when anything answers over HTTP, whatever it says. */
+/** Resolves if the server gives any HTTP response. */
 export async function probeServer(server: string): Promise<void> {
   await got(server, {
     method: 'HEAD',

@@ -1,4 +1,4 @@
-/** The provider as the handlers see it: calls by name with the session's credentials, and files it names. */
+/** The server as the handlers use it: calls by name with the session's credentials, and the files it names. */
 import { findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
@@ -13,11 +13,11 @@ export interface Provider {
   credentials(): Credentials;
   /**
    * Makes a call by its name.
-   * @param address path that the server named, for calls that are `addressed` and only for those
+   * @param address path that the server named; only for calls that are `addressed`
    */
   send(name: string, input: unknown, to: Credentials, address?: string): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
-  place(address: string, from: Credentials): { url: URL; token?: string };
+  locateFile(address: string, from: Credentials): { url: URL; token?: string };
 }
 
 export function createProvider(options: {
@@ -34,7 +34,7 @@ export function createProvider(options: {
     },
     async send(name, input, to, address) {
       const call = findCall(name);
-      // Signing in has a request of its own; its answer holds a token, which the page must not get.
+      // Signing in has its own request, because its reply holds a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
         throw new CodeskError(failure('bad_request', { subject: name }));
       if (address === undefined) return (await client()).send(name, call, input, to);
@@ -42,7 +42,7 @@ export function createProvider(options: {
       if (path === undefined) throw new CodeskError(failure('address_refused'));
       return (await client()).send(name, call, input, to, path);
     },
-    place(address, from) {
+    locateFile(address, from) {
       const url = downloadUrl(address, from.server, policy.downloadHosts);
       if (!url) throw new CodeskError(failure('link_refused'));
       return url.origin === new URL(from.server).origin ? { url, token: from.token } : { url };

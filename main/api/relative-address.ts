@@ -1,18 +1,18 @@
-/** Addresses that a server names for further calls: only ever a path on the API's own origin. */
+/** Checks addresses that the server names for further calls: only paths on the API's own origin are accepted. */
 
-/** Segments are what they look like: no backslash, no blank, nothing but ASCII, every `%` a whole escape. */
+/** Plain ASCII segments: no backslash, no blank, and each `%` begins a complete escape. */
 const plainPath = /^\/(?:[\w\-./~!$&'()*+,;=:@]|%[\da-f]{2})*$/i;
-/** A query may hold brackets and further question marks as well. */
+/** A query may also contain brackets and further question marks. */
 const plainQuery = /^\?(?:[\w\-./~!$&'()*+,;=:@?[\]]|%[\da-f]{2})*$/i;
-/** A dot, a slash, a backslash or a control character behind an escape, be it escaped once or more often. */
-const disguise = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f)/i;
-/** Some servers cut `;` and what follows off a segment, which leaves the dots. */
+/** An escaped dot, slash, backslash or control character, also one that is escaped several times. */
+const escapedStep = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f)/i;
+/** Some servers remove `;` and the rest of a segment, which leaves the dots. */
 const dotsBeforeSemicolon = /\/\.{1,2};/;
 
 /**
- * The path to call, or undefined when the address could lead anywhere else: another scheme or host, a user, a
- * fragment, or dots and slashes in disguise that would make it another path than it looks like.
- * @param server origin that the session belongs to
+ * The path to call; undefined if the address could lead elsewhere: to another scheme or host, with a user or a
+ * fragment, or to another path by escaped dots and slashes.
+ * @param server origin of the session
  */
 export function relativeAddress(address: string, server: string): string | undefined {
   const queryAt = address.indexOf('?');
@@ -20,7 +20,7 @@ export function relativeAddress(address: string, server: string): string | undef
   const query = queryAt < 0 ? '' : address.slice(queryAt);
   if (!plainPath.test(path) || path.startsWith('//')) return undefined;
   if (query !== '' && !plainQuery.test(query)) return undefined;
-  if (disguise.test(path) || dotsBeforeSemicolon.test(path)) return undefined;
+  if (escapedStep.test(path) || dotsBeforeSemicolon.test(path)) return undefined;
   let url: URL;
   try {
     url = new URL(address, server);
@@ -28,6 +28,6 @@ export function relativeAddress(address: string, server: string): string | undef
   } catch {
     return undefined;
   }
-  // What the parser would make another path of has steps in it that were not meant to be seen.
+  // If the parser changes the path, the path contained steps such as `..`.
   return url.pathname === path ? url.pathname + url.search : undefined;
 }

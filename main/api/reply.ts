@@ -1,4 +1,4 @@
-/** From the text of a successful answer to what a call promises. Pure, so that a thread of its own can do it, too. */
+/** Reads the text of a successful reply as the output of its call. Pure, so that a thread can do it too. */
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { carriesErrorFlag, reasonOf } from './errors';
@@ -8,9 +8,9 @@ export type ReadReply =
   | { readonly ok: false; readonly code: ErrorCode; readonly more: Partial<Failure> };
 
 /**
- * Reads the text of an answer with a success status.
+ * Reads the text of a reply with a success status.
  * @param name of the call, for the failure
- * @param output what the call promises
+ * @param output schema of the call's output
  * @param host of the server, for the failure
  */
 export function readReply(name: string, output: z.ZodType, text: string, host: string): ReadReply {
@@ -23,7 +23,7 @@ export function readReply(name: string, output: z.ZodType, text: string, host: s
   return { ok: false, code: 'bad_reply', more: { subject: `${name}, ${field}` } };
 }
 
-/** Undefined for text that is no JSON; an empty answer counts as null. */
+/** Undefined if the text is not JSON; null for empty text. */
 export function parsedJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {

@@ -1,13 +1,13 @@
 /**
- * The thread that reads one very large answer: parses it, checks it, and cuts its rows into parts. The main thread
- * draws the window's frame and carries its input, so it must not be away for as long as that takes.
+ * The thread that reads one very large reply: parses it, checks it, and splits its rows into parts. The main thread
+ * handles the windows and their input, so it must not be blocked for that long.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { findCall } from '../../shared/api';
 import type { LargeReplyWork, WorkerMessage } from './large-replies';
 import { readReply } from './reply';
 
-/** Rows in one part: some hundred kilobytes of text, which a page parses in a few milliseconds. */
+/** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
 const partRows = 1000;
 
 const { name, bytes, host } = workerData as LargeReplyWork;

@@ -1,13 +1,13 @@
-/** The native dialogs. Called on Electron's own `dialog`, so that a test can answer in a person's place. */
+/** The native file dialogs. They are called on Electron's `dialog` object, so that a test can replace its functions. */
 import { extname, join } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 
 export interface FileDialogs {
-  /** Path of a rate file, or undefined when the person cancelled. */
+  /** Path of a rate file, or undefined if the user cancelled. */
   pickRateFile(): Promise<string | undefined>;
-  /** Path of a document for a record, or undefined when the person cancelled. */
+  /** Path of a document for a record, or undefined if the user cancelled. */
   pickDocument(): Promise<string | undefined>;
-  /** Where to save, or undefined. The suggestion is a cleaned file name. */
+  /** Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. */
   pickTarget(suggested: string, title: string): Promise<string | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** File names that a server suggests: only ever a suggestion to the save dialog, after cleaning. */
+/** Cleans file names of the server. They are only proposed in the save dialog. */
 
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 

@@ -1,4 +1,4 @@
-/** Downloads that run: told to the page as they go, cancellable, and remembered so that their folder can be shown. */
+/** Running downloads: they report progress to the page, can be cancelled, and are remembered to show their folder. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { CodeskError } from '../../shared/errors';
@@ -6,28 +6,28 @@ import type { Job } from '../../shared/ipc/events';
 import { download, dropPart } from '../api/download';
 import { failure } from '../failure';
 
-/** Progress reaches the page at most this often. Milliseconds. */
+/** Least time between two progress reports, in milliseconds. */
 const progressEvery = 100;
 
 interface JobRequest {
   readonly title: string;
   readonly target: string;
-  /** Asks the server for the file and tells where it is; runs inside the job so that cancel reaches it. */
+  /** Asks the server where the file is. Runs inside the job, so that it can be cancelled. */
   readonly locate: (signal: AbortSignal) => Promise<{ url: URL; token?: string }>;
 }
 
 export interface Jobs {
-  /** Starts a job whose part file is already reserved; answers its id at once. */
+  /** Starts a job whose part file is already reserved. Returns its id at once. */
   start(request: JobRequest): string;
   cancel(id: string): void;
   /** Path of a finished file. */
   finishedFile(id: string): string | undefined;
-  /** Cancels everything, for the end of the app. */
+  /** Cancels all jobs when the app quits. */
   cancelAll(): void;
 }
 
 export function createJobs(options: {
-  tell: (job: Job) => void;
+  publish: (job: Job) => void;
   idleMs: number;
   unexpected: (error: unknown) => void;
 }): Jobs {
@@ -43,12 +43,12 @@ export function createJobs(options: {
       total: null,
       file: basename(request.target),
     };
-    let told = 0;
-    const tell = (change: Partial<Job>) => {
+    let lastProgress = 0;
+    const update = (change: Partial<Job>) => {
       job = { ...job, ...change };
-      options.tell(job);
+      options.publish(job);
     };
-    tell({});
+    update({});
     try {
       const { url, token } = await request.locate(abort.signal);
       abort.signal.throwIfAborted();
@@ -61,19 +61,19 @@ export function createJobs(options: {
         progress(received, total) {
           job = { ...job, received, total };
           const now = performance.now();
-          if (now - told < progressEvery) return;
-          told = now;
-          options.tell(job);
+          if (now - lastProgress < progressEvery) return;
+          lastProgress = now;
+          options.publish(job);
         },
       });
       finished.set(id, request.target);
-      tell({ state: 'done' });
+      update({ state: 'done' });
     } catch (error) {
-      if (abort.signal.aborted) tell({ state: 'cancelled' });
-      else if (error instanceof CodeskError) tell({ state: 'failed', failure: error.failure });
+      if (abort.signal.aborted) update({ state: 'cancelled' });
+      else if (error instanceof CodeskError) update({ state: 'failed', failure: error.failure });
       else {
         options.unexpected(error);
-        tell({ state: 'failed', failure: failure('unexpected') });
+        update({ state: 'failed', failure: failure('unexpected') });
       }
     } finally {
       running.delete(id);

@@ -1,6 +1,6 @@
 /**
- * Files that a person picked. The page knows a handle, a name and a size; the path stays here, and the bytes are
- * read only while the file is still the one that was picked.
+ * Files that the user picked. The page gets a handle, a name and a size; the path stays here. The bytes are read only
+ * if the file has not changed since it was picked.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
 export interface PickedFiles {
   /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or `file_unreadable`. */
   add(path: string): Promise<PickedFile>;
-  /** Rejects with `file_gone` when the file changed since it was picked. */
+  /** Rejects with `file_gone` if the file has changed since it was picked. */
   read(handle: string): Promise<SentFile>;
 }
 
@@ -33,7 +33,7 @@ export function createPickedFiles(): PickedFiles {
   return {
     async add(path) {
       const name = basename(path);
-      const file = await look(path, 'file_unreadable');
+      const file = await statFile(path, 'file_unreadable');
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
       if (file.size > rateFileCap) throw new CodeskError(failure('file_too_large', { subject: name }));
       const handle = randomUUID();
@@ -41,15 +41,15 @@ export function createPickedFiles(): PickedFiles {
       return { handle, name, size: file.size };
     },
     async read(handle) {
-      const known = picked.get(handle);
-      if (!known) throw new CodeskError(failure('bad_request', { subject: 'the chosen file' }));
-      const name = basename(known.path);
-      const now = await look(known.path, 'file_gone');
-      if (now.size !== known.size || now.mtimeMs !== known.modified)
+      const file = picked.get(handle);
+      if (!file) throw new CodeskError(failure('bad_request', { subject: 'the chosen file' }));
+      const name = basename(file.path);
+      const now = await statFile(file.path, 'file_gone');
+      if (now.size !== file.size || now.mtimeMs !== file.modified)
         throw new CodeskError(failure('file_gone', { subject: name }));
       try {
         return {
-          bytes: await readFile(known.path),
+          bytes: await readFile(file.path),
           name,
           type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
         };
@@ -60,12 +60,13 @@ export function createPickedFiles(): PickedFiles {
   };
 }
 
-async function look(path: string, otherwise: 'file_gone' | 'file_unreadable') {
+/** Rejects with the given code if there is nothing at the path, with `file_unreadable` if it is not a file. */
+async function statFile(path: string, missing: 'file_gone' | 'file_unreadable') {
   try {
     const file = await stat(path);
     if (file.isFile()) return file;
   } catch (error) {
-    throw new CodeskError(failure(otherwise, { subject: basename(path) }), error);
+    throw new CodeskError(failure(missing, { subject: basename(path) }), error);
   }
   throw new CodeskError(failure('file_unreadable', { subject: basename(path) }));
 }

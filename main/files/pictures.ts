@@ -1,18 +1,18 @@
 /**
- * Pictures that a server names, fetched for the page: small, few at a time, checked by their first bytes, kept in
- * memory only. Whatever is not a plain bitmap is refused; drawings such as SVG can hold script and are never taken.
+ * Fetches pictures of the server for the page: small ones, a few at a time, cached in memory only. Their first bytes
+ * are checked: only bitmaps are accepted, because formats such as SVG can contain scripts.
  */
 import http from 'node:http';
 import https from 'node:https';
 
 /** Largest picture, in bytes. */
 export const pictureCap = 2 * 1024 * 1024;
-/** Most pixels of a picture: a small file can unpack to gigabytes. */
+/** Most pixels of a picture, because a small file can decompress to gigabytes. */
 const pixelCap = 24_000_000;
 /** Pictures fetched at the same time. */
 const atOnce = 6;
-/** Pictures kept, and their size together in characters of data URL. */
-const kept = { pictures: 400, characters: 48 * 1024 * 1024 } as const;
+/** Limits of the cache: number of pictures, and characters of all data URLs. */
+const cacheLimits = { pictures: 400, characters: 48 * 1024 * 1024 } as const;
 
 interface Located {
   readonly url: URL;
@@ -21,47 +21,47 @@ interface Located {
 
 export interface Pictures {
   /**
-   * A data URL, or null for what cannot be fetched or is no picture. Never rejects.
-   * @param owner whose session asks; what one saw is forgotten when another asks
+   * A data URL; null if the picture cannot be fetched or is not a bitmap. Never rejects.
+   * @param owner the session that asks; the cache is emptied when another session asks
    */
   load(located: Located, owner: string): Promise<string | null>;
 }
 
-/** @param idleMs milliseconds without a byte before giving up */
+/** @param idleMs gives up after this many milliseconds without a byte */
 export function createPictures({ idleMs }: { idleMs: number }): Pictures {
-  const known = new Map<string, string>();
-  const asked = new Map<string, Promise<string | null>>();
+  const cache = new Map<string, string>();
+  const loadingByKey = new Map<string, Promise<string | null>>();
   const waiting: (() => void)[] = [];
-  let running = 0;
+  let active = 0;
   let characters = 0;
   let owner: string | undefined;
 
   const startOver = (asking: string) => {
     if (asking === owner) return;
     owner = asking;
-    known.clear();
+    cache.clear();
     characters = 0;
   };
 
   const keep = (address: string, data: string) => {
-    known.set(address, data);
+    cache.set(address, data);
     characters += data.length;
-    for (const [oldest, old] of known) {
-      if (known.size <= kept.pictures && characters <= kept.characters) break;
-      known.delete(oldest);
+    for (const [oldest, old] of cache) {
+      if (cache.size <= cacheLimits.pictures && characters <= cacheLimits.characters) break;
+      cache.delete(oldest);
       characters -= old.length;
     }
   };
 
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) await new Promise<void>((start) => waiting.push(start));
-    else running += 1;
+    if (active >= atOnce) await new Promise<void>((start) => waiting.push(start));
+    else active += 1;
     try {
       return await work();
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else running -= 1;
+      else active -= 1;
     }
   };
 
@@ -69,23 +69,23 @@ export function createPictures({ idleMs }: { idleMs: number }): Pictures {
     load(located, asking) {
       startOver(asking);
       const address = located.url.href;
-      const found = known.get(address);
+      const found = cache.get(address);
       if (found !== undefined) {
-        // The youngest stands last.
-        known.delete(address);
-        known.set(address, found);
+        // The most recently used picture is last.
+        cache.delete(address);
+        cache.set(address, found);
         return Promise.resolve(found);
       }
       const key = `${asking} ${address}`;
-      const before = asked.get(key);
-      if (before) return before;
+      const running = loadingByKey.get(key);
+      if (running) return running;
       const loading = inTurn(() => fetchPicture(located, idleMs))
         .then((data) => {
           if (data !== null && asking === owner) keep(address, data);
           return data;
         })
-        .finally(() => asked.delete(key));
-      asked.set(key, loading);
+        .finally(() => loadingByKey.delete(key));
+      loadingByKey.set(key, loading);
       return loading;
     },
   };
@@ -97,7 +97,7 @@ async function fetchPicture({ url, token }: Located, idleMs: number): Promise<st
     const type = bytes && bitmapType(bytes);
     return type ? `data:${type};base64,${bytes.toString('base64')}` : null;
   } catch {
-    // A picture that cannot be had is no picture; the page shows the first letter.
+    // Without a picture the page shows the first letter of the name.
     return null;
   }
 }
@@ -115,7 +115,7 @@ function receive(url: URL, token: string | undefined, idleMs: number): Promise<B
         answer.destroy();
         resolve(null);
       };
-      // Neither redirects nor pages: only the picture itself.
+      // Only a 200 is accepted: no redirects, no error pages.
       if (answer.statusCode !== 200 || Number(answer.headers['content-length']) > pictureCap) return refuse();
       const chunks: Buffer[] = [];
       let size = 0;
@@ -132,7 +132,7 @@ function receive(url: URL, token: string | undefined, idleMs: number): Promise<B
   });
 }
 
-/** The type of a bitmap by its first bytes; undefined for anything else and for one with too many pixels. */
+/** The MIME type of a bitmap, from its first bytes; undefined for other data and for too many pixels. */
 export function bitmapType(bytes: Buffer): string | undefined {
   const found = pngSize(bytes) ?? gifSize(bytes) ?? webpSize(bytes) ?? jpegSize(bytes);
   if (!found || found.width < 1 || found.height < 1) return undefined;
@@ -170,7 +170,7 @@ function webpSize(bytes: Buffer): Bitmap | undefined {
   return { type, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** Walks the segments of a JPEG up to the one that holds the size. */
+/** Reads the segments of a JPEG up to the one with the size. */
 function jpegSize(bytes: Buffer): Bitmap | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -181,7 +181,7 @@ function jpegSize(bytes: Buffer): Bitmap | undefined {
       at += 1;
       continue;
     }
-    // Frame headers, without the tables and extensions that share their range.
+    // Frame headers. The three other markers in this range are tables and extensions.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { type: 'image/jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     at += 2 + bytes.readUInt16BE(at + 2);

@@ -1,4 +1,4 @@
-/** Files that the server names, straight to where the person says. */
+/** Downloads of files that the server names, to the path that the user chooses. */
 import { shell } from 'electron';
 import { CodeskError } from '../../shared/errors';
 import { reservePart } from '../api/download';
@@ -17,7 +17,7 @@ interface DownloadHandlerOptions {
 
 type DownloadRequests = 'download.file' | 'download.call' | 'download.cancel' | 'download.reveal';
 
-/** What an export is called when its own name cannot be used (tables spec section 8). */
+/** File name of an export whose own name cannot be used (tables spec section 8). */
 const fallbackName = 'ProblemWithExport.csv';
 
 export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
@@ -25,7 +25,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
   return {
     async 'download.file'({ url, name, title }) {
       const from = provider.credentials();
-      const located = provider.place(url, from);
+      const located = provider.locateFile(url, from);
       const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
       if (target === undefined) return null;
       await reservePart(target);
@@ -43,7 +43,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       const locate = async (signal: AbortSignal) => {
         const reply = await provider.send(call, input, from, address);
         signal.throwIfAborted();
-        return provider.place(fileIn(call, reply), from);
+        return provider.locateFile(fileIn(call, reply), from);
       };
       return { job: jobs.start({ title, target, locate }) };
     },

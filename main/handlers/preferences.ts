@@ -1,11 +1,11 @@
-/** Preferences; the theme also steers native surfaces and what the page reads as the system's theme. */
+/** Preferences. The theme also sets the look of native windows, and the system theme that the page sees. */
 import { nativeTheme } from 'electron';
 import type { Handlers } from '../ipc/router';
 import type { PreferenceStore } from '../preferences';
 
 type PreferenceRequests = 'preferences.get' | 'preferences.set';
 
-/** `presetServer` is the address a deployment proposes; it wins over the last one used. */
+/** @param presetServer address that the deployment proposes; it replaces the last one that was used */
 export function preferenceHandlers(
   store: PreferenceStore,
   presetServer: string | undefined,

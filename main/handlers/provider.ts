@@ -1,4 +1,4 @@
-/** Calls of the provider's API, and the files that go with them. */
+/** Calls of the server's API, and the files that they send. */
 import type { LargeReplies } from '../api/large-replies';
 import type { Provider } from '../api/provider';
 import type { FileDialogs } from '../files/dialogs';

@@ -1,4 +1,4 @@
-/** Signing in, by password, by token, or into the practice workspace. */
+/** Sign-in with a password, with a token, or into the practice workspace. */
 import { calls } from '../../shared/api';
 import type { User } from '../../shared/api/session';
 import { CodeskError } from '../../shared/errors';
@@ -30,7 +30,7 @@ type SessionRequests =
 export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, SessionRequests> {
   const { session, client, preferences, practice, connection } = options;
 
-  /** Who the token belongs to; null on a server that has no such call. */
+  /** The user of the token; null if the server does not have this call. */
   const userOf = async (server: string, token: string): Promise<User | null> => {
     try {
       const reply = await (await client()).send('session.user', calls['session.user'], {}, { server, token });
@@ -80,11 +80,11 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
   };
 }
 
-/** While signing in, a refusal is about what was typed, not about a session that ended. */
+/** During sign-in, a refusal means wrong credentials, not an ended session. */
 function asSignInFailure(error: unknown): unknown {
   if (!(error instanceof CodeskError)) return error;
   const { code } = error.failure;
   if (code !== 'session_ended' && code !== 'refused' && code !== 'not_valid') return error;
-  const { serverMessage: _unsaid, ...rest } = error.failure;
+  const { serverMessage: _omitted, ...rest } = error.failure;
   return new CodeskError({ ...rest, code: 'credentials' }, error);
 }

@@ -1,6 +1,6 @@
 /**
- * Leaving and opening: the main window's page says whether something is unsaved and is asked before it goes; other
- * windows hold nothing unsaved and just close.
+ * Opening and closing windows. The page of the main window reports unsaved changes and is asked before it closes. Other
+ * windows have no unsaved changes and close at once.
  */
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
@@ -11,7 +11,7 @@ type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open';
 
 interface WindowHandlerOptions {
   readonly guard: WindowGuard;
-  /** Whether a page is the one in the main window. */
+  /** True for the page of the main window. */
   readonly isMain: (page: number) => boolean;
   readonly sideWindows: Pick<SideWindows, 'open' | 'close'>;
   readonly signedIn: () => boolean;
@@ -38,6 +38,6 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
 }
 
 /** `Invoice 7` for `/invoice-temp?id=7`. */
-function titleOf(place: string): string {
-  return `Invoice ${new URLSearchParams(place.slice(place.indexOf('?'))).get('id') ?? ''}`.trim();
+function titleOf(route: string): string {
+  return `Invoice ${new URLSearchParams(route.slice(route.indexOf('?'))).get('id') ?? ''}`.trim();
 }

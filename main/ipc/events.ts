@@ -1,4 +1,4 @@
-/** Pushes from main to the page, by the table in `shared/ipc/events.ts`. */
+/** Sends the events of `shared/ipc/events.ts` from main to the page. */
 import type { BrowserWindow } from 'electron';
 import type { EventName, Events } from '../../shared/ipc/events';
 
@@ -9,7 +9,7 @@ export type EventTarget = Pick<BrowserWindow, 'isDestroyed'> & {
   readonly webContents: Pick<BrowserWindow['webContents'], 'isDestroyed' | 'send'>;
 };
 
-/** Sends to every window that is open at that moment; without one, an event has nobody to reach. */
+/** Sends an event to all windows that are open at that moment. */
 export function createPush(windows: () => readonly EventTarget[]): Push {
   return (name, payload) => {
     const text = JSON.stringify(payload);

@@ -1,4 +1,4 @@
-/** An answer that is JSON text already. The router passes it on as it is, because making it text again costs seconds. */
+/** A reply that is already JSON text. The router forwards it unchanged, because encoding it again can take seconds. */
 import type { RowParts } from '../../shared/ipc/reply';
 
 export class ReplyText {
@@ -7,7 +7,7 @@ export class ReplyText {
 
   /**
    * @param data JSON text
-   * @param parts where the rows are that `data` leaves out
+   * @param parts where to fetch the rows that `data` leaves out
    */
   constructor(data: string, parts?: RowParts) {
     this.#data = data;

@@ -1,6 +1,6 @@
 /**
- * The only door from the page into main: sender, name, size, input, then the handler, and an envelope as the
- * answer. Nothing is ever thrown across the bridge, because Electron would keep only the message.
+ * All requests of the page to main come through here. The router checks sender, name, size and input, runs the
+ * handler, and answers with an envelope. It never throws, because Electron would pass on only the message.
  */
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -9,11 +9,11 @@ import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
 import { ReplyText } from './reply-text';
 
-/** What the provider's API said may come as text. */
+/** Replies of the server's API may already be JSON text. */
 type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
 
 /**
- * One function for each request; the compiler asks for every one. Those about windows hear which page asks, by its id.
+ * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
  */
 export type Handlers = {
   readonly [N in RequestName]: (
@@ -28,8 +28,8 @@ interface RouterOptions {
 }
 
 /**
- * Answers one request. `trusted` is the verdict on its sender, `sender` the id of its page, for the few requests that
- * are about the window they come from. The answer is JSON text of a `Reply`.
+ * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
+ * window they come from. The result is the JSON text of a `Reply`.
  */
 export function createRouter({ handlers, log }: RouterOptions) {
   return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
@@ -69,15 +69,15 @@ function refusal(subject: string): Failure {
   return failure('bad_request', { subject });
 }
 
-/** Text that carries a `__proto__` key is refused whole: nobody honest sends one. */
+/** Undefined for invalid JSON, and for JSON with a `__proto__` key, which no legitimate page sends. */
 function readJson(text: string): unknown {
-  let poisoned = false;
+  let hasPrototypeKey = false;
   try {
     const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') poisoned = true;
+      if (key === '__proto__') hasPrototypeKey = true;
       return inner;
     });
-    return poisoned ? undefined : value;
+    return hasPrototypeKey ? undefined : value;
   } catch {
     return undefined;
   }

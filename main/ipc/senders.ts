@@ -1,15 +1,15 @@
-/** Who may ask main for anything: the main frame of our own window, showing our own page. */
+/** Only the main frame of our own window with our own page may send requests to main. */
 import type { WebFrameMain } from 'electron';
 import { pageOrigin } from '../page-files';
 
-/** The part of an IPC event that tells who sent it. */
+/** The part of an IPC event that identifies its sender. */
 export interface Sender {
   readonly senderFrame: Pick<WebFrameMain, 'url' | 'parent'> | null;
 }
 
 /**
- * True for the main frame on the page's origin. A frame that is gone has no sender frame and is refused.
- * @param devServer origin of the development server, when one serves the page
+ * True for the main frame on the page's origin. A closed frame has no sender frame and is refused.
+ * @param devServer origin of the development server, if it serves the page
  */
 export function isOurPage(sender: Sender, devServer: string | undefined): boolean {
   const frame = sender.senderFrame;

@@ -1,6 +1,6 @@
 /**
- * The credential on disk: encrypted by the system's keyring or not there at all. Without a keyring a session
- * lives in memory; a value that no longer decrypts means signing in again.
+ * The credentials on disk, encrypted with the system's keyring. Without a keyring nothing is stored, and the session
+ * stays in memory. A value that no longer decrypts counts as none: the user signs in again.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
@@ -11,14 +11,14 @@ const keptSchema = z.object({ server: z.string(), token: z.string(), user: userS
 export type KeptSession = z.output<typeof keptSchema>;
 
 export interface Secrets {
-  /** False when the system has no keyring. */
+  /** False if the system has no keyring. */
   available(): boolean;
   read(): KeptSession | undefined;
   write(session: KeptSession): boolean;
   clear(): void;
 }
 
-/** Secrets in one file of the profile. */
+/** Stores the credentials in one file of the profile folder. */
 export function openSecrets(file: string): Secrets {
   const available = () => {
     // Electron's plain-text backend on Linux obscures but does not protect; it counts as no keyring.

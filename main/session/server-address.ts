@@ -1,8 +1,8 @@
-/** Server addresses as people type them. */
+/** Reads typed server addresses. */
 
 /**
- * Brings a typed address to `https://host[:port][/base]`. Plain http is for this machine only: credentials do not
- * travel unencrypted. Undefined when it is no usable address.
+ * Converts a typed address to `https://host[:port][/base]`. Plain http is allowed for this machine only, because
+ * credentials must not travel unencrypted. Undefined if the address cannot be used.
  */
 export function serverAddress(typed: string): string | undefined {
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** Who is signed in and where. Holds the token; nobody outside main ever sees it. */
+/** Who is signed in, and to which server. Holds the token, which never leaves main. */
 import type { User } from '../../shared/api/session';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Secrets } from './secrets';
@@ -10,10 +10,10 @@ export interface Credentials {
 
 export interface Session {
   state(): SessionState;
-  /** Undefined unless somebody is signed in. */
+  /** Undefined unless a user is signed in. */
   credentials(): Credentials | undefined;
   begin(credentials: Credentials, user: User | null, practice: boolean): SessionState;
-  /** The server refused the token: the screens stay, sign-in is asked above them. */
+  /** The server refused the token. The page keeps its screens and asks for sign-in over them. */
   end(refusedToken: string): void;
   signOut(): SessionState;
 }
@@ -24,7 +24,7 @@ interface SessionOptions {
   readonly keepOutOfLog: (secret: string) => void;
 }
 
-/** Starts with the kept session, when the keyring still opens it. */
+/** Starts with the stored session, if the keyring can decrypt it. */
 export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions): Session {
   const kept = secrets.read();
   let credentials: Credentials | undefined = kept && { server: kept.server, token: kept.token };
@@ -41,7 +41,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
     user,
     kept: secrets.available() ? 'keyring' : 'memory',
   });
-  const tell = () => {
+  const publish = () => {
     const now = state();
     changed(now);
     return now;
@@ -57,18 +57,18 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       user = nextUser;
       practice = isPractice;
       status = 'signed_in';
-      // The practice workspace has a new token at each start, so there is nothing worth keeping.
+      // The practice workspace has a new token at each start, so there is nothing to store.
       if (isPractice) secrets.clear();
       else secrets.write({ server: next.server, token: next.token, user: nextUser });
-      return tell();
+      return publish();
     },
     end(refusedToken) {
-      // Twenty refusals at once end one session once, and a late one never ends the session that followed.
+      // Several refusals of one token end the session once. A late refusal must not end the next session.
       if (status !== 'signed_in' || credentials?.token !== refusedToken) return;
       status = 'ended';
       credentials = undefined;
       secrets.clear();
-      tell();
+      publish();
     },
     signOut() {
       status = 'signed_out';
@@ -76,7 +76,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       user = null;
       practice = false;
       secrets.clear();
-      return tell();
+      return publish();
     },
   };
 }

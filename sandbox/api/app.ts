@@ -1,6 +1,6 @@
 /**
- * The practice workspace as an HTTP app: who may call, what is answered, JSON out. Serves what `routes.ts` says and
- * nothing else, besides its files and the switches under `/__practice`.
+ * The practice workspace as an HTTP app: checks the caller and answers with JSON. Serves the routes of `routes.ts`,
+ * files, and the test controls under `/__practice`.
  */
 import { Hono } from 'hono';
 import { calls } from '../../shared/api';
@@ -59,7 +59,7 @@ function addSwitches(app: Hono<Environment>, practice: Practice): void {
   });
 }
 
-/** What a call carried, kept for the record even when the call is refused. */
+/** The content of a call; it is recorded even if the call is refused. */
 interface Seen {
   body: unknown;
 }
@@ -124,7 +124,7 @@ async function answer(
   );
 }
 
-/** Writes whose files are tables. */
+/** Calls whose uploaded files are tables. */
 const tableCalls: ReadonlySet<Route['call']> = new Set([
   calls['uploads.store'],
   calls['contracts.store'],

@@ -1,14 +1,14 @@
-/** Who sent a request, by its bearer token. */
+/** The user of a request, by its bearer token. */
 import { Refusal } from '../refusal';
 import type { PracticeUser } from '../users';
 import type { AppContext, Practice } from './practice';
 
-/** The token that came along; undefined without one. */
+/** The bearer token of a request, or undefined. */
 export function bearerOf(c: AppContext): string | undefined {
   return /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
 }
 
-/** @throws Refusal 401 when nobody is signed in with this token */
+/** @throws Refusal 401 if no user is signed in with this token */
 export function signedIn(practice: Practice, c: AppContext): PracticeUser {
   const token = bearerOf(c);
   const user = token === undefined ? undefined : practice.sessions.userOf(token);
@@ -16,7 +16,7 @@ export function signedIn(practice: Practice, c: AppContext): PracticeUser {
   return user;
 }
 
-/** Faults are switched by whoever is signed in, also while their own session is made to look expired. */
+/** Any signed-in user may set faults, even while a fault lets their own session look expired. */
 export function requireSteering(practice: Practice, c: AppContext): void {
   const token = bearerOf(c);
   if (token !== undefined && practice.sessions.isFixed(token)) return;

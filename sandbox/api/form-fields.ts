@@ -1,13 +1,13 @@
 /**
- * Form fields with nested names, `services[0][values][rate]`, as objects and lists. Refuses names that reach into
- * prototypes, absurd depths and indexes, and names that contradict each other. A form leaves empty values out, so a
- * list may have gaps: they are null.
+ * Reads form fields with nested names, `services[0][values][rate]`, as objects and lists. Refuses names such as
+ * `__proto__`, very large depths and indexes, and names that contradict each other. A form leaves empty values out, so
+ * a list may have gaps; they are null.
  */
 import { notValid } from '../refusal';
 
 const maxDepth = 12;
 const maxIndex = 100_000;
-/** Entries of all lists together, gaps included: a few huge indexes must not make a huge body. */
+/** Limit for the entries of all lists, gaps included, so that a few huge indexes cannot make a huge body. */
 const maxEntries = 200_000;
 const forbidden = new Set(['__proto__', 'prototype', 'constructor']);
 
@@ -27,7 +27,7 @@ function put(root: Branch, name: string, value: unknown): void {
   const path = pathOf(name);
   let branch = root;
   path.forEach((part, at) => {
-    // `tags[]` takes the next place.
+    // `tags[]` appends an entry.
     const key = part === '' ? String(branch.size) : part;
     const there = branch.get(key);
     if (at === path.length - 1) {
@@ -67,7 +67,7 @@ function valueAt(name: string, node: Branch | { readonly leaf: unknown }, budget
   return list;
 }
 
-/** Own properties only, whatever their names. */
+/** Reads own properties only. */
 function objectOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   return Object.fromEntries(entries);
 }

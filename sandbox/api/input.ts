@@ -1,4 +1,4 @@
-/** What a request carries, read by the encoding of its call and checked against the call's own schema. */
+/** Reads the body of a request by the encoding of its call and checks it against the call's schema. */
 import { z } from 'zod';
 import type { Call } from '../../shared/api/call';
 import type { Upload } from '../handlers/handler';
@@ -8,11 +8,11 @@ import type { AppContext } from './practice';
 
 export interface RequestInput {
   readonly input: unknown;
-  /** The files by the names of their fields. */
+  /** Files by field name. */
   readonly uploads: ReadonlyMap<string, Upload>;
-  /** What the record of calls shows: files as name, type and size. */
+  /** The input as it is recorded: files as name, type and size. */
   readonly shown: unknown;
-  /** A form knows only text. */
+  /** True for forms, whose values are always text. */
   readonly isForm: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function readInput(c: AppContext, encoding: Call['encoding']): Prom
   return { input: nestedFields(fields), uploads, shown: nestedFields(shown), isForm: true };
 }
 
-/** @throws Refusal 422 for text that is no JSON */
+/** @throws Refusal 422 for text that is not JSON */
 export async function readJson(c: AppContext): Promise<unknown> {
   try {
     return JSON.parse(await c.req.text());
@@ -71,8 +71,8 @@ export function checked<S extends z.ZodType>(schema: S, input: unknown): z.outpu
 }
 
 /**
- * Two calls may share a path; the one whose input fits is meant.
- * @throws Refusal 422 with what is wrong for the call that was missed by least
+ * Chooses among the calls of a path the one whose input fits.
+ * @throws Refusal 422 with the errors of the call that fits best
  */
 export function chooseByInput<R extends { readonly call: Call }>(
   candidates: readonly R[],
@@ -87,7 +87,7 @@ export function chooseByInput<R extends { readonly call: Call }>(
   throw notValid(nearest ? errorsOf(nearest) : {});
 }
 
-/** A field whose text a form's call refuses is read as the whole number that it may be, and tried once more. */
+/** If the call refuses a text of a form, the text is read as a whole number and checked again. */
 function parse(schema: z.ZodType, input: unknown, isForm: boolean) {
   const result = schema.safeParse(input);
   if (result.success || !isForm) return result;
@@ -107,8 +107,8 @@ function withNumberAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * A field that no call knows is a client's mistake that a lenient server would hide. Calls that take further fields
- * by their own definition check them in their handlers.
+ * Refuses fields that the call does not have: a lenient server would hide such a mistake of the client. Calls that
+ * allow further fields check them in their handlers.
  */
 function strict(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;

@@ -1,13 +1,13 @@
-/** A write with an idempotency key happens once: its first reply is kept and given again. */
+/** A write with an idempotency key runs once: its first reply is stored and sent again. */
 import { createHash } from 'node:crypto';
 import { change, rowOf } from '../database';
 import type { Context } from '../handlers/handler';
 import { Refusal } from '../refusal';
 
 /**
- * Runs a write, or answers what it answered before. Call it inside the transaction of the write: the reply is kept
- * with the change it made, or neither is.
- * @throws Refusal 422 for a key that came with another request
+ * Runs a write, or returns its stored reply. Call it inside the transaction of the write, so that change and reply are
+ * stored together or not at all.
+ * @throws Refusal 422 for a key that was used with another request
  */
 export function onceOnly(
   context: Context,

@@ -1,4 +1,4 @@
-/** What every request of the practice workspace shares. */
+/** The parts of the practice workspace that all requests use. */
 import type { Context as HonoContext } from 'hono';
 import type { Database } from '../database';
 import type { CallRecord, Faults } from '../faults';

@@ -1,4 +1,4 @@
-/** Which paths there are, and what answers each: the calls of `shared/api` and the addresses inside details. */
+/** All paths and their handlers: the calls of `shared/api` and the addresses inside record details. */
 import { type CallName, calls, everyCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { tableCallName } from '../../shared/api/tables';
@@ -9,13 +9,13 @@ import type { Context } from '../handlers/handler';
 import { popupPlaces } from '../handlers/popups';
 import { tableHandlers } from '../handlers/tables';
 
-/** A call together with what answers it. */
+/** A call with its handler. */
 export interface Route {
   readonly call: Call;
   readonly run: (context: Context, input: unknown) => unknown;
 }
 
-/** All routes by path; calls that share a path are told apart by their input. */
+/** All routes by path. Calls with the same path differ in their input. */
 export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
   const runs = runsByName();
   const routes = new Map<string, Route[]>();
@@ -33,12 +33,12 @@ function runsByName(): ReadonlyMap<string, Route['run']> {
   const runs = new Map<string, Route['run']>();
   for (const list of lists) {
     for (const kind of Object.keys(tableHandlers) as TableCallKind[]) {
-      // Input was checked against the call's own schema; the handler's type says the same.
+      // The call's schema has checked the input, and the handler's type is derived from that schema.
       const run = tableHandlers[kind] as (context: Context, of: typeof list, input: unknown) => unknown;
       runs.set(tableCallName(list.id, kind), (context, input) => run(context, list, input));
     }
   }
-  // A call with a shape of its own replaces the one that every list has.
+  // A special call replaces the general one of the list.
   for (const name of Object.keys(calls) as CallName[]) {
     runs.set(name, handlers[name] as (context: Context, input: unknown) => unknown);
   }

@@ -1,10 +1,10 @@
-/** Carries out the faults that were ordered, around the work of a request. */
+/** Applies requested faults to the handling of a request. */
 import type { Fault } from '../faults';
 import { bearerOf } from './bearer';
 import type { AppContext, Practice } from './practice';
 import { json } from './replies';
 
-/** Does the work, unless a fault of this path says otherwise. */
+/** Runs the work, unless a fault for this path replaces it. */
 export async function withFault(
   practice: Practice,
   c: AppContext,
@@ -46,7 +46,7 @@ async function replyWith(fault: Fault, work: () => Promise<Response>): Promise<R
   }
   const response = await work();
   if (fault.body !== 'truncated') return response;
-  // Whole as far as HTTP can tell, broken as JSON: what a proxy with a size limit leaves.
+  // Complete HTTP, incomplete JSON: like a reply through a proxy with a size limit.
   const text = await response.text();
   return new Response(text.slice(0, Math.floor(text.length / 2)), {
     status: response.status,

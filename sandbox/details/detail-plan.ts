@@ -1,4 +1,4 @@
-/** Which blocks the details of a record have, list by list. Addresses follow from it: what no block names is not there. */
+/** The blocks of record details by list. Only addresses that a block names exist. */
 import { type ListDefinition, type ListGroup, listCallKinds } from '../../shared/table/list';
 import type { PopupTableName } from './popup-tables';
 
@@ -14,7 +14,7 @@ const byGroup: Readonly<Record<ListGroup, readonly PlannedBlock[]>> = {
   Administration: [{ type: 'timeline' }, { type: 'datatable', table: 'history' }],
 };
 
-/** Orders show every kind of block there is. */
+/** Orders have every type of block. */
 const everything: readonly PlannedBlock[] = [
   { type: 'table' },
   { type: 'table_with_datatable', table: 'charges' },
@@ -33,12 +33,12 @@ export function plannedBlocks(list: ListDefinition): readonly PlannedBlock[] {
   return needsDocs ? [...blocks, { type: 'docs' }] : blocks;
 }
 
-/** The tables that a list's details load from addresses of their own. */
+/** The tables that the details of a list load from their own addresses. */
 export function plannedTables(list: ListDefinition): PopupTableName[] {
   return plannedBlocks(list).flatMap((block) => ('table' in block ? [block.table] : []));
 }
 
-/** Where a table inside the details of a list's records is served; its export stands below it. */
+/** Path of a table in the details of a list's records; its export is below this path. */
 export function popupAddress(list: ListDefinition, table: string): `/${string}` {
   return `${list.path}/popup/${table}`;
 }

@@ -12,7 +12,7 @@ export interface PopupTable {
   readonly columns: readonly ListColumn[];
   /** File name of its export; absent for a table that cannot be exported. */
   readonly exportName?: string;
-  /** Rows belong to invoices: an invoiced record shows the invoiced ones, one invoice its own. */
+  /** The rows belong to invoices: an invoiced record shows invoiced rows, an invoice only its own. */
   readonly byInvoice?: true;
   readonly rowOf: (random: Random, number: number, id: Id) => Row;
 }
@@ -143,17 +143,17 @@ export const popupTables = {
 
 export type PopupTableName = keyof typeof popupTables;
 
-/** A table by the last part of its address; undefined for another text. */
+/** A table by the last part of its address, or undefined. */
 export function popupTable(name: string): PopupTable | undefined {
   return Object.hasOwn(popupTables, name) ? popupTables[name as PopupTableName] : undefined;
 }
 
-/** One of the two invoices that a record's charges stand on. */
+/** One of the two invoices with the charges of a record. */
 export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
-/** What narrows the rows of a table with invoices. */
+/** Filter for the rows of a table with invoices. */
 export interface InvoiceContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;
@@ -186,7 +186,7 @@ export interface SkuLine {
   readonly quantity: number;
 }
 
-/** The SKUs of a bundle: those its row shows, else made up like the items of its details. */
+/** The SKUs of a bundle: those of its row, or else generated like the items of its details. */
 export function skuLines(list: ListDefinition, row: Row): SkuLine[] {
   const shown = (row.skus as { body?: unknown } | null | undefined)?.body;
   const lines = Array.isArray(shown) ? shown : popupRows(list, 'items', row[list.rowId] as Id);

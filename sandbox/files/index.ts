@@ -1,4 +1,4 @@
-/** What stands behind an address under `/files`; undefined for everything that is not there. */
+/** Finds the file of an address under `/files`; undefined if there is none. */
 import type { Database } from '../database';
 import { keptDocument } from './kept-documents';
 import { pictureOf } from './pictures';
@@ -22,7 +22,7 @@ const importSamples: Readonly<Record<string, string>> = {
     'from,to,increment,rate,location_type,location_id\n20,,1,2.5,Zone,GCC\n30,,1,2.25,Country,Kuwait\n',
 };
 
-/** @param path as it was asked for, beginning with `/files/` */
+/** @param path the requested path, which begins with `/files/` */
 export function findFile(db: Database, store: FileStore, path: string): ServedFile | undefined {
   const [, , folder = '', name, ...more] = path.split('/');
   if (name === undefined || more.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** Documents that people added to records. They are kept in the database, under ids nobody can guess. */
+/** Documents that users added to records. They are stored in the database, under ids that cannot be guessed. */
 import { randomUUID } from 'node:crypto';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
@@ -7,7 +7,7 @@ import { fileOf, type ServedFile } from './served-file';
 
 export interface NewDocument {
   readonly title: string;
-  /** The file's own name. */
+  /** The file name. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -22,12 +22,12 @@ export function keepDocument(db: Database, list: ListDefinition, id: Id, documen
     String(id),
     document.title,
     document.name,
-    // The driver takes a Buffer for bytes and nothing else.
+    // The driver accepts bytes only as a Buffer.
     Buffer.from(document.bytes),
   );
 }
 
-/** The documents of a record, oldest first, with the paths they are served under. */
+/** The documents of a record with their paths, oldest first. */
 export function documentsOf(db: Database, list: ListDefinition, id: Id): { title: string; path: string }[] {
   return rowsOf(
     db,

@@ -1,6 +1,5 @@
 /**
- * Pictures of the practice data: small PNGs drawn from their names, the same each time, so that logos and photos
- * need no files of their own.
+ * Pictures of the practice data: small PNGs generated from their names, so that logos and photos need no files.
  */
 import { createHash } from 'node:crypto';
 import { encodePng } from './png';
@@ -10,8 +9,8 @@ const edge = 64;
 type Colour = readonly [red: number, green: number, blue: number];
 
 /**
- * The picture `<name>.png` as bytes. Names that end in `-missing` stand for pictures that a server lost.
- * @returns undefined for a missing one and for a file name that is no picture's
+ * The picture `<name>.png` as bytes. Names that end in `-missing` simulate pictures that a server has lost.
+ * @returns undefined for a missing picture and for other file names
  */
 export function pictureOf(file: string): Uint8Array | undefined {
   const name = /^([a-z0-9][a-z0-9_-]{0,80})\.png$/i.exec(file)?.[1];
@@ -19,7 +18,7 @@ export function pictureOf(file: string): Uint8Array | undefined {
   const digest = createHash('sha256').update(name).digest();
   const ground = colourOf((digest.readUInt16BE(0) % 360) / 360, 0.45, 0.42);
   const figure = colourOf((digest.readUInt16BE(2) % 360) / 360, 0.55, 0.72);
-  // Five by five cells, mirrored left to right: different for every name, calm at any size.
+  // Five by five cells, mirrored left to right, so that each name has its own pattern.
   const isFigure = (x: number, y: number) => {
     const column = Math.floor((x * 5) / edge);
     const row = Math.floor((y * 5) / edge);

@@ -1,4 +1,4 @@
-/** Writes a PNG file of 8-bit RGB pixels; knows no other kind. */
+/** Writes a PNG file of 8-bit RGB pixels. */
 import { deflateSync } from 'node:zlib';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -21,11 +21,11 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Ui
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, true colour; compression, filter and interlace have one value worth having: 0.
+  // 8 bits per channel, true colour; compression, filter and interlace methods are 0.
   header.set([8, 2, 0, 0, 0], 8);
   const lines = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1) {
-    // Every line begins with its filter, none.
+    // Each line begins with its filter type: 0, none.
     lines.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1);
   }
   return Buffer.concat([

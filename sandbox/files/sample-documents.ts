@@ -1,9 +1,9 @@
-/** Documents of the practice data by name: a page of PDF or a few lines of CSV, made when they are asked for. */
+/** Documents of the practice data by name: a PDF page or a few lines of CSV, generated on request. */
 
 /**
- * The document `<name>.pdf` or `<name>.csv` as bytes. Names that end in `-missing` stand for documents that a
- * server lost.
- * @returns undefined for a missing one and for a file name that is no document's
+ * The document `<name>.pdf` or `<name>.csv` as bytes. Names that end in `-missing` simulate documents that a server has
+ * lost.
+ * @returns undefined for a missing document and for other file names
  */
 export function sampleDocument(file: string): Uint8Array | undefined {
   const [, name, kind] = /^([a-z0-9][a-z0-9_-]{0,80})\.(pdf|csv)$/i.exec(file) ?? [];
@@ -16,9 +16,9 @@ function fewLines(name: string): string {
   return `${['Line,Document,Quantity', ...lines].join('\r\n')}\r\n`;
 }
 
-/** A PDF of one page. The table of offsets at its end is what makes viewers accept it. */
+/** A PDF of one page. Viewers need the table of offsets at its end. */
 function onePage(name: string): string {
-  // Only letters, digits, - and _ come here, none of which means anything inside a PDF text.
+  // The name holds only letters, digits, - and _, so nothing in it must be escaped in a PDF.
   const text = `BT /F1 18 Tf 72 760 Td (${name}) Tj 0 -28 Td /F1 11 Tf (Practice document) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,4 +1,4 @@
-/** A file that is ready to be sent, wherever it comes from. */
+/** A file that is ready to be sent. */
 import { Readable } from 'node:stream';
 
 export interface ServedFile {
@@ -19,13 +19,13 @@ const types: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** The content type that a file's name says; bytes of no known kind otherwise. */
+/** The content type by the ending of the file name; `application/octet-stream` for an unknown ending. */
 export function contentTypeOf(name: string): string {
   const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
   return (Object.hasOwn(types, ending) ? types[ending] : undefined) ?? 'application/octet-stream';
 }
 
-/** A file whose bytes are at hand. */
+/** A file from its bytes. */
 export function fileOf(name: string, bytes: Uint8Array): ServedFile {
   return {
     name,

@@ -1,6 +1,5 @@
 /**
- * Files the practice workspace makes on request: exports and other made files, under ids nobody can guess, until
- * the process ends.
+ * Exports and other generated files, under ids that cannot be guessed, until the process ends.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -14,15 +13,15 @@ const madeFile = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 export interface FileStore {
   /**
    * Writes a file piece by piece.
-   * @param name what it is saved as; its ending says what it is
+   * @param name file name; its ending decides the content type
    * @returns the path under which it is served
    */
   write(name: string, pieces: Iterable<string>): Promise<string>;
-  /** By the two last parts of its path; undefined for a file that is not there. */
+  /** Finds a file by the last two parts of its path. */
   find(id: string, name: string): ServedFile | undefined;
 }
 
-/** @param folder its old files are removed: their addresses died with the last process */
+/** @param folder old files in it are removed, because their addresses are no longer valid */
 export function createFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
@@ -36,7 +35,7 @@ export function createFileStore(folder: string): FileStore {
       const out = createWriteStream(pathOf(id));
       Readable.from(pieces).pipe(out);
       await finished(out);
-      // Clients propose the end of an address as a file name: it must be one, and need no escaping.
+      // Clients propose the end of the address as file name, so it must be a valid name without escapes.
       const safe = name.replace(/[^\w.-]+/g, '-');
       names.set(id, safe);
       return `/files/${id}/${safe}`;

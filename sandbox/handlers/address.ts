@@ -1,4 +1,4 @@
-/** City search. Both questions come to one path; the server tells them apart by their fields. */
+/** City search. Both calls have the same path; their fields differ. */
 import { notValid } from '../refusal';
 import { cities, citiesOf, cityOption } from '../seed/places';
 import type { Handlers } from './handler';
@@ -14,7 +14,7 @@ export const addressHandlers: Handlers<'address.cities-of' | 'address.cities-sea
   'address.cities-search': (_context, { q }) => {
     const wanted = plain(q);
     const found = cities.filter((city) => plain(city.text).includes(wanted));
-    // Names that begin with the text come first: two letters find a city, not its namesakes.
+    // Names that begin with the text come first, so that two letters are enough to find a city.
     const ordered = [
       ...found.filter((city) => plain(city.text).startsWith(wanted)),
       ...found.filter((city) => !plain(city.text).startsWith(wanted)),
@@ -27,7 +27,7 @@ export const addressHandlers: Handlers<'address.cities-of' | 'address.cities-sea
   },
 };
 
-/** Without case and accents. */
+/** Lower case, without accents. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

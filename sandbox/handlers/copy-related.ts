@@ -1,4 +1,4 @@
-/** What is kept beside the rows of some lists, and goes along when a record is copied. */
+/** Data stored beside the rows of some lists, which is copied together with a record. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { change } from '../database';

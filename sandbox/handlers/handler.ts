@@ -1,4 +1,4 @@
-/** What a handler is given and what it answers, so that the compiler asks for one per call. */
+/** Input and output of handlers, typed so that the compiler asks for one handler per call. */
 import type { z } from 'zod';
 import type { CallName, CallOutput, calls } from '../../shared/api';
 import { findList } from '../../shared/lists';
@@ -9,7 +9,7 @@ import type { Sheet } from '../rates/sheet';
 import { Refusal } from '../refusal';
 import type { PracticeUser, Sessions } from '../users';
 
-/** A file that came with a multipart call. */
+/** A file of a multipart call. */
 export interface Upload {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -19,17 +19,17 @@ export interface Context {
   readonly db: Database;
   readonly files: FileStore;
   readonly sessions: Sessions;
-  /** Who calls; the user without any permission when signing in. */
+  /** The user who calls; during sign-in, a user without permissions. */
   readonly user: PracticeUser;
   /** Epoch seconds. */
   readonly now: number;
   /** `http://127.0.0.1:PORT`, for addresses in replies. */
   readonly origin: string;
-  /** The path that was called: what a call at an address is about. */
+  /** The path of the request; calls at an address read their record from it. */
   readonly path: string;
-  /** The first file, where a call takes one. */
+  /** The first file of the request. */
   readonly upload: Upload | undefined;
-  /** What is in an upload that is a table; unpacked before a write, because a write cannot wait. */
+  /** The content of an uploaded table. It is unpacked before a write, because writes are synchronous. */
   readonly sheet?: Sheet | undefined;
   /** The same for all uploads, by the names of their fields. */
   readonly sheets?: ReadonlyMap<string, Sheet>;
@@ -37,7 +37,7 @@ export interface Context {
 
 type Input<N extends CallName> = z.output<(typeof calls)[N]['input']>;
 
-/** Writes must answer at once: they run inside a transaction. */
+/** Writes must be synchronous, because they run inside a transaction. */
 export type Handler<N extends CallName> = (
   context: Context,
   input: Input<N>,
@@ -45,14 +45,14 @@ export type Handler<N extends CallName> = (
 
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
 
-/** The list with this id; a practice workspace without it is a defect of ours. */
+/** The list with this id. @throws Error if there is none, which is a defect */
 export function knownList(id: string): ListDefinition {
   const list = findList(id);
   if (!list) throw new Error(`No list ${id}`);
   return list;
 }
 
-/** 403 unless the person may see the list and, where one is named, has one of the permissions in it. */
+/** Throws a 403 unless the user may see the list and has one of the given permissions, if any are given. */
 export function requirePermission(
   context: Context,
   list: ListDefinition,
@@ -67,7 +67,7 @@ export function requirePermission(
   }
 }
 
-/** 404 for a record that is not there. */
+/** A 404 for a record that does not exist. */
 export function notFound(list: ListDefinition, id: number | string): Refusal {
   return new Refusal(404, `There is no ${list.noun} ${id}.`);
 }

@@ -1,4 +1,4 @@
-/** One handler per call. A new entry in `shared/api` does not compile until it stands here. */
+/** One handler per call. The compiler asks for the handler of a new entry in `shared/api`. */
 import { addressHandlers } from './address';
 import { contractHandlers } from './contracts';
 import { financeHandlers } from './finance';

@@ -1,4 +1,4 @@
-/** Details, tables and exports at the addresses that the details of a record named. */
+/** Details, tables and exports at the addresses that record details contain. */
 
 import type { PopupCallName } from '../../shared/api/popups';
 import { lists } from '../../shared/lists';
@@ -12,15 +12,15 @@ import { readRow } from '../tables/list-rows';
 import { type Context, type Handlers, notFound, requirePermission } from './handler';
 import { recordBlocks } from './record-blocks';
 
-/** What stands at an address. */
+/** The meaning of an address. */
 interface Place {
   readonly call: PopupCallName;
   readonly list: ListDefinition;
-  /** Absent where the details themselves are. */
+  /** Absent for the details themselves. */
   readonly table?: PopupTableName;
 }
 
-/** Every address that the details of a list's records can name. */
+/** All addresses that the details of a list's records can contain. */
 export const popupPlaces: ReadonlyMap<string, Place> = new Map(lists.flatMap(placesOf));
 
 function placesOf(list: ListDefinition): (readonly [string, Place])[] {
@@ -65,7 +65,7 @@ export const popupHandlers: Handlers<PopupCallName> = {
   },
 };
 
-/** The path that a popup call has in the contract leads nowhere: real addresses come from replies. */
+/** The paths of popup calls in `shared/api` are placeholders: real addresses come from replies. */
 function placeOf(context: Context): Place {
   const place = popupPlaces.get(context.path);
   if (!place) throw new Refusal(404, 'There is nothing at this address.');

@@ -1,6 +1,6 @@
 /**
- * The details of a record as blocks. What the row does not hold is made from its id: an id that ends in 3 has a very
- * long text, one that ends in 7 a block of a kind that nobody knows, one that ends in 4 empty tables.
+ * The details of a record as blocks. Data that the row does not have is generated from its id: an id that ends in 3 has
+ * a very long text, one that ends in 7 a block of an unknown type, one that ends in 4 empty tables.
  */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
@@ -13,7 +13,7 @@ import { baseDate, createRandom, type Random } from '../seed/random';
 import type { Context } from './handler';
 import { serviceBlocks } from './service-blocks';
 
-/** A block as it is sent; `type` chooses the viewer. */
+/** A block as it is sent. `type` decides the viewer. */
 type Block = { readonly type: string; readonly title: string } & Readonly<Record<string, unknown>>;
 
 /** All blocks of a record, the overview of its columns first. */
@@ -165,7 +165,7 @@ function docs(context: Context, list: ListDefinition, id: Id): Block {
   };
 }
 
-/** Servers send tabs as a list or as an object; records with an even id have the object. */
+/** Servers send tabs as a list or as an object. Records with an even id have an object. */
 function exchange(list: ListDefinition, id: Id): Block {
   const request = {
     event: `${list.id}.updated`,

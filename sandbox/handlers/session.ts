@@ -1,4 +1,4 @@
-/** Signing in and who is signed in. */
+/** Sign-in, and the current user. */
 import { Refusal } from '../refusal';
 import { shownUser } from '../users';
 import type { Handlers } from './handler';

@@ -1,4 +1,4 @@
-/** Files that a person imports into a list: tables with the list's columns, taken in whole or not at all. */
+/** Imports of files into a list: tables with the list's columns, imported completely or not at all. */
 import type { RowError } from '../../shared/errors';
 import { lists } from '../../shared/lists';
 import { isDecimal } from '../../shared/money';
@@ -28,11 +28,11 @@ export const uploadHandlers: Handlers<'uploads.store'> = {
   },
 };
 
-/** A row whose name is known changes that record, any other is added. */
+/** A row with the name of a record changes that record; any other row is added. */
 function takeIn(context: Context, list: ListDefinition, row: Record<string, SqlValue>): void {
   const name = row[list.rowName] ?? null;
-  const known = name === null ? undefined : findRow(context.db, list, list.rowName, name);
-  if (known) updateRow(context.db, list, known[list.rowId] as Id, row);
+  const existing = name === null ? undefined : findRow(context.db, list, list.rowName, name);
+  if (existing) updateRow(context.db, list, existing[list.rowId] as Id, row);
   else addRow(context.db, list, { ...firstValues(list, context.now), ...row });
 }
 
@@ -45,7 +45,7 @@ function readRows(list: ListDefinition, name: string, sheet: Sheet): Record<stri
   if (!columns.some(Boolean)) {
     throw refuseFile(`${name} has no column of ${list.title}. Name them in the first row.`);
   }
-  // Blank lines are skipped but counted, so that a row number leads to the line a person sees.
+  // Blank lines are skipped but counted, so that row numbers match the line numbers of the file.
   const filled = sheet
     .slice(headerAt + 1)
     .flatMap((cells, at) => (hasContent(cells) ? [{ cells, row: at + 1 }] : []));
@@ -70,7 +70,7 @@ function readRows(list: ListDefinition, name: string, sheet: Sheet): Record<stri
   return rows;
 }
 
-/** A column by its value or its text. Ids are dealt here, and what is more than a text is not in a file. */
+/** A column by its `value` or `text`. Files contain neither ids nor columns with structured values. */
 function columnOf(list: ListDefinition, cell: string): ListColumn | undefined {
   const wanted = cell.trim().toLowerCase();
   return list.columns.find(

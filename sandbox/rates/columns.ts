@@ -1,4 +1,4 @@
-/** Which columns a rate file of each import type has (finance spec sections 3.6 and 7). */
+/** The columns of a rate file, by import type (finance spec sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
 import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../seed/choices';
 import { citiesOf, cityOption, countries } from '../seed/places';
@@ -6,11 +6,11 @@ import { citiesOf, cityOption, countries } from '../seed/places';
 export interface RateColumn {
   readonly name: string;
   readonly label: string;
-  /** A cell must hold something. */
+  /** A cell must not be empty. */
   readonly required: boolean;
-  /** The file may leave the whole column out. */
+  /** The file may omit the column. */
   readonly absentAllowed?: true;
-  /** Digits after the point that are allowed; any number without it. */
+  /** Most digits after the point; without it there is no limit. */
   readonly places?: number;
   /** For a choice: its options, which may depend on the rest of the row. Without it the cell is a number. */
   readonly options?: (row: Readonly<Record<string, unknown>>) => readonly Option[] | string;

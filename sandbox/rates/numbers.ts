@@ -1,16 +1,16 @@
-/** Reads one number of a rate file. What is not plainly a number is refused with its reason, never guessed. */
+/** Reads one number of a rate file. Anything ambiguous is refused with a reason, never guessed. */
 import { decimalPlaces, normalDecimal } from '../../shared/money';
 
 export type Reading = { readonly value: string } | { readonly trouble: string };
 
-/** A cell as a sheet holds it; text files hold text only. */
+/** A cell of a sheet; text files hold only text. */
 export type Cell = string | number | boolean | Date | null;
 
 const currency = /[$£€¥₹]|\b(aed|sar|kwd|omr|qar|bhd|usd|gbp|eur|egp|jod|dhs?|sr)\b|د\.إ|﷼/i;
 
 /**
- * The trouble of a cell reads on from the name of its column: "rate" + "is blank; write a number".
- * @param places digits after the point that are allowed
+ * The message of a problem continues the name of the column: "rate" + "is blank; write a number".
+ * @param places most digits after the point
  */
 export function readNumber(cell: Cell, places?: number): Reading {
   if (cell instanceof Date) return { trouble: 'is a date; write a number' };
@@ -45,7 +45,7 @@ function reasonOf(text: string): string {
   if (/^\(.*\)$/.test(bare)) return 'is in brackets, which means below 0; write a number of at least 0';
   if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)) {
     const joined = bare.replaceAll(',', '');
-    // `1,234` may be either; saying only one would be a guess.
+    // `1,234` can mean 1.234 or 1234, so the message names both.
     return /^\d{1,3},\d{3}$/.test(bare)
       ? `has a comma; write ${joined} or ${bare.replace(',', '.')}`
       : `has commas between thousands; write ${joined}`;
@@ -59,7 +59,7 @@ function reasonOf(text: string): string {
   return 'is not a number';
 }
 
-/** Long cells are cut in messages: the row number says where the rest is. */
+/** Shortens a long cell in a message; the row number leads to the whole text. */
 export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }

@@ -1,4 +1,4 @@
-/** Reads a rate file: its header against the columns of its type, then every row, then all troubles at once. */
+/** Reads a rate file: compares its header with the columns of its type, reads all rows, then reports all problems. */
 import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
@@ -7,27 +7,27 @@ import { type RateColumn, rateColumns } from './columns';
 import { type Cell, readNumber, shortened } from './numbers';
 import { hasContent, type RateFile, readSheet, refuseFile, type Sheet } from './sheet';
 
-/** A row as it is answered: decimals as text, choices by their index. */
+/** A row of the reply: decimals as text, choices by their index. */
 export type ParsedRow = Record<string, string | number | null>;
 
 const mostErrors = 1000;
 
 export interface RateRequest {
   readonly type: number;
-  /** The destination whose cities a file may name. */
+  /** The destination whose cities the file may name. */
   readonly countryId: number | string | undefined;
   readonly file: RateFile;
 }
 
 /**
- * Duplicate bands stay as the file has them.
- * @throws Refusal 422 for a file that is none, or with `errors` as a list of `{row, field, message}` and their `total`
+ * Duplicate bands stay as they are in the file.
+ * @throws Refusal 422 if it is not a rate file, or with `errors` as a list of `{row, field, message}` and their `total`
  */
 export async function parseRates(request: RateRequest): Promise<ParsedRow[]> {
   return parseSheet(request, await readSheet(request.file));
 }
 
-/** The same for a file that was unpacked before. */
+/** The same for a file that is already unpacked. */
 export function parseSheet(
   { type, countryId, file }: Omit<RateRequest, 'file'> & { readonly file: Pick<RateFile, 'name'> },
   sheet: Sheet,
@@ -44,7 +44,7 @@ export function parseSheet(
   const rows: ParsedRow[] = [];
   const troubles = new Troubles();
   body.forEach((cells, at) => {
-    // Blank lines are skipped but counted, so that a row number leads to the line a person sees.
+    // Blank lines are skipped but counted, so that row numbers match the line numbers of the file.
     if (!hasContent(cells)) return;
     const row = readRow(cells, columns, header.length, (column, trouble) =>
       troubles.add(at + 1, column, trouble),
@@ -55,7 +55,7 @@ export function parseSheet(
   return rows;
 }
 
-/** A column of the type, and where it stands in the file; -1 when the file leaves it out. */
+/** A column of the type, and its index in the file; -1 if the file omits it. */
 interface Placed {
   readonly column: RateColumn;
   readonly at: number;
@@ -83,7 +83,7 @@ function matchColumns(
     (text, at) => text !== '' && !columns.some((column) => column.name === plain[at]),
   );
   if (unknown.length > 0) {
-    // Leaving a column out could fold the prices of several services into one table.
+    // Ignoring an unknown column could mix the prices of several services into one table.
     throw refuseFile(
       `${name} has ${unknown.length === 1 ? 'a column' : 'columns'} this table does not have: ${unknown.join(', ')}. Expected: ${expected}. Remove ${unknown.length === 1 ? 'it' : 'them'}, and keep the rows of one service only.`,
     );
@@ -101,7 +101,7 @@ function shortenedList(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
 
-/** Without a column the trouble is the whole row's. */
+/** Without a column the problem concerns the whole row. */
 type Report = (column: RateColumn | undefined, trouble: string) => void;
 
 function readRow(
@@ -111,7 +111,7 @@ function readRow(
   report: Report,
 ): ParsedRow | undefined {
   if (hasContent(cells.slice(width))) {
-    // The commonest cause is a decimal comma between commas: `0.5,1,1,1`. Which cell it split is not knowable.
+    // The usual cause is a decimal comma in a comma-separated file: `0.5,1,1,1`. The split cell cannot be identified.
     report(
       undefined,
       `has ${cells.length} values but the header names ${width} columns; look for a decimal comma`,
@@ -135,7 +135,7 @@ function readRow(
 
 const indexes = new WeakMap<readonly Option[], Map<string, number | string>>();
 
-/** By index or by text; built once per list, because a file may name a hundred thousand. */
+/** Options by index and by text. Built once per list, because a file may have a hundred thousand rows. */
 function indexOf(options: readonly Option[]): Map<string, number | string> {
   let index = indexes.get(options);
   if (!index) {
@@ -181,7 +181,7 @@ class Troubles {
     this.errors.push({ row, field: column?.name ?? null, message: `${subject} ${trouble}` });
   }
 
-  /** @throws Refusal when there was any */
+  /** @throws Refusal if there were problems */
   refuse(): void {
     if (this.total === 0) return;
     const count = this.rows.size;

@@ -1,6 +1,6 @@
 /**
- * From the bytes of an upload to one sheet of cells. The content decides what a file is; its name only names it.
- * Refuses what it is not sure of.
+ * Reads the bytes of an upload as one sheet of cells. The content decides the file type, not the name. Ambiguous files
+ * are refused.
  */
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
@@ -20,7 +20,7 @@ const workbookLimit = 20 * 1024 * 1024;
 const textLimit = 50 * 1024 * 1024;
 const unpackedLimit = 200 * 1024 * 1024;
 
-/** Refuses the file in a person's words. */
+/** Refuses the file with a message for the user. */
 export function refuseFile(message: string): Refusal {
   return new Refusal(422, message, { errors: { file: [message] } });
 }
@@ -54,14 +54,14 @@ function decodeText(name: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // It may be Windows-1252 or any other code page; a wrong guess would garble the names of cities.
+    // The encoding could be Windows-1252 or another code page. A wrong guess would garble the names of cities.
     throw refuseFile(
       `${name} is not saved as UTF-8. In Excel choose "CSV UTF-8" when saving, then import it again.`,
     );
   }
 }
 
-/** Pictures, PDFs and the like: their signatures, or bytes that no text has. */
+/** True for pictures, PDFs and similar files: by their signatures, or by bytes that do not occur in text. */
 function looksBinary(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 8).toString('latin1');
   if (['\x89PNG', '\xff\xd8\xff', 'GIF8', '%PDF', 'RIFF', 'BM\x00'].some((sign) => start.startsWith(sign)))
@@ -86,7 +86,7 @@ function readText(name: string, bytes: Buffer): Sheet {
   return data;
 }
 
-/** The header decides: its names hold no separator, while cells may hold a decimal comma. */
+/** Uses only the header line: its names contain no separator, while cells may contain a decimal comma. */
 function delimiterOf(text: string): string {
   const header =
     text
@@ -120,7 +120,7 @@ async function readWorkbook(name: string, bytes: Buffer): Promise<Sheet> {
   }
   return only.rows.map((row, rowAt) =>
     row.map((value, columnAt) => {
-      // 5 % is stored as 0.05: taken as it is stored it would be another price than the one that is seen.
+      // 5 % is stored as 0.05, which would be another price than the one that the user sees.
       const format = only.cells?.get(`${rowAt},${columnAt}`)?.style?.numFmt;
       return typeof value === 'number' && format?.includes('%') ? `${shortPercent(value)}%` : value;
     }),
@@ -131,7 +131,7 @@ function shortPercent(value: number): number {
   return Number((value * 100).toPrecision(12));
 }
 
-/** True when a row holds anything but blanks. */
+/** True if a row is not blank. */
 export function hasContent(row: readonly Cell[]): boolean {
   return row.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''));
 }
@@ -144,7 +144,7 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-/** The central directory of a ZIP; undefined when there is none that can be read. */
+/** The central directory of a ZIP; undefined if it cannot be read. */
 function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0 || end + 22 > bytes.length) return undefined;
@@ -165,10 +165,10 @@ function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
   return entries;
 }
 
-/** By what the directory declares, and by unpacking where a false declaration could hide more. */
+/** True if the content is too large, by the declared sizes, or by unpacking if a false declaration could hide more. */
 function unpacksTooFar(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
   if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > unpackedLimit) return true;
-  // Deflate packs at most about 1,032 to 1: below that even a lie stays under the limit.
+  // Deflate compresses at most about 1,032 to 1. Below that, even a false declaration stays under the limit.
   if (bytes.length * 1032 <= unpackedLimit) return false;
   let left = unpackedLimit;
   for (const entry of entries) {

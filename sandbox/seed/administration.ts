@@ -1,4 +1,4 @@
-/** Who is there: clients, users and roles. */
+/** Rows of clients, users and roles. */
 import { marketNames, roleNames, warehouseNames } from '../../shared/practice/terms';
 import { companies } from './companies';
 import { noonOf } from './orders';
@@ -12,7 +12,7 @@ const slug = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** What a role may be allowed, as a tree: areas, their lists, their actions. */
+/** Permissions of a role as a tree: areas, their lists, their actions. */
 const entityTree: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   Finance: {
     Contracts: ['View', 'Verify', 'Remove', 'Export'],

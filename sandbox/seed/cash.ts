@@ -1,4 +1,4 @@
-/** Money between carriers, us and clients: remittances, invoices and what is charged beside the fees. */
+/** Rows of remittances, invoices and additional charges. */
 import { carrierNames } from '../../shared/practice/terms';
 import { companies } from './companies';
 import { dayBefore, noonOf } from './orders';

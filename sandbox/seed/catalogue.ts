@@ -1,4 +1,4 @@
-/** The catalogue: SKUs, products and bundles. */
+/** Rows of SKUs, products and bundles. */
 import { categoryNames } from '../../shared/practice/terms';
 import { type Company, companies } from './companies';
 import { colours, hasSerials, products, skuLine, skuOf } from './goods';
@@ -6,10 +6,10 @@ import { dayBefore } from './orders';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { skuTable } from './shapes';
 
-/** A name that a careless page would run instead of showing. */
+/** A name with markup, which the page must show as text. */
 const hostileName = '<img src=x onerror=alert(1)> Gift Box';
 
-/** What the stores that sell a category call their trade. */
+/** Words in the names of stores, by the category they sell. */
 const trades: Readonly<Record<(typeof categoryNames)[number], string>> = {
   Fragrances: 'Fragrances',
   'Skin care': 'Cosmetics',
@@ -31,10 +31,10 @@ function storesByCategory(): ReadonlyMap<string, readonly Company[]> {
   );
 }
 
-/** Goods that run out, and can be sent again and again. */
+/** Goods that are consumed and ordered regularly, for subscriptions. */
 const refilled: ReadonlySet<string> = new Set(['Fragrances', 'Skin care', 'Nutrition']);
 
-/** Thirteen digits whose last one checks the others, as scanners want them. */
+/** An EAN-13: 13 digits, of which the last is the check digit. */
 export function ean13(number: number): string {
   const digits = `629${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);

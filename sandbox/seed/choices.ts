@@ -1,4 +1,4 @@
-/** Option lists of the service forms. The numbers with a meaning of their own: unit 7, vehicle 1, order type 30. */
+/** Option lists of the service forms. Unit 7, vehicle 1 and order type 30 have a special meaning. */
 import type { Option } from '../../shared/option';
 import { warehouseNames } from '../../shared/practice/terms';
 
@@ -131,7 +131,7 @@ function unitsOf(...indexes: readonly number[]): readonly Option[] {
   return units.filter((unit) => indexes.includes(Number(unit.index)));
 }
 
-/** Text of a choice; its number when the list does not have it. */
+/** Text of an option; its number if the list does not have it. */
 export function textOf(list: readonly Option[], index: unknown): string {
   return list.find((option) => String(option.index) === String(index))?.text ?? String(index ?? '');
 }

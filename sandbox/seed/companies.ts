@@ -1,4 +1,4 @@
-/** The clients once more as what other lists show of them: stores, client cells and their JSON, made once. */
+/** The clients in the forms that other lists show: store cells, client cells and their JSON. */
 import { type Client, seededClients } from './contracts';
 import { clientShape, storeShape } from './shapes';
 
@@ -6,7 +6,7 @@ import { clientShape, storeShape } from './shapes';
 export const clientCount = 600;
 
 export interface Company extends Client {
-  /** The name without its legal form. */
+  /** The name without the legal form. */
   readonly store: string;
   /** A `store` cell. */
   readonly storeJson: string;

@@ -1,6 +1,6 @@
 /**
- * What real data also holds: gaps, empty values, texts that are far too long, markup, and values no viewer can read.
- * They stand on the second and third page of a list, newest first, one kind to a row, so that the first looks usual.
+ * Unusual values that real data also has: gaps, empty values, very long texts, markup, and values that no viewer can
+ * read. They are on the second and third page of a list, newest first, one kind per row. The first page looks normal.
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
@@ -11,9 +11,9 @@ const emptyRow = 13;
 const gapsRow = 16;
 const longRow = 19;
 const markupRow = 22;
-/** From here on one row per column, each with one unreadable value. */
+/** From this row on, one row per column has an unreadable value. */
 const firstBadRow = 25;
-/** Lists with fewer rows have no room for oddities. */
+/** Lists with fewer rows have no unusual values. */
 const leastRows = 100;
 
 const longText =
@@ -24,7 +24,7 @@ const longText =
   );
 const markup = '<img src=x onerror=alert(1)><b>bold</b> & "quoted"';
 
-/** The row as it is, or with the oddity of its place. Ids, names and states stay, so that actions keep their object. */
+/** The row, with unusual values if its position has some. Ids, names and statuses stay, so that actions still work. */
 export function withOddities(list: ListDefinition, row: SqlValue[], { number, count }: RowPlace): SqlValue[] {
   const fromEnd = count - number;
   if (count < leastRows || fromEnd < emptyRow || fromEnd >= firstBadRow + list.columns.length) return row;
@@ -73,7 +73,7 @@ function emptyValue(column: ListColumn): SqlValue | undefined {
   return emptyTexts.has(column.type) ? '""' : '[]';
 }
 
-/** Something that the column's viewer cannot make sense of; undefined where every text is one. */
+/** A value that the column's viewer cannot read; undefined if the viewer reads any value. */
 function unreadable(column: ListColumn): SqlValue | undefined {
   if (column.type === 'text' || column.type === 'status') return undefined;
   if (!isJsonColumn(column)) return 'not known';

@@ -1,4 +1,4 @@
-/** Orders and what becomes of them: calls, shipments, deliveries, pickups and returns. */
+/** Rows of orders, calls, shipments, deliveries, pickups and returns. */
 import { callOutcomes, carrierNames, warehouseNames } from '../../shared/practice/terms';
 import { noonOf, type Order, orderBehind, orderOf } from './orders';
 import { baseDate, daySeconds, type Random } from './random';
@@ -8,7 +8,7 @@ import { picture, rowAction, type TimelineEntry } from './shapes';
 const notReset = JSON.stringify({ actions: { reset: false } });
 const notShown = JSON.stringify({ detail: { actions: { show: false, reset: false } } });
 
-/** What a shipment's carrier says of an order's status; the carrier may know more than the order. */
+/** Statuses of a shipment by the status of its order. The carrier may know more than the order. */
 const shipmentStatuses: Readonly<Record<string, readonly string[]>> = {
   Picked: ['Scheduled', 'Assigned'],
   Packed: ['Scheduled', 'Assigned', 'Picked'],
@@ -130,7 +130,7 @@ export const fulfilmentMakers: RowMakers = {
       city: order.city,
       status_label: status,
       delivery_date: day,
-      // Between 09:00 and 21:00 UTC of that day, whose noon the date is.
+      // Between 09:00 and 21:00 UTC of that day; the date itself is noon.
       arrived: done || status === 'Failed' ? day + random.int(-10_800, 32_400) : null,
       cod_amount: order.payment === 'COD' ? order.amount : 0,
       cash_handed_in: order.payment === 'COD' ? JSON.stringify(status === 'Finished') : null,
@@ -172,7 +172,7 @@ export const fulfilmentMakers: RowMakers = {
       'Access code': at % 5 === 0 ? null : String(4000 + at * 13),
     }));
     return ({ number, count, at, random }) => {
-      // The last ones lie ahead of the day the data is made for.
+      // The last ones are later than the day of the practice data.
       const ahead = number > count - 40;
       const status = random.pick(ahead ? coming : past);
       const from = random.int(7, 15);
@@ -205,7 +205,7 @@ export const fulfilmentMakers: RowMakers = {
       Remark: at % 5 === 0 ? null : 'Packed again',
     }));
     const labels = jsonPool(20, (at) => ({
-      // One label that the server says it has, and has not.
+      // One label is missing although the row says that it exists.
       path: `/files/documents/return-label-${at + 1}${at === 7 ? '-missing' : ''}.pdf`,
       exists: at % 5 !== 0,
       name: `return-label-${at + 1}.pdf`,

@@ -1,4 +1,4 @@
-/** What is sold: products with their variants, made from categories, lines and colours. Every number gives one product. */
+/** Products with their variants, generated from categories, lines and colours. Each number gives one product. */
 import { categoryNames, skuCode } from '../../shared/practice/terms';
 import { createRandom } from './random';
 import { picture, type SkuLine } from './shapes';
@@ -166,7 +166,7 @@ function makeProducts(): Product[] {
   });
 }
 
-/** The product of the nth SKU and which of its variants that is. */
+/** The product and the variant of the nth SKU. */
 export function skuOf(number: number): { product: Product; code: string; size: string; colour: number } {
   const all = products();
   const product = all[(number * 7) % all.length] ?? all[0];
@@ -176,14 +176,14 @@ export function skuOf(number: number): { product: Product; code: string; size: s
   return { product, code: skuCode(number), size, colour: (number + variant) % colours.length };
 }
 
-/** Whether every piece of a product has a serial number. */
+/** True if each piece of the product has a serial number. */
 export function hasSerials({ category }: Product): boolean {
   return category === 'Electronics' || category === 'Watches';
 }
 
 /**
  * A line of a bundle, a batch or a collection.
- * @param firstPiece counts the pieces of a SKU, so that two lines of it have different serials
+ * @param firstPiece number of the first piece, so that two lines of one SKU have different serials
  */
 export function skuLine(number: number, quantity: number, firstPiece = 0): SkuLine {
   const { product, code, size } = skuOf(number);

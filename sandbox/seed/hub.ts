@@ -1,4 +1,4 @@
-/** The integrations hub: stores that send orders, webhooks and what was sent. */
+/** Rows of integrations, webhooks and webhook logs. */
 import { platformNames, webhookEvents } from '../../shared/practice/terms';
 import { companies } from './companies';
 import { orderOf } from './orders';
@@ -6,7 +6,7 @@ import { baseDate } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { customerShape } from './shapes';
 
-/** How many integrations there are; webhooks and messages belong to one of them. */
+/** Number of integrations. Each webhook and each message belongs to one of them. */
 export const integrationCount = 240;
 
 const validationNames = [
@@ -28,7 +28,7 @@ const troubles = [
   'Shipping method "express_2h" is unknown.',
 ] as const;
 
-/** Looks like a secret, and is the same on every machine. */
+/** A text that looks like a secret but is the same on every machine. */
 const secretOf = (number: number) =>
   [1, 2, 3]
     .map((part) => (Math.imul(number * 31 + part, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0'))

@@ -1,6 +1,6 @@
 /**
- * Fills the database, list by list, each in transactions with a mark at its end: a list whose mark is missing or
- * was made for other columns is seeded again, one that is whole is left as people changed it.
+ * Fills the database list by list, in transactions. A mark records that a list is complete. A list without a mark, or
+ * with a mark for other columns, is seeded again. A complete list stays as users changed it.
  */
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
@@ -23,22 +23,22 @@ import { rowMakers } from './row-makers';
 import { seededServices } from './services';
 
 export interface Progress {
-  /** What is being made, for a person. */
+  /** What is being created, as text for the user. */
   readonly label: string;
   readonly done: number;
   readonly total: number;
 }
 
 export interface SeedOptions {
-  /** Rows by list id, where fewer than the definition says are wanted. */
+  /** Number of rows by list id, if it differs from the definition. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Rows per transaction: large enough to be fast, small enough for progress to move. */
+/** Rows per transaction: many enough to be fast, few enough to show progress. */
 const chunkRows = 1000;
 
-/** Seeds what is missing. Waits between transactions, so that progress gets out and a stop gets in. */
+/** Seeds the missing lists. Pauses between transactions, so that progress is sent and a stop is handled. */
 export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
   const countOf = (list: ListDefinition) => options.rows?.[list.id] ?? list.practiceRows;
   const missing = lists.filter((list) => readMeta(db, markOf(list)) !== fingerprint(list, countOf(list)));
@@ -63,7 +63,7 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
   if (missing.length > 0) inTransaction(db, () => linkServices(db));
 }
 
-/** Gives rows of lists whose Edit opens a service one of the services of that kind. */
+/** Links the rows of lists whose Edit opens a service to services of that kind. */
 function linkServices(db: Database): void {
   for (const list of lists) {
     const [type] = list.editors ?? [];
@@ -71,7 +71,7 @@ function linkServices(db: Database): void {
     const services = rowsOf(db, 'SELECT id FROM service_values WHERE type = ? ORDER BY id DESC', type);
     const table = quoted(listTable(list));
     const field = quoted(list.serviceField);
-    // What was linked before stays; anything else that stands there was made up.
+    // Existing links stay; other values in this column were generated.
     const rows = rowsOf(
       db,
       `SELECT ${quoted(list.rowId)} AS id FROM ${table} WHERE ${field} IS NULL

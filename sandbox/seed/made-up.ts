@@ -1,6 +1,6 @@
 /**
- * Rows for any list. A maker of its own gives what has to be plausible together; every column it leaves out, and every
- * list without one, is made from the column's type, so that a new list needs no seed.
+ * Generates the rows of any list. A list can have a row maker for values that must fit together. All other values are
+ * generated from the type of their column, so that a new list needs no seed.
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
@@ -30,7 +30,7 @@ const poolSize = 24;
 
 /** The rows of a list in the order of its stored columns, oldest first. */
 export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMaker): Generator<SqlValue[]> {
-  // The id decides the seed, so that adding a list leaves the rows of the others as they were.
+  // The seed depends on the list's id, so that a new list does not change the rows of the others.
   const random = createRandom(seedOf(list.id));
   const cells = list.columns.map((column) => cellMaker(list, column));
   const width = storedColumns(list).length;
@@ -57,7 +57,7 @@ function seedOf(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 }
 
-/** Makes the cells of one column. */
+/** Generates the cells of one column. */
 function cellMaker(list: ListDefinition, column: ListColumn): (place: RowPlace) => SqlValue {
   if (column.value === list.rowId) {
     const isNumber = column.type === 'id' || column.type === 'number';

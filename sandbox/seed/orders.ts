@@ -1,6 +1,6 @@
 /**
- * Orders as a pure function of their number, so that shipments, deliveries, returns, calls and cash speak of orders
- * that are there, with the same customer, amount and course.
+ * Orders as a pure function of their number, so that shipments, deliveries, returns, calls and remittances refer to
+ * existing orders with the same customer, amount and history.
  */
 import { carrierNames, type marketNames } from '../../shared/practice/terms';
 import { type Company, companies } from './companies';
@@ -8,7 +8,7 @@ import { cities } from './places';
 import { baseDate, createRandom, daySeconds, type Random } from './random';
 import { type RowPlace, weighted } from './row-maker';
 
-/** How many orders the workspace has; rows of other lists stand for orders out of these. */
+/** Number of orders in the workspace. Rows of other lists refer to some of them. */
 export const orderCount = 200_000;
 
 export interface Order {
@@ -28,14 +28,14 @@ export interface Order {
   readonly carrier: string;
   readonly status: string;
   readonly shippedAt: number | null;
-  /** Noon of the day, as date columns hold it. */
+  /** Noon of the day, as in all date columns. */
   readonly deliveredOn: number | null;
 }
 
 interface Market {
   readonly country: (typeof marketNames)[number];
   readonly weight: number;
-  /** Mobile prefix; four more digits make a number that can exist. */
+  /** Mobile prefix; with four more digits it is a valid number. */
   readonly prefix: string;
 }
 
@@ -60,7 +60,7 @@ const gulf = new Set(markets.slice(0, 6).map(({ country }) => country));
 const gulfCarriers = [0, 0, 1, 1, 2, 3, 4, 7].map((at) => carrierNames[at] ?? 'Own fleet');
 const euroCarriers = [5, 5, 6].map((at) => carrierNames[at] ?? 'Own fleet');
 
-/** What an order can be, by its age. */
+/** Possible statuses of an order by its age. */
 const stages = [
   { days: 0.6, texts: weighted({ New: 5, Pending: 4, Confirmed: 2, 'On queue': 1, Cancelled: 1 }) },
   {
@@ -97,7 +97,7 @@ const shipped = new Set([
   'Lost',
 ]);
 
-/** Noon of the day `days` before the day the practice data is made for. */
+/** Noon of the day that is `days` before the day of the practice data. */
 export function dayBefore(days: number): number {
   return baseDate - Math.round(days) * daySeconds;
 }
@@ -149,14 +149,14 @@ function statusAt(age: number, random: Random): string {
 }
 
 /**
- * The order of about the same age as a row of another list; with `wanted` the next one that suits.
- * @param days how old the youngest order is that can be meant: nothing is shipped or returned on its first day
+ * An order of about the same age as a row of another list; with `wanted`, the next one that fits.
+ * @param days least age of the order in days, because nothing is shipped or returned on its first day
  */
 export function orderBehind(place: RowPlace, days: number, wanted: (order: Order) => boolean): Order {
   const old = orderCount - Math.floor((days * orderCount) / 400);
   const start = Math.max(1, Math.floor((place.number * old) / place.count));
   let order = orderOf(start, orderCount);
-  // Far enough for anything common; a rare wish falls back on the first.
+  // Enough steps to find any common order. If none fits, the first one is used.
   for (let step = 1; !wanted(order) && step < 60; step += 1) {
     order = orderOf(Math.max(1, start - step), orderCount);
   }

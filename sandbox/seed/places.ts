@@ -1,4 +1,4 @@
-/** Where parcels go: countries, the regions some of them are split into, and cities. Ids are fixed by the order here. */
+/** Countries, regions of some of them, and cities. Their order here decides their ids. */
 import type { Option } from '../../shared/option';
 
 /** Cities by country and region; `''` holds the cities of a country that is not split. */
@@ -105,7 +105,7 @@ for (const [countryText, areas] of Object.entries(map)) {
   const country = { index: countryList.length + 1, text: countryText };
   countryList.push(country);
   for (const [regionText, names] of Object.entries(areas)) {
-    // Regions start at 201, far from the countries, so that `country` of a city search is never ambiguous.
+    // Ids of regions start at 201, so that they differ from those of countries in a city search.
     const region = regionText === '' ? undefined : { index: 201 + regionList.length, text: regionText };
     if (region) regionList.push(region);
     for (const text of names.split('|'))
@@ -117,14 +117,14 @@ export const countries: readonly Option[] = countryList;
 export const regions: readonly Option[] = regionList;
 export const cities: readonly City[] = cityList;
 
-/** Cities of a country or region by its id; undefined when there is no such place. */
+/** Cities of a country or region by its id; undefined for an unknown id. */
 export function citiesOf(place: number | string): readonly City[] | undefined {
   const id = Number(place);
   const known = [...countries, ...regions].some((option) => option.index === id);
   return known ? cities.filter((city) => city.country.index === id || city.region?.index === id) : undefined;
 }
 
-/** A city as option lists carry it. */
+/** A city as an option. */
 export function cityOption(city: City): Option {
   return { index: city.index, text: city.text };
 }

@@ -1,4 +1,4 @@
-/** Which lists have rows of their own making; every other list is made up from its column types. */
+/** The lists with a row maker. The rows of all other lists are generated from their column types. */
 import { administrationMakers } from './administration';
 import { cashMakers } from './cash';
 import { catalogueMakers } from './catalogue';

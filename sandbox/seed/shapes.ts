@@ -1,4 +1,4 @@
-/** Values of the richer cell types, in the shapes that servers send. Owns their form; where texts come from is the caller's. */
+/** Builds values of structured cell types in the shapes that servers send. The caller provides the texts. */
 
 /** Address of a picture that the practice workspace draws by its name. */
 export function picture(name: string): string {
@@ -20,7 +20,7 @@ export function firstLetter(name: string): string {
   return name.charAt(0).toUpperCase();
 }
 
-/** Every third has no logo and shows its letter. */
+/** Every third store has no logo and shows its first letter. */
 export function storeShape(name: string, at: number) {
   return {
     name,
@@ -29,7 +29,7 @@ export function storeShape(name: string, at: number) {
   };
 }
 
-/** Every other has no picture and shows its letter on its colour. */
+/** Every other client has no photo and shows its first letter on its colour. */
 export function clientShape(name: string, at: number) {
   const url = at % 2 === 0 ? picture(`client-${(at % 30) + 1}`) : null;
   return { name, photo: { url, color: tints[at % tints.length], first_letter: firstLetter(name) } };
@@ -39,7 +39,7 @@ export function photoShape(name: string, email: string, at: number) {
   return { url: at % 4 === 0 ? null : picture(`user-${(at % 24) + 1}`), name, email };
 }
 
-/** A member of staff by their desk, as in the sales and account manager pop-ups. */
+/** A member of staff, as in the sale person and account manager pop-ups. */
 export function staffShape(desk: string, at: number) {
   const mailbox = desk.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.');
   return {
@@ -68,7 +68,7 @@ export function tableShape(
   return { header: Object.entries(headers).map(([value, text]) => ({ text, value })), body };
 }
 
-// A type and not an interface: only a type is also a row of any table.
+// A type, because an interface is not assignable to an index signature.
 export type SkuLine = {
   readonly sku: string;
   readonly name: string;
@@ -88,7 +88,7 @@ export interface TimelineEntry {
   readonly note?: string;
 }
 
-/** One side of the COD detail: the same as a timeline, but its times are called dates. */
+/** One timeline of the COD details. Its times are called `date`. */
 export function datedStatuses(entries: readonly TimelineEntry[]) {
   return entries.map(({ time, ...rest }) => ({ date: time, ...rest }));
 }
@@ -105,7 +105,7 @@ export function socialLinks(handle: string, at: number) {
   };
 }
 
-/** An action of a row that brings its own menu; `name` is that of the permission. */
+/** An action of a row with its own menu. `name` is the name of the permission. */
 export function rowAction(
   name: string,
   title: string,

@@ -1,4 +1,4 @@
-/** Stock and where it lies: inventory, adjustments, collections, warehouses and the rules that choose one. */
+/** Rows of inventory, adjustments, stock collections, warehouses and order strategies. */
 import { marketNames, warehouseNames } from '../../shared/practice/terms';
 import { trucks } from './choices';
 import { companies } from './companies';
@@ -16,7 +16,7 @@ export const skuCount = 20_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The city that a warehouse is named after, the most telling one. */
+/** The city that a warehouse is named after; the longest match. */
 function cityIn(warehouse: string): City | undefined {
   return cities
     .filter(({ text }) => warehouse.includes(text))
@@ -28,7 +28,7 @@ const binName = (aisles: readonly string[], random: Random) =>
 const picking = ['A', 'B', 'C', 'D'] as const;
 const reserve = ['R', 'S'] as const;
 
-/** Where the pieces on hand lie; together they are all of them. */
+/** Locations of the pieces on hand. Their quantities add up to the stock. */
 function bins(onHand: number, random: Random): Readonly<Record<string, number>> {
   if (onHand === 0) return {};
   const first = random.chance(50) ? onHand : random.int(1, onHand);
@@ -175,11 +175,11 @@ export const stockMakers: RowMakers = {
   warehouses: () => {
     const offered = cities.filter((city) => (marketNames as readonly string[]).includes(city.country.text));
     return ({ number, at, random }) => {
-      // The known ones come last: the list opens with the newest.
-      const known = warehouseNames[warehouseCount - number];
-      const city = (known && cityIn(known)) ?? random.pick(offered);
+      // Named warehouses come last, because the list begins with the newest.
+      const fixedName = warehouseNames[warehouseCount - number];
+      const city = (fixedName && cityIn(fixedName)) ?? random.pick(offered);
       const name =
-        known ?? `${city.text} ${random.pick(['Hub', 'FC', 'Cross-dock', 'Dark store'])} ${number}`;
+        fixedName ?? `${city.text} ${random.pick(['Hub', 'FC', 'Cross-dock', 'Dark store'])} ${number}`;
       const code = `${city.text.slice(0, 3).toUpperCase()}${String(number).padStart(3, '0')}`;
       const desk = `${name} desk`;
       return {

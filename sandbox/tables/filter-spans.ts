@@ -1,4 +1,4 @@
-/** Spans of time as filters submit them: days, ranges of minutes and months, in the zone of this machine. */
+/** Reads time ranges of filters: days, ranges of minutes and months, in the local time zone. */
 
 /** Epoch seconds, both ends included. */
 export interface Span {
@@ -14,7 +14,7 @@ interface Minute {
   readonly minute: number;
 }
 
-/** Reads `YYYY-MM-DD HH:MM`; undefined for other text and for days that no calendar has. */
+/** Reads `YYYY-MM-DD HH:MM`; undefined for other text and for invalid dates. */
 function minuteOf(value: unknown): Minute | undefined {
   const match = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(value) : null;
   if (!match) return undefined;
@@ -36,7 +36,7 @@ export function dayOf(value: unknown): Span | undefined {
   };
 }
 
-/** `[start, end]` of `YYYY-MM-DD HH:MM`, the last minute whole; undefined for anything else and for an end before its start. */
+/** Reads `[start, end]` of `YYYY-MM-DD HH:MM`, including the last minute; undefined if invalid or reversed. */
 export function spanOf(value: unknown): Span | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [start, end] = value.map(minuteOf);

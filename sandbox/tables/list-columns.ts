@@ -1,15 +1,15 @@
 /**
- * How the columns of a list are stored: numbers and texts as SQL values, everything richer as JSON text. Owns the
- * SQL tables of the lists and their indexes; reads and writes no rows (`list-rows.ts` does).
+ * How the columns of a list are stored: numbers and texts as SQL values, other values as JSON text. Creates the SQL
+ * tables of the lists and their indexes. `list-rows.ts` reads and writes the rows.
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import { change, type Database, quoted, rowOf, type SqlValue } from '../database';
 
 const numberTypes = new Set(['id', 'number', 'date', 'datetime', 'time', 'star_rating']);
 const textTypes = new Set(['text', 'status']);
-/** Values that are an object with the name a person knows them by. */
+/** Types whose values are objects with a `name`. */
 const namedTypes = new Set(['client', 'store', 'photo', 'sale_person', 'account_manager']);
-/** JSON columns whose text still puts rows into an order that makes sense. */
+/** JSON columns that can be sorted by their text. */
 const plainJsonTypes = new Set(['boolean', 'token']);
 
 /** SQL table of a list. */
@@ -17,7 +17,7 @@ export function listTable(list: ListDefinition): string {
   return `list_${list.id.replaceAll('-', '_')}`;
 }
 
-/** Columns as they are stored: those of the definition, then what a row carries beside them. */
+/** The stored columns: those of the definition, then further fields of the row. */
 export function storedColumns(list: ListDefinition): string[] {
   return [...list.columns.map((column) => column.value), 'extra_data'];
 }
@@ -42,7 +42,7 @@ export function isNamedColumn(column: ListColumn): boolean {
   return namedTypes.has(column.type);
 }
 
-/** A value as its column stores it. */
+/** Converts a value to the form in which its column stores it. */
 export function storedValue(column: ListColumn, value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (isJsonColumn(column)) return JSON.stringify(value);
@@ -50,7 +50,7 @@ export function storedValue(column: ListColumn, value: unknown): SqlValue {
   return typeof value === 'boolean' ? Number(value) : JSON.stringify(value);
 }
 
-/** A stored value as it is sent. Text that is no JSON is sent as it stands: one bad cell spoils no page. */
+/** Converts a stored value to the form in which it is sent. Text that is not JSON is sent unchanged. */
 export function sentValue(column: ListColumn, value: SqlValue): unknown {
   if (typeof value !== 'string') return value;
   // A rating may be a plain number or an object with its own scale.
@@ -66,7 +66,7 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** SQL for the name inside a JSON column; NULL where there is none. Indexes hold this very text. */
+/** SQL for the name inside a JSON column; NULL if there is none. Indexes use exactly this expression. */
 export function nameExpression(column: ListColumn): string {
   const name = quoted(column.value);
   return `CASE WHEN json_valid(${name}) THEN json_extract(${name}, '$.name') END`;
@@ -80,8 +80,8 @@ export function sortExpression(column: ListColumn): string | undefined {
 }
 
 /**
- * Makes the table of a list, empty, and forgets what was kept beside its earlier rows. An id is never dealt twice,
- * so a deleted record's id stays gone.
+ * Creates the empty table of a list, and removes the data that belonged to its earlier rows. An id is never used
+ * twice.
  */
 export function createListTable(db: Database, list: ListDefinition): void {
   for (const beside of ['record_values', 'comments', 'documents']) {
@@ -98,12 +98,12 @@ export function createListTable(db: Database, list: ListDefinition): void {
   db.exec(`CREATE TABLE ${quoted(listTable(list))} (${[...columns, 'extra_data TEXT'].join(', ')})`);
 }
 
-/** Lists with fewer rows are sorted and counted in no time without any index. */
+/** Lists with fewer rows are fast enough without an index. */
 const indexedFrom = 5000;
 
 /**
- * Statements that index a list with many rows, one per column that can be sorted by; none for a list that needs
- * none or has them. Meant for a table that is already filled: an index is built in one go, not row by row.
+ * The statements that index a long list, one per sortable column; none for short lists and for existing indexes. Run
+ * them after the table is filled, which is faster than updating an index for each row.
  */
 export function missingIndexes(db: Database, list: ListDefinition): string[] {
   const table = listTable(list);
@@ -115,7 +115,7 @@ export function missingIndexes(db: Database, list: ListDefinition): string[] {
     const name = `${table}_by_${column.value}`;
     const exists = rowOf(db, "SELECT 1 FROM sqlite_master WHERE type = 'index' AND name = ?", name);
     if (exists) return [];
-    // Equal values are ordered by id: an integer id is part of every index, a text id has to be named.
+    // Equal values are ordered by id. An integer id is part of every index; a text id must be added.
     const rowId = list.columns.find((each) => each.value === list.rowId);
     const also = rowId && !isNumberColumn(rowId) ? `, ${quoted(list.rowId)}` : '';
     return [`CREATE INDEX ${quoted(name)} ON ${quoted(table)} (${expression}${also})`];

@@ -1,6 +1,6 @@
 /**
- * Submitted filters as SQL conditions (tables spec sections 3 and 5). Which test a value means follows from the
- * filter's type and from how its column is stored; a value of the wrong shape is refused by the filter's name.
+ * Submitted filters as SQL conditions (tables spec sections 3 and 5). The condition depends on the
+ * type of the filter and on how its column is stored. A value of the wrong shape is refused with the filter's name.
  */
 import { type FilterDefinition, type FilterValue, isEmptyFilter } from '../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
@@ -13,9 +13,9 @@ import { isInstantColumn, isJsonColumn, isNamedColumn, isNumberColumn, nameExpre
 export interface RowQuery {
   readonly filters: readonly FilterValue[];
   readonly ids?: readonly Id[];
-  /** Only records whose id is smaller: where the last piece of a long walk ended. */
+  /** Only records with a smaller id, to read a long list in pieces. */
   readonly below?: Id;
-  /** Epoch seconds: what "this month" is measured from. */
+  /** Current time in epoch seconds, for ranges such as "this month". */
   readonly now: number;
 }
 
@@ -25,14 +25,14 @@ interface Condition {
   readonly values: readonly SqlValue[];
 }
 
-/** The WHERE clause of a query, empty without conditions. A filter that no column or definition knows asks nothing. */
+/** The WHERE clause of a query; empty without conditions. Filters without a column or definition are ignored. */
 export function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
   const parts = query.filters.flatMap((filter) => {
     const part = isEmptyFilter(filter.value) ? undefined : conditionOf(list, query, filter);
     return part ? [part] : [];
   });
   if (query.ids) {
-    // One JSON text instead of a placeholder each: thousands of selected rows are one value.
+    // All ids are one JSON value, because thousands of placeholders would be slow.
     parts.push({
       sql: `${quoted(list.rowId)} IN (SELECT value FROM json_each(?))`,
       values: [JSON.stringify(query.ids)],
@@ -51,7 +51,7 @@ function conditionOf(list: ListDefinition, query: RowQuery, filter: FilterValue)
   const definition = list.filters?.find((each) => each.name === filter.name);
   const column = list.columns.find((each) => each.value === filter.name);
   if (!column) {
-    // Its shape is checked all the same: a screen must not send what another server refuses.
+    // The value is checked all the same, because another server could refuse it.
     if (definition)
       testOf(definition, { value: filter.name, text: filter.name, type: 'text' }, query, filter);
     return undefined;
@@ -173,7 +173,7 @@ function rangeOfTimes(definition: FilterDefinition, filter: FilterValue): Span {
   return span;
 }
 
-/** A submitted index stands for its option's text too: the rows show texts. */
+/** A submitted index also means the text of its option, because rows hold texts. */
 function candidates(definition: FilterDefinition, indexes: readonly string[]): string[] {
   return indexes.flatMap((index) => {
     const option = definition.values?.find((each) => String(each.index) === index);
@@ -193,7 +193,7 @@ function either(conditions: readonly Condition[]): Condition {
 
 const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Case does not count: SQLite's LIKE folds ASCII letters, which is what references and names are made of. */
+/** Ignores case: SQLite's LIKE does so for ASCII letters. */
 function contains(column: ListColumn, text: string): Condition {
   if (isJsonColumn(column)) return insideJson(column, [text], 'contains');
   return { sql: `${quoted(column.value)} LIKE ? ESCAPE '\\'`, values: [likePattern(text)] };
@@ -218,7 +218,7 @@ function oneOf(expression: string, wanted: readonly SqlValue[]): Condition {
 const yesWords = new Set(['1', 'true', 'yes']);
 const noWords = new Set(['0', 'false', 'no']);
 
-/** A submitted index and the text of its option may both speak; what is neither yes nor no is the other's label. */
+/** Reads yes or no from the submitted index or from the text of its option. */
 function isYesOrNo(column: ListColumn, wanted: readonly string[]): Condition {
   const stored = wanted.flatMap((text) => {
     const word = text.toLowerCase();
@@ -228,12 +228,12 @@ function isYesOrNo(column: ListColumn, wanted: readonly string[]): Condition {
   return oneOf(quoted(column.value), stored);
 }
 
-/** Addresses and colours inside a value are not what a person looks for. */
+/** Fields of a value that are not searched, such as addresses and colours. */
 const unsearched = "('url', 'image', 'logo', 'color', 'first_letter', 'path')";
 
 /**
- * Looks at the texts inside a JSON value. The cheap test of the whole text comes first and spares most rows the
- * expensive one.
+ * Searches the texts inside a JSON value. A cheap test of the whole text comes first, so that most rows do not need the
+ * expensive test.
  */
 function insideJson(column: ListColumn, wanted: readonly string[], how: 'equals' | 'contains'): Condition {
   const name = quoted(column.value);
@@ -269,7 +269,7 @@ function numbersBetween(column: ListColumn, definition: FilterDefinition, filter
   };
 }
 
-/** Columns that hold no instant meet no range of time. */
+/** Columns that are not instants never match a time range. */
 function between(column: ListColumn, { from, to }: Span): Condition | undefined {
   if (!isInstantColumn(column)) return undefined;
   return { sql: `${quoted(column.value)} BETWEEN ? AND ?`, values: [from, to] };

@@ -1,11 +1,11 @@
-/** Reads, counts, sorts and pages the rows of a list, and writes them; asks nobody's permission (`handlers/` does). */
+/** Reads, counts, sorts, pages and writes the rows of a list. `handlers/` checks the permissions. */
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from '../database';
 import { listTable, sentValue, sortExpression } from './list-columns';
 import { conditionsOf, type RowQuery } from './list-filters';
 
-// What fills the tables needs to know both how a row is written and how a column is stored.
+// Re-exported because the seed both writes rows and needs to know how columns are stored.
 export { createListTable, isJsonColumn, isNumberColumn, listTable, storedColumns } from './list-columns';
 export type { RowQuery } from './list-filters';
 
@@ -26,7 +26,7 @@ export interface RowWindow {
   readonly offset?: number;
 }
 
-/** Rows of a query, as the API sends them. Equal sort values are ordered by id, so pages never overlap. */
+/** Rows of a query as the API sends them. Equal values are ordered by id, so that pages never overlap. */
 export function readRows(db: Database, list: ListDefinition, query: RowQuery, window: RowWindow): Row[] {
   const { sql, values } = conditionsOf(list, query);
   const table = quoted(listTable(list));
@@ -42,8 +42,8 @@ export function readRows(db: Database, list: ListDefinition, query: RowQuery, wi
       sentRow(list, row),
     );
   }
-  // The ids of a window come from an index alone; only then are whole rows read, and only those. CROSS JOIN keeps
-  // the planner from turning it round.
+  // The ids of the page come from an index; then only these rows are read. CROSS JOIN keeps the query planner from
+  // changing this order.
   return rowsOf(
     db,
     `SELECT ${table}.* FROM (SELECT ${id} AS "window_id" FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?)
@@ -82,12 +82,12 @@ export function findRow(
   return row && sentRow(list, row);
 }
 
-/** Removes a row; false when there was none. */
+/** Removes a row; false if there was none. */
 export function removeRow(db: Database, list: ListDefinition, id: Id): boolean {
   return change(db, `DELETE FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id).changes > 0;
 }
 
-/** Writes some columns of a row, as stored; false when there is no such row. */
+/** Writes some columns of a row, in stored form; false if there is no such row. */
 export function updateRow(
   db: Database,
   list: ListDefinition,
@@ -101,7 +101,7 @@ export function updateRow(
   return change(db, sql, ...entries.map(([, value]) => value), id).changes > 0;
 }
 
-/** Adds a row and answers its new id. */
+/** Adds a row. Returns its new id. */
 export function addRow(
   db: Database,
   list: ListDefinition,
@@ -113,7 +113,7 @@ export function addRow(
   return change(db, sql, ...entries.map(([, value]) => value)).id;
 }
 
-/** Adds a copy of a row under a new id, some columns changed, and answers the new id. */
+/** Adds a copy of a row with some columns changed. Returns its new id. */
 export function copyRow(
   db: Database,
   list: ListDefinition,

@@ -1,6 +1,6 @@
 /**
- * Records of the plain Add and Edit dialogs: what their fields must hold, how that becomes columns, and what an
- * edit shows again. Checked apart from the app's own rules on purpose, as for the services.
+ * Records of the simple Add and Edit dialogs: checks their fields, converts them to columns, reads them for an edit.
+ * The rules are written apart from those of the app on purpose, so that a mistake in one of them shows.
  */
 import { fieldMessages } from '../../shared/messages';
 import { isDecimal } from '../../shared/money';
@@ -29,7 +29,7 @@ export function checkFields(fields: readonly RecordField[], values: FieldValues)
   for (const field of fields) {
     const value = values[field.name];
     if (isEmpty(value)) {
-      // A switch that is off says something; every other empty field says nothing.
+      // A switch that is off is a value; every other empty field is not.
       if (field.required && field.kind !== 'switch') errors[field.name] = [fieldMessages.required];
       continue;
     }
@@ -86,14 +86,14 @@ function optionOf(field: RecordField, value: unknown) {
   return field.options?.find((option) => String(option.index) === String(value));
 }
 
-/** Noon of a day, so that every zone shows that day. Takes `YYYY-MM-DD`, with or without a time, and epoch seconds. */
+/** Noon of a day, so that every time zone shows that day. Reads `YYYY-MM-DD`, also with a time, and epoch seconds. */
 function daySeconds(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   const day = typeof value === 'string' ? dayOf(value.length === 10 ? `${value} 00:00` : value) : undefined;
   return day && day.from + 12 * 3600;
 }
 
-/** The columns that saved fields fill; a field without a column of its name is kept beside the row. */
+/** The columns that saved fields fill. A field without a column of its name is stored beside the row. */
 export function columnsOfFields(
   list: ListDefinition,
   values: FieldValues,
@@ -107,7 +107,7 @@ export function columnsOfFields(
     else columns[column.value] = storedValue(column, columnValue(field, column, value));
   }
   for (const column of list.columns) {
-    // The face of a person says again what the fields said.
+    // The photo cell of a user repeats some of the fields.
     if (column.type === 'photo' && columns[column.value] === undefined && !isEmpty(values.name)) {
       columns[column.value] = storedValue(column, {
         url: null,
@@ -150,7 +150,7 @@ const yesOrNo = (value: unknown) => (switchOf(value) ? 'Yes' : 'No');
 const firstStatuses = ['Active', 'Enabled', 'Draft', 'New', 'Pending', 'Open'];
 
 /**
- * What a record has that nobody typed: when it was made, and the status it begins with.
+ * The values of a new record that are not typed: its time of creation and its first status.
  * @param now epoch seconds
  */
 export function firstValues(list: ListDefinition, now: number): Record<string, SqlValue> {
@@ -169,7 +169,7 @@ function firstStatus(column: ListColumn): string {
   );
 }
 
-/** The values that an edit shows: from the row where it has the column, else as they were saved. */
+/** The values for an edit: from the row if it has the column, otherwise as they were saved. */
 export function fieldsOfRow(list: ListDefinition, row: Row, beside: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
     (list.fields ?? []).map((field) => {
@@ -203,7 +203,7 @@ function nameOf(value: unknown): string {
   return String(name ?? text ?? '');
 }
 
-/** `YYYY-MM-DD` in the zone of this machine. */
+/** `YYYY-MM-DD` in the local time zone. */
 function dayText(seconds: number): string {
   const at = new Date(seconds * 1000);
   const two = (n: number) => String(n).padStart(2, '0');

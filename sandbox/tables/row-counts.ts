@@ -1,11 +1,11 @@
-/** Reads `--rows`: how many rows each list is given, where fewer than usual are wanted. */
+/** Reads `--rows`: the number of rows by list, if it differs from the definition. */
 import { findList } from '../../shared/lists';
 
 const mostRows = 1_000_000;
 
 /**
  * `orders=2000,shipments=500` as counts by list id.
- * @throws Error in a person's words for an unknown list and for what is no count
+ * @throws Error with a message for the user, for an unknown list or an invalid count
  */
 export function rowCounts(text: string): Record<string, number> {
   return Object.fromEntries(

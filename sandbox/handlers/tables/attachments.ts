@@ -1,4 +1,4 @@
-/** What people attach to a record: comments and documents. */
+/** Comments and documents of a record. */
 import { change, rowsOf } from '../../database';
 import { numberOf } from '../../details/record-number';
 import { keepDocument } from '../../files/kept-documents';
@@ -72,7 +72,7 @@ const remarks = [
   'Amount checked against the remittance sheet.',
 ] as const;
 
-/** What was said before this workspace began: none to three remarks, the same for a record each time. */
+/** Generated older comments: none to three, the same for a record each time. */
 function olderComments(list: string, id: number | string) {
   const random = createRandom(numberOf(list, id));
   return Array.from({ length: random.int(0, 3) }, (_, at) => ({

@@ -1,4 +1,4 @@
-/** Files made of a list's records: the export, and what Generate, barcodes, checklists and the plugin hand out. */
+/** Files generated from a list's records: export, documents, barcodes, checklists and the plugin. */
 import type { FilterValue } from '../../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
@@ -105,7 +105,7 @@ function chosenColumns(list: ListDefinition, values: readonly string[]): ListCol
 
 const chunkRows = 2000;
 
-/** The records of an export in pieces, newest first, so that a long list is never held as one. */
+/** The records of an export in pieces, newest first, so that a long list is never in memory at once. */
 function* chunks(
   context: Context,
   list: ListDefinition,
@@ -115,7 +115,7 @@ function* chunks(
   const query = { filters, now: context.now, ...(ids && ids.length > 0 ? { ids } : {}) };
   let below: Id | undefined;
   for (;;) {
-    // From id to id, not by offset: every piece costs the same, and a record removed meanwhile shifts none.
+    // By id, not by offset: each piece costs the same, and a record that is removed meanwhile shifts no other.
     const rows = readRows(context.db, list, below === undefined ? query : { ...query, below }, {
       sortBy: list.rowId,
       sortOrder: 'desc',
@@ -127,7 +127,7 @@ function* chunks(
   }
 }
 
-/** An EAN-13 of the range for use inside a company, with its check digit. */
+/** An EAN-13 from the range for internal use, with its check digit. */
 function barcodeOf(id: string): string {
   const number = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000_000_000, 7);
   const body = `20${String(number).padStart(10, '0')}`;

@@ -1,4 +1,4 @@
-/** One handler per kind of call that a list can have. A new kind does not compile until it stands here. */
+/** One handler per kind of list call. The compiler asks for the handler of a new kind. */
 import { attachmentHandlers } from './attachments';
 import { exportingHandlers } from './exporting';
 import { readingHandlers } from './reading';

@@ -62,7 +62,7 @@ function permission(list: ListDefinition, name: string): Permission {
   };
 }
 
-/** A filter as a server sends it: the month range has its title by language. */
+/** A filter as a server sends it: the title of a month range is keyed by language. */
 function sentFilter(filter: FilterDefinition): Record<string, unknown> {
   const { title, oneDay, ...rest } = filter;
   return {

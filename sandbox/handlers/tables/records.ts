@@ -1,4 +1,4 @@
-/** Adding and editing records of lists without an editor of their own, by the fields of their definition. */
+/** Adds and edits records of lists whose definition has fields. */
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id } from '../../../shared/table/row';
 import { change, rowOf } from '../../database';

@@ -1,4 +1,4 @@
-/** What the row menu and the toolbar do to records: remove, status, duplicate, reset and the like. */
+/** The actions of row menu and toolbar: remove, status, duplicate, reset and others. */
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
@@ -36,7 +36,7 @@ export const rowActionHandlers: TableHandlers<
       throw notValid({ status: [`${status} is not a status of a ${list.noun}.`] });
     }
     requireFlag(list, row, ...statusFlags(list, status, text));
-    // The status action does nothing for a cancelled record nor for one that unsubscribed.
+    // The status action does nothing for a cancelled or unsubscribed record.
     if (!isNamed(list, status) && finalStatuses.has(String(row.status_label))) {
       throw notValid({
         status: [`${String(row.status_label)} is the last status of a ${list.noun}.`],
@@ -130,7 +130,7 @@ const labelStatuses = [
   'Unsubscribed',
 ];
 
-/** The text that a sent status is stored as; undefined for one that this list does not know. */
+/** The text that is stored for a sent status; undefined if the list does not have this status. */
 function statusText(list: ListDefinition, column: ListColumn, status: string): string | undefined {
   // `test_mode` is sent, `Test Mode` is shown.
   if (isNamed(list, status)) {
@@ -163,7 +163,7 @@ function duplicatePermission(list: ListDefinition) {
 
 const longestName = 190;
 
-/** Services take the name of the copy; every other list makes one. */
+/** Services send the name of the copy. For other lists a name is generated. */
 function nameOfCopy(
   context: Context,
   list: ListDefinition,
@@ -189,7 +189,7 @@ function nameOfCopy(
 
 const waitingStatuses = ['Pending', 'On queue', 'New', 'Open'];
 
-/** Sends records through their work once more: they wait again, where the list knows such a status. */
+/** Processes records again: they get a waiting status, if the list has one. */
 function startAgain(
   context: Context,
   list: ListDefinition,

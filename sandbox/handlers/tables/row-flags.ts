@@ -1,5 +1,5 @@
 /**
- * What a record's own flags forbid, whoever asks: `extra_data.actions` and `extra_data.detail.actions` as
+ * Refuses actions that the flags of a record forbid: `extra_data.actions` and `extra_data.detail.actions` as
  * `{name: boolean}` or as a list of `{name, visible, disabled}` (tables spec section 4).
  */
 import type { ListDefinition } from '../../../shared/table/list';
@@ -7,8 +7,8 @@ import type { Row } from '../../../shared/table/row';
 import { Refusal } from '../../refusal';
 
 /**
- * @param names what the flag may be called, the most telling name first: the first one that is there counts
- * @throws Refusal 403 when the flag is off
+ * @param names possible names of the flag, the most specific first; the first that exists decides
+ * @throws Refusal 403 if the flag is off
  */
 export function requireFlag(list: ListDefinition, row: Row, ...names: readonly string[]): void {
   const extra = asObject(row.extra_data);

@@ -1,4 +1,4 @@
-/** What a handler of a list's call is given and answers, and the checks that several of them make. */
+/** Input and output of the handlers of list calls, and the checks that several of them need. */
 import type { TableCallInput } from '../../../shared/api/tables';
 import type { ListDefinition, PermissionName, TableCallKind } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
@@ -7,12 +7,12 @@ import { type FieldErrors, notValid } from '../../refusal';
 import { readRow } from '../../tables/list-rows';
 import { type Context, notFound, requirePermission } from '../handler';
 
-/** One handler per kind of call, over whatever list it is. Each checks its permission. */
+/** One handler per kind of call, for all lists. Each checks its permission. */
 export type TableHandlers<K extends TableCallKind = TableCallKind> = {
   readonly [N in K]: (context: Context, list: ListDefinition, input: TableCallInput<N>) => unknown;
 };
 
-/** The record with this id. @throws Refusal 404 when there is none */
+/** The record with this id. @throws Refusal 404 if there is none */
 export function requiredRow(context: Context, list: ListDefinition, id: Id): Row {
   const row = readRow(context.db, list, id);
   if (!row) throw notFound(list, id);
@@ -20,7 +20,7 @@ export function requiredRow(context: Context, list: ListDefinition, id: Id): Row
 }
 
 /**
- * Checks what goes with a record beside its rows: View where the list knows it, otherwise that the list may be seen.
+ * Checks access to data beside the rows: the View permission if the list has it, otherwise access to the list.
  * @throws Refusal 403
  */
 export function requireView(context: Context, list: ListDefinition): void {
@@ -28,7 +28,7 @@ export function requireView(context: Context, list: ListDefinition): void {
   else requirePermission(context, list);
 }
 
-/** The permission of this name, when the list makes use of it; names that replace each other come in order. */
+/** The first of these permissions that the list uses. */
 export function firstKnown(
   list: ListDefinition,
   ...names: readonly [PermissionName, ...PermissionName[]]
@@ -45,7 +45,7 @@ export function refuseOthers(input: Readonly<Record<string, unknown>>, known: re
   if (Object.keys(errors).length > 0) throw notValid(errors);
 }
 
-/** The column that says when a record was changed last, where the list has one. */
+/** The column with the time of the last change, if the list has one. */
 export function touched(context: Context, list: ListDefinition): Record<string, SqlValue> {
   return list.columns.some((column) => column.value === 'updated_at') ? { updated_at: context.now } : {};
 }

@@ -47,7 +47,7 @@ function customer(context: Context, list: ListDefinition, code: string, ...flags
   return row;
 }
 
-/** The row shows the new token, where the list has a column for it. */
+/** Stores the new token in the row, if the list has a column for it. */
 function newToken(context: Context, list: ListDefinition, row: Row): string {
   const token = `practice_${randomText()}`;
   const column = list.columns.find((each) => each.type === 'token');

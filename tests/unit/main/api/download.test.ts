@@ -36,7 +36,7 @@ async function run(
       unexpected: (error) => {
         throw error;
       },
-      tell(job) {
+      publish(job) {
         told.push(job);
         if (job.state === 'running') act?.(() => jobs.cancel(job.id), job);
         else resolve(job);

@@ -41,7 +41,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
       sent.push([name, input, address]);
       return reply;
     },
-    place(address) {
+    locateFile(address) {
       placed.push(address);
       return { url: new URL(address, server.origin), token: credentials.token };
     },
@@ -58,7 +58,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
     jobs: createJobs({
       idleMs: 500,
-      tell: (job) => job.state !== 'running' && ends.shift()?.(job),
+      publish: (job) => job.state !== 'running' && ends.shift()?.(job),
       unexpected: (error) => {
         throw error;
       },
