@@ -83,10 +83,10 @@ export const roomLayers: Layers = {
     ['money', 'dates', 'messages', 'option', 'service-types'],
     ['field-rules', 'errors'],
     ['table', 'row-tables'],
-    ['preferences', 'practice'],
+    ['preferences', 'practice', 'forms'],
     ['lists'],
     ['api'],
-    ['forms', 'ipc'],
+    ['ipc'],
     ['contracts'],
   ],
   main: [

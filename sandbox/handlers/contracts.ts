@@ -1,6 +1,6 @@
 /** Contracts: option lists, one contract with its services, the form of a service, and the three saves. */
 import type { ContractLists } from '../../shared/api/contracts';
-import { optionGroups } from '../../shared/api/service-options';
+import { optionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
 import { freshService, type KeptService, keepServices, servicesOf } from '../contract-services';

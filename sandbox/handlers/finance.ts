@@ -1,6 +1,6 @@
 /** Finance services: option lists, stored values, saving, and the rate file import. */
 import type { ServiceRecord } from '../../shared/api/finance';
-import { optionGroups } from '../../shared/api/service-options';
+import { optionGroups } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 import { change, rowOf, type SqlValue } from '../database';

@@ -1,6 +1,5 @@
 /** The blocks of a service's details beyond its row: what its form shows, in the words of its option lists. */
-import type { OptionGroups } from '../../shared/api/service-options';
-import { serviceForms } from '../../shared/forms';
+import { serviceForms, serviceTypeSchema } from '../../shared/forms';
 import {
   type FormValues,
   fieldLabel,
@@ -11,9 +10,9 @@ import {
   readTables,
   readValues,
 } from '../../shared/forms/definition';
-import { formOptions } from '../../shared/forms/option-lists';
+import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { columnList, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
-import { type ServiceType, serviceTypeSchema } from '../../shared/service-types';
+import type { ServiceType } from '../../shared/service-types';
 import { orderDates, orderTypes, textOf, vehicles, warehouses } from '../seed/choices';
 import { storedService } from './finance';
 import type { Context } from './handler';

@@ -1,6 +1,6 @@
 /** The option lists of every service form, as create and edit answer them. */
 
-import type { OptionGroups } from '../../shared/api/service-options';
+import type { OptionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import {
   additionalTypes,

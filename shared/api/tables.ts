@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { filterValueSchema } from '../table/filters';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
-import { idSchema, rowSchema } from '../table/row';
+import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
 import { type Call, defineCall } from './call';
 

@@ -3,11 +3,10 @@
  * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
  */
 import { readOptions, type ServiceOfContract } from '../api/contracts';
-import { optionGroups, optionGroupsSchema } from '../api/service-options';
 import { amountDecimal } from '../field-rules';
-import { serviceForms } from '../forms';
+import { serviceForms, serviceTypes } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
-import { type FormOptions, formOptions } from '../forms/option-lists';
+import { type FormOptions, formOptions, optionGroups, optionGroupsSchema } from '../forms/option-lists';
 import { isDecimal, normalDecimal } from '../money';
 import { type Option, sampleFileSchema } from '../option';
 import {
@@ -17,7 +16,7 @@ import {
   sentIndex,
   sentRow,
 } from '../row-tables/definition';
-import { type ServiceType, serviceTypes } from '../service-types';
+import type { ServiceType } from '../service-types';
 import { deliveryPricingType } from './delivery-pricing';
 
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;

@@ -4,6 +4,7 @@ import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
 import type { FormDefinition, FormValues } from './definition';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The types with a meaning of their own. */
 export const returnsType = '1';
@@ -21,8 +22,30 @@ const isBlank = (values: FormValues, name: string) => {
 };
 const hasBoxes = (values: FormValues) => values.unit_id === boxUnit && values.type === orderBasedType;
 
-export const additionalServiceForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    additional_service: 'additional_services';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'additional_service',
+  order: 4,
   title: 'Additional service',
+  label: 'Additional service',
+  noun: 'additional service',
+  description: 'Priced per unit, by a rate, a percentage, or both',
+  optionGroup: 'additional_services',
+  optionLists: [
+    'warehouses',
+    'types',
+    'qty_types',
+    'order_types',
+    'order_statuses',
+    'call_attempt_order_statuses',
+    'boxes',
+  ],
+  keyedLists: ['type_units'],
   sections: [
     {
       title: 'Scope',

@@ -5,7 +5,8 @@ import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormValues } from './definition';
+import type { ServiceFormDefinition } from './service-form';
 
 /** destination_type 1: the destination is a region. */
 export const regionDestination = '1';
@@ -18,8 +19,35 @@ const requiredAmount = { required: true, decimal: amountDecimal } as const;
 const vehicleChosen = (values: FormValues) => values.delivery_vehicle_id !== '';
 const percentWhen = (name: string) => (values: FormValues) => (values[name] === '1' ? '%' : undefined);
 
-export const deliveryForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    delivery: 'delivery';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'delivery',
+  order: 1,
   title: 'Delivery service',
+  label: 'Delivery',
+  noun: 'delivery service',
+  description: 'Priced by destination, rates and charges',
+  optionGroup: 'delivery',
+  optionLists: [
+    'units',
+    'order_dates',
+    'order_types',
+    'warehouses',
+    'vehicles',
+    'vehicle_storage_types',
+    'shipment_types',
+    'destination_types',
+    'countries',
+    'regions',
+    'apply_ons',
+    'sku_types',
+    'cities',
+  ],
   sections: [
     {
       title: 'Scope',

@@ -3,7 +3,8 @@
 import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormValues } from './definition';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The order type that marks B2B. It is sent, never chosen. */
 export const b2bOrderType = 30;
@@ -13,8 +14,22 @@ export const looseItemUnit = '7';
 const required = { required: true } as const;
 const isB2b = (values: FormValues) => values.is_b2bm === '1';
 
-export const fulfilmentForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    fulfilment: 'fulfilment';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'fulfilment',
+  order: 2,
   title: 'Fulfilment service',
+  label: 'Fulfilment',
+  noun: 'fulfilment service',
+  description: 'Priced by warehouse, SKU type and unit',
+  optionGroup: 'fulfilment',
+  // The spec names no lists: they are those of the fields, named as for a delivery.
+  optionLists: ['units', 'order_dates', 'order_types', 'warehouses', 'sku_types', 'cities'],
   sections: [
     {
       title: 'Scope',

@@ -5,6 +5,7 @@ import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 import type { FormDefinition, FormValues } from './definition';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The three ways a truck is priced. */
 export const fixedRateTruck = '1';
@@ -14,8 +15,21 @@ export const carrierTruck = '3';
 const required = { required: true } as const;
 const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
 
-export const stockCollectionForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    stock_collection: 'stock_collection';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'stock_collection',
+  order: 3,
   title: 'Stock collection service',
+  label: 'Stock collection',
+  noun: 'stock collection service',
+  description: 'Priced by truck: a fixed rate, a rate between areas, or a carrier by unit',
+  optionGroup: 'stock_collection',
+  optionLists: ['trucks', 'carriers', 'units', 'areas_of_uae', 'truck_tons'],
   sections: [
     {
       title: 'Truck',
@@ -59,6 +73,7 @@ export const stockCollectionForm: FormDefinition = {
     },
   ],
   tables: { rates: stockRates, increments: stockIncrements },
+  otherTables: { rates: areaRates },
   tablesFor: (values): FormDefinition['tables'] => {
     if (values.truck_id === areaTruck) return { rates: areaRates };
     return hasCarrier(values) ? { rates: stockRates, increments: stockIncrements } : {};

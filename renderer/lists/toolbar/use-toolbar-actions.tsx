@@ -2,6 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { serviceForms } from '../../../shared/forms';
 import { bulkResetConfirmation, notices } from '../../../shared/messages';
 import { shownNumber } from '../../../shared/money';
 import type { ServiceType } from '../../../shared/service-types';
@@ -59,14 +60,6 @@ export interface ListToolOptions {
   readonly onToggleFilter: () => void;
   readonly onExport: () => void;
 }
-
-const editorNames: Readonly<Record<ServiceType, string>> = {
-  delivery: 'delivery service',
-  fulfilment: 'fulfilment service',
-  stock_collection: 'stock collection service',
-  additional_service: 'additional service',
-  return_and_import_delivery: 'return and import delivery service',
-};
 
 export function useTools(table: TableAccess, options: ListToolOptions): ListTools {
   const { list } = table;
@@ -276,13 +269,18 @@ export function useTools(table: TableAccess, options: ListToolOptions): ListTool
     const editors = list.editors ?? [];
     const [only] = editors;
     const goTo = (type: ServiceType) => () => navigate(`/services/new/${type}`);
-    if (editors.length === 1 && only) return { ...base, text: `Add ${editorNames[only]}`, run: goTo(only) };
+    if (editors.length === 1 && only)
+      return { ...base, text: `Add ${serviceForms[only].noun}`, run: goTo(only) };
     if (editors.length > 1) {
       return {
         ...base,
         text: 'Add',
         run: () => undefined,
-        choices: editors.map((type) => ({ id: type, text: `Add ${editorNames[type]}`, run: goTo(type) })),
+        choices: editors.map((type) => ({
+          id: type,
+          text: `Add ${serviceForms[type].noun}`,
+          run: goTo(type),
+        })),
       };
     }
     if (!own && (!list.fields || !has('store'))) return undefined;
