@@ -120,8 +120,8 @@ export const roomLayers: Layers = {
     ['main'],
   ],
   sandbox: [
-    ['database', 'faults', 'http', 'refusal'],
-    ['files', 'tables', 'users'],
+    ['database', 'faults', 'http', 'random', 'refusal', 'terms'],
+    ['files', 'tables', 'users', 'services'],
     ['csv', 'seed'],
     ['contract-services', 'details', 'rates'],
     ['handlers'],

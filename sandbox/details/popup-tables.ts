@@ -4,7 +4,7 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { baseDate, createRandom, daySeconds, type Random } from '../seed/random';
+import { baseDate, createRandom, daySeconds, type Random } from '../random';
 import { numberOf, turnOf } from './record-number';
 
 export interface PopupTable {

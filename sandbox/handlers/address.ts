@@ -1,6 +1,6 @@
 /** City search. Both questions come to one path; the server tells them apart by their fields. */
 import { notValid } from '../refusal';
-import { cities, citiesOf, cityOption } from '../seed/places';
+import { cities, citiesOf, cityOption } from '../terms/places';
 import type { Handlers } from './handler';
 
 const mostCities = 50;

@@ -13,11 +13,11 @@ import {
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { columnList, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
-import { orderDates, orderTypes, textOf, vehicles, warehouses } from '../seed/choices';
+import { everyOption } from '../services';
+import type { Values } from '../services/check';
+import { orderDates, orderTypes, textOf, vehicles, warehouses } from '../terms/choices';
 import { storedService } from './finance';
 import type { Context } from './handler';
-import type { Values } from './service-check';
-import { everyOption } from './service-options';
 
 /** The blocks of a service's details beyond its row. */
 export function serviceBlocks(context: Context, id: number) {

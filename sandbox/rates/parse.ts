@@ -2,7 +2,7 @@
 import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
-import { citiesOf } from '../seed/places';
+import { citiesOf } from '../terms/places';
 import { type RateColumn, rateColumns } from './columns';
 import { type Cell, readNumber, shortened } from './numbers';
 import { hasContent, type RateFile, readSheet, refuseFile, type Sheet } from './sheet';

@@ -1,6 +1,6 @@
 /** What is sold: products with their variants, made from categories, lines and colours. Every number gives one product. */
 import { categoryNames, skuCode } from '../../shared/practice/terms';
-import { createRandom } from './random';
+import { createRandom } from '../random';
 import { picture, type SkuLine } from './shapes';
 
 type Category = (typeof categoryNames)[number];

@@ -1,8 +1,8 @@
 /** The integrations hub: stores that send orders, webhooks and what was sent. */
 import { platformNames, webhookEvents } from '../../shared/practice/terms';
+import { baseDate } from '../random';
 import { companies } from './companies';
 import { orderOf } from './orders';
-import { baseDate } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { customerShape } from './shapes';
 

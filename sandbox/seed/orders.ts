@@ -3,9 +3,9 @@
  * that are there, with the same customer, amount and course.
  */
 import { carrierNames, type marketNames } from '../../shared/practice/terms';
+import { baseDate, createRandom, daySeconds, type Random } from '../random';
+import { cities } from '../terms/places';
 import { type Company, companies } from './companies';
-import { cities } from './places';
-import { baseDate, createRandom, daySeconds, type Random } from './random';
 import { type RowPlace, weighted } from './row-maker';
 
 /** How many orders the workspace has; rows of other lists stand for orders out of these. */

@@ -1,6 +1,6 @@
 /** How a list's rows come about: what a maker is given, and what it gives. */
 import type { SqlValue } from '../database';
-import type { Random } from './random';
+import type { Random } from '../random';
 
 /** Where a row stands. */
 export interface RowPlace {

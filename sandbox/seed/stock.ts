@@ -1,11 +1,11 @@
 /** Stock and where it lies: inventory, adjustments, collections, warehouses and the rules that choose one. */
 import { marketNames, warehouseNames } from '../../shared/practice/terms';
-import { trucks } from './choices';
+import { baseDate, daySeconds, type Random } from '../random';
+import { trucks } from '../terms/choices';
+import { type City, cities } from '../terms/places';
 import { companies } from './companies';
 import { skuLine, skuOf } from './goods';
 import { noonOf } from './orders';
-import { type City, cities } from './places';
-import { baseDate, daySeconds, type Random } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { skuTable, tableShape } from './shapes';
 
