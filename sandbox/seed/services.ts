@@ -13,9 +13,10 @@ export interface SeededService {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+const firstPage = 10;
 /** The kinds of the newest services, so that the first page of the list opens with every one. */
 const newestKinds: readonly ServiceType[] = [
-  ...Array<ServiceType>(6).fill('delivery'),
+  ...Array<ServiceType>(firstPage + 1 - serviceTypes.length).fill('delivery'),
   ...serviceTypes.filter((type) => type !== 'delivery'),
 ];
 /** The mix of the others; a kind that is not in it has its newest service only. */

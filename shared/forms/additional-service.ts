@@ -4,6 +4,7 @@ import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
 import type { FormDefinition, FormValues } from './definition';
+import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** The types with a meaning of their own. */
@@ -15,7 +16,6 @@ export const quantityUnit = '8';
 /** The unit that is priced by box. */
 export const boxUnit = '9';
 
-const required = { required: true } as const;
 const isBlank = (values: FormValues, name: string) => {
   const value = values[name];
   return typeof value !== 'string' || value.trim() === '';
@@ -50,14 +50,7 @@ export const form: ServiceFormDefinition = {
     {
       title: 'Scope',
       fields: [
-        {
-          name: 'warehouse_ids',
-          label: 'Warehouses',
-          kind: 'choices',
-          options: 'warehouses',
-          rule: required,
-          initial: [],
-        },
+        warehousesField,
         {
           name: 'type',
           label: 'Type',

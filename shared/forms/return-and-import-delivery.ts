@@ -4,6 +4,7 @@ import { additionalCosts } from '../row-tables/additional-costs';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
 import type { FormDefinition, FormTables, FormValues } from './definition';
+import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** Types that are invoiced at an order status. */
@@ -11,7 +12,6 @@ export const invoicedTypes: readonly string[] = ['1', '5'];
 /** Types that have additional costs. */
 export const costTypes: readonly string[] = ['1', '3', '5'];
 
-const required = { required: true } as const;
 const typeIn = (types: readonly string[], values: FormValues) =>
   typeof values.type_id === 'string' && types.includes(values.type_id);
 const isEmpty = (tables: FormTables, name: string) => (tables[name]?.length ?? 0) === 0;
@@ -53,14 +53,7 @@ export const form: ServiceFormDefinition = {
           rule: required,
           initial: '',
         },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          initial: '',
-        },
+        unitField,
         {
           name: 'invoicing_order_status',
           label: 'Invoicing order status',

@@ -5,6 +5,7 @@ import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 import type { FormDefinition, FormValues } from './definition';
+import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** The three ways a truck is priced. */
@@ -12,7 +13,6 @@ export const fixedRateTruck = '1';
 export const areaTruck = '2';
 export const carrierTruck = '3';
 
-const required = { required: true } as const;
 const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
 
 declare module '../service-types' {
@@ -60,15 +60,7 @@ export const form: ServiceFormDefinition = {
           visible: hasCarrier,
           initial: '',
         },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          visible: hasCarrier,
-          initial: '',
-        },
+        { ...unitField, visible: hasCarrier },
       ],
     },
   ],
