@@ -7,6 +7,7 @@ import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
 import { type FormOptions, formOptions, optionGroups, optionGroupsSchema } from '../forms/option-lists';
+import { valueLabel } from '../labels';
 import { isDecimal, normalDecimal } from '../money';
 import { type Option, sampleFileSchema } from '../option';
 import {
@@ -117,7 +118,7 @@ export function valueFields(values: Values, lists: OptionLists): readonly ValueF
 }
 
 function valueField(name: string, value: unknown, lists: OptionLists): ValueField {
-  const label = labelOf(name);
+  const label = valueLabel(name);
   const list = listOf(name, lists);
   const choice = list === undefined ? {} : { list };
   if (Array.isArray(value)) {
@@ -152,7 +153,7 @@ function tableOf(
       .map((row) => row[column])
       .filter((cell) => cell !== null && cell !== undefined && cell !== '');
     const list = listOf(column, lists);
-    const base = { name: column, label: labelOf(column) };
+    const base = { name: column, label: valueLabel(column) };
     if (list !== undefined) return { ...base, kind: 'choice', options: list, rule: {} };
     const isNumeric = filled.length > 0 && filled.every((cell) => isDecimal(String(cell)));
     return isNumeric
@@ -187,28 +188,6 @@ export function listOf(name: string, lists: OptionLists): string | undefined {
       ? stem.replace(/y$/, 'ies')
       : `${stem}s`;
   return [name, stem, plural, `${name}s`, `${name}_types`].find((each) => (lists[each]?.length ?? 0) > 0);
-}
-
-const abbreviations: Readonly<Record<string, string>> = {
-  cod: 'COD',
-  sku: 'SKU',
-  b2bm: 'B2B',
-  id: 'ID',
-  uae: 'UAE',
-  vat: 'VAT',
-  qty: 'quantity',
-};
-
-/** A name as a person reads it: `cod_price` is `COD price`, `unit_id` is `Unit`. */
-export function labelOf(name: string): string {
-  const words = name
-    .replace(/^is_/, '')
-    .replace(/(.)_ids?$/, '$1')
-    .split('_')
-    .filter((word) => word !== '')
-    .map((word) => abbreviations[word.toLowerCase()] ?? word);
-  const text = words.join(' ');
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What the plain editor holds. */

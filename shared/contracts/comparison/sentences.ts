@@ -5,11 +5,12 @@
 
 import type { ContractReply } from '../../api/contracts';
 import { formFields } from '../../forms/definition';
+import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
 import type { Id } from '../../table/row';
 import { type ContractField, type ContractValues, contractFields, readContract } from '../contract';
 import { deliveryPricingForm, storedFileName } from '../delivery-pricing';
-import { keyNames, labelOf, listOf, type OptionLists } from '../service-values';
+import { keyNames, listOf, type OptionLists } from '../service-values';
 import { type Difference, difference, type Measure, plainText, shownValue, type Value } from './values';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -275,7 +276,7 @@ const pricingLabels: Readonly<Record<string, string>> = {
 };
 
 export function fieldLabel(name: string): string {
-  return pricingFields.get(name)?.label ?? pricingLabels[name] ?? labelOf(name);
+  return pricingFields.get(name)?.label ?? pricingLabels[name] ?? valueLabel(name);
 }
 
 /** Names of both sides: those of the delivery-pricing form in its order, then the others as they came. */
@@ -376,7 +377,7 @@ function tableDifference(
       (column) =>
         difference(
           column,
-          labelOf(column),
+          valueLabel(column),
           serviceValue(column, row, lists),
           serviceValue(column, other, lists),
         ) ?? [],
@@ -390,7 +391,7 @@ function tableDifference(
     const shown = rowName(row, keys, lists);
     const terms = rest.flatMap((column) => {
       const { value, measure } = serviceValue(column, row, lists);
-      return value === '' ? [] : [`${labelOf(column).toLowerCase()} ${shownValue(value, measure)}`];
+      return value === '' ? [] : [`${valueLabel(column).toLowerCase()} ${shownValue(value, measure)}`];
     });
     rows.push({
       state: 'added',

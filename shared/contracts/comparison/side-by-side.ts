@@ -3,8 +3,9 @@
  * rate rows. It aligns as the comparison does and says of each line where it stands; a screen draws it as it is.
  */
 
+import { valueLabel } from '../../labels';
 import { contractFields } from '../contract';
-import { keyNames, labelOf, type OptionLists } from '../service-values';
+import { keyNames, type OptionLists } from '../service-values';
 import {
   alignServices,
   byKey,
@@ -212,7 +213,7 @@ function sideTable(
   const before = byKey(left, keys);
   const after = byKey(right, keys);
   const row = (own: Values | undefined, other: Values | undefined): SideRow => {
-    const terms = rest.flatMap((column) => term(column, labelOf(column), own, other, lists));
+    const terms = rest.flatMap((column) => term(column, valueLabel(column), own, other, lists));
     const state = !own ? 'only_right' : !other ? 'only_left' : terms.some(isDifferent) ? 'changed' : 'same';
     return { state, row: rowName(own ?? other ?? {}, keys, lists), terms };
   };
