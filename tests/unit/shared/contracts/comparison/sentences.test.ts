@@ -129,6 +129,13 @@ describe('the amounts of a service', () => {
     ]);
   });
 
+  it('say nothing of an amount that both leave empty, whatever it would be measured by', () => {
+    const left = { remote_area_type: 0, remote_area: null };
+    expect(sentence(left, { remote_area_type: 1, remote_area: '' })).toEqual([
+      'Remote area type Multiplier → Fixed rate',
+    ]);
+  });
+
   it('name choices, lists and files', () => {
     expect(sentence({ destination_id: 1 }, { destination_id: 2 })).toEqual(['Destination Kuwait → Oman']);
     expect(sentence({ order_types: [1] }, { order_types: [2] })).toEqual([
