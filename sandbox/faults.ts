@@ -56,7 +56,7 @@ function meets(fault: Fault, path: string): boolean {
 }
 
 /** One call as it came in. Secrets are left out. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -16,9 +16,9 @@ import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
 
 /** Bytes of one answer after decompression. */
-export const replyCap = 192 * 1024 * 1024;
+const replyCap = 192 * 1024 * 1024;
 /** Bytes from which a thread of its own reads the rows of an answer. */
-export const largeReply = 4 * 1024 * 1024;
+const largeReply = 4 * 1024 * 1024;
 
 export interface SentFile {
   readonly bytes: Uint8Array;

@@ -143,18 +143,13 @@ export const popupTables = {
 
 export type PopupTableName = keyof typeof popupTables;
 
-/** A table by the last part of its address; undefined for another text. */
-export function popupTable(name: string): PopupTable | undefined {
-  return Object.hasOwn(popupTables, name) ? popupTables[name as PopupTableName] : undefined;
-}
-
 /** One of the two invoices that a record's charges stand on. */
 export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
 /** What narrows the rows of a table with invoices. */
-export interface InvoiceContext {
+interface InvoiceContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;
 }

@@ -22,7 +22,7 @@ import {
 } from '../services/check';
 import { warehouses } from '../terms/choices';
 
-export interface ContractTerms {
+interface ContractTerms {
   readonly client_id?: unknown;
   readonly contract_no?: unknown;
   readonly from?: unknown;

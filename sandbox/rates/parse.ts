@@ -8,11 +8,11 @@ import { type Cell, readNumber, shortened } from './numbers';
 import { hasContent, type RateFile, readSheet, refuseFile, type Sheet } from './sheet';
 
 /** A row as it is answered: decimals as text, choices by their index. */
-export type ParsedRow = Record<string, string | number | null>;
+type ParsedRow = Record<string, string | number | null>;
 
 const mostErrors = 1000;
 
-export interface RateRequest {
+interface RateRequest {
   readonly type: number;
   /** The destination whose cities a file may name. */
   readonly countryId: number | string | undefined;

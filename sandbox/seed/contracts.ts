@@ -108,7 +108,7 @@ const terms = [
   'peak season surcharge applies',
 ] as const;
 
-export interface SeededContract {
+interface SeededContract {
   readonly id: number;
   readonly row: Readonly<Record<string, SqlValue>>;
   readonly serviceIds: readonly number[];

@@ -135,7 +135,7 @@ export interface Product {
   readonly image: string;
 }
 
-export const productCount = 6000;
+const productCount = 6000;
 
 let made: readonly Product[] | undefined;
 

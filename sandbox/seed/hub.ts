@@ -7,7 +7,7 @@ import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { customerShape } from './shapes';
 
 /** How many integrations there are; webhooks and messages belong to one of them. */
-export const integrationCount = 240;
+const integrationCount = 240;
 
 const validationNames = [
   'Order prefix',

@@ -29,7 +29,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Rows by list id, where fewer than the definition says are wanted. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;

@@ -9,7 +9,7 @@ import { type Company, companies } from './companies';
 import { type RowPlace, weighted } from './row-maker';
 
 /** How many orders the workspace has; rows of other lists stand for orders out of these. */
-export const orderCount = 200_000;
+const orderCount = 200_000;
 
 export interface Order {
   readonly number: number;

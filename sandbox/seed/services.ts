@@ -5,7 +5,7 @@ import type { SqlValue } from '../database';
 import { baseDate, createRandom, daySeconds } from '../random';
 import { listColumns, practiceServices } from '../services';
 
-export interface SeededService {
+interface SeededService {
   readonly id: number;
   readonly type: ServiceType;
   /** Columns of the list, without the id. */

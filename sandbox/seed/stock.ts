@@ -12,7 +12,7 @@ import { skuTable, tableShape } from './shapes';
 const warehouseCount = 220;
 
 /** How many SKUs there are; codes run from 1. */
-export const skuCount = 20_000;
+const skuCount = 20_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

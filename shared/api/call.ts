@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 
 /** How the body travels. `form` and `multipart` nest as `services[0][values][rate]`. */
-export type Encoding = 'json' | 'form' | 'multipart';
+type Encoding = 'json' | 'form' | 'multipart';
 
 /** All calls are POST (finance spec section 7, tables spec section 7). */
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

@@ -22,7 +22,7 @@ export const contractListNames = [
   'fulfillment_units',
   'delivery_units',
 ] as const;
-export type ContractListName = (typeof contractListNames)[number];
+type ContractListName = (typeof contractListNames)[number];
 
 /** Options as a list, or as an object of texts by index; an entry that is no option is left out. */
 export function readOptions(raw: unknown): Option[] {
@@ -70,7 +70,6 @@ const contractSchema = z.looseObject({
     z.array(entrySchema),
   ),
 });
-export type StoredContract = z.output<typeof contractSchema>;
 
 const editReply = z.preprocess(
   (reply) => {

@@ -35,7 +35,7 @@ export type ServiceRecord = z.output<typeof serviceRecord>;
 const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
 
 /** One row as a rate file holds it after parsing; numbers may come as text or as JSON numbers. */
-export const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const financeCalls = {
   'finance-services.create': defineCall({

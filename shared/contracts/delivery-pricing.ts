@@ -184,7 +184,7 @@ export function takesFile(file: PricingFile, values: FormValues): boolean {
   return values[file.chosenBy] === 'file';
 }
 
-export interface StoredPricing {
+interface StoredPricing {
   readonly values: FormValues;
   readonly tables: FormTables;
   /** Names of the files that the server keeps. */

@@ -8,9 +8,9 @@ import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** The types with a meaning of their own. */
-export const returnsType = '1';
-export const orderBasedType = '2';
-export const callAttemptType = '3';
+const returnsType = '1';
+const orderBasedType = '2';
+const callAttemptType = '3';
 /** The unit that has a quantity type. */
 export const quantityUnit = '8';
 /** The unit that is priced by box. */

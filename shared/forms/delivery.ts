@@ -23,7 +23,7 @@ import {
 import type { ServiceFormDefinition } from './service-form';
 
 /** The vehicle that has a delivery fee. */
-export const feeVehicle = '1';
+const feeVehicle = '1';
 
 const vehicleChosen = (values: FormValues) => values.delivery_vehicle_id !== '';
 

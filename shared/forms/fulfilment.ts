@@ -17,7 +17,7 @@ import type { ServiceFormDefinition } from './service-form';
 /** The order type that marks B2B. It is sent, never chosen. */
 export const b2bOrderType = 30;
 /** The unit of loose items. */
-export const looseItemUnit = '7';
+const looseItemUnit = '7';
 
 const isB2b = (values: FormValues) => values.is_b2bm === '1';
 

@@ -8,9 +8,9 @@ import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** Types that are invoiced at an order status. */
-export const invoicedTypes: readonly string[] = ['1', '5'];
+const invoicedTypes: readonly string[] = ['1', '5'];
 /** Types that have additional costs. */
-export const costTypes: readonly string[] = ['1', '3', '5'];
+const costTypes: readonly string[] = ['1', '3', '5'];
 
 const typeIn = (types: readonly string[], values: FormValues) =>
   typeof values.type_id === 'string' && types.includes(values.type_id);

@@ -9,9 +9,9 @@ import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
 /** The three ways a truck is priced. */
-export const fixedRateTruck = '1';
-export const areaTruck = '2';
-export const carrierTruck = '3';
+const fixedRateTruck = '1';
+const areaTruck = '2';
+const carrierTruck = '3';
 
 const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
 

@@ -74,7 +74,7 @@ function readBound(raw: unknown): number | undefined {
 }
 
 /** Reads a filter as the server sent it; the title of a month range is keyed by language. */
-export const filterDefinitionSchema = z
+const filterDefinitionSchema = z
   .object({
     type: z.string(),
     name: z.string().min(1),

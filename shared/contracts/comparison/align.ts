@@ -75,7 +75,7 @@ const scopeNames = [
   'unit_id',
 ] as const;
 
-export const kindOf = ({ values }: ComparedService) => String(values.service_type_id ?? '');
+const kindOf = ({ values }: ComparedService) => String(values.service_type_id ?? '');
 
 function scopeKey(service: ComparedService): string {
   const scope = scopeNames.map((name) => {
