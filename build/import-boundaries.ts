@@ -80,7 +80,7 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
  */
 export const roomLayers: Layers = {
   shared: [
-    ['money', 'dates', 'labels', 'messages', 'option', 'service-types'],
+    ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types'],
     ['field-rules', 'errors'],
     ['table', 'row-tables'],
     ['preferences', 'practice', 'forms'],

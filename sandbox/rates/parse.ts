@@ -46,7 +46,7 @@ export function parseSheet(
   body.forEach((cells, at) => {
     // Blank lines are skipped but counted, so that a row number leads to the line a person sees.
     if (!hasContent(cells)) return;
-    const row = readRow(cells, columns, header.length, (column, trouble) =>
+    const row = readSheetRow(cells, columns, header.length, (column, trouble) =>
       troubles.add(at + 1, column, trouble),
     );
     if (row) rows.push(row);
@@ -104,7 +104,7 @@ function shortenedList(text: string): string {
 /** Without a column the trouble is the whole row's. */
 type Report = (column: RateColumn | undefined, trouble: string) => void;
 
-function readRow(
+function readSheetRow(
   cells: readonly Cell[],
   columns: readonly Placed[],
   width: number,

@@ -2,6 +2,7 @@
  * Which form the values of a contract's service open in (design decision "contract service forms"), and the plain
  * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
  */
+
 import { readOptions, type ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';
@@ -10,6 +11,7 @@ import { type FormOptions, formOptions, optionGroups, optionGroupsSchema } from 
 import { valueLabel } from '../labels';
 import { isDecimal, normalDecimal } from '../money';
 import { type Option, sampleFileSchema } from '../option';
+import { isRecord } from '../records';
 import {
   type RowColumn,
   type RowTableDefinition,
@@ -239,8 +241,4 @@ function indexText(value: unknown): string {
 
 function isScalar(value: unknown): boolean {
   return value === null || value === undefined || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

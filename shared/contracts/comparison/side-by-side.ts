@@ -19,7 +19,7 @@ import {
   contractValue,
   hasRows,
   type Measured,
-  rowName,
+  rowKeyText,
   rowsOf,
   serviceValue,
   termLabel,
@@ -219,7 +219,7 @@ function sideTable(
   const row = (own: Values | undefined, other: Values | undefined): SideRow => {
     const terms = rest.flatMap((column) => term(column, valueLabel(column), own, other, lists));
     const state = !own ? 'only_right' : !other ? 'only_left' : terms.some(isDifferent) ? 'changed' : 'same';
-    return { state, row: rowName(own ?? other ?? {}, keys, lists), terms };
+    return { state, row: rowKeyText(own ?? other ?? {}, keys, lists), terms };
   };
   return {
     name,

@@ -5,7 +5,7 @@ import { normalDecimal } from '../../money';
 import type { ContractField, ContractValues } from '../contract';
 import { deliveryPricingForm, storedFileName } from '../delivery-pricing';
 import { listOf, type OptionLists } from '../service-values';
-import { type Measure, plainText, type Value } from './values';
+import { type Measure, scalarText, type Value } from './values';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -70,7 +70,7 @@ export function serviceValue(name: string, values: Values, lists: OptionLists): 
   if (typeof value === 'boolean') return { value: value ? 'Yes' : 'No', measure: 'text' };
   if (typeof value === 'object' && value !== null) return { value: JSON.stringify(value), measure: 'text' };
   // A list that came empty on one side is none there.
-  return { value: plainText(value), measure: serviceMeasure(name, values) };
+  return { value: scalarText(value), measure: serviceMeasure(name, values) };
 }
 
 /** The option list of a value; places are in the list that the destination type points to. */
@@ -89,7 +89,7 @@ function shownIndex(value: unknown, list: string | undefined, lists: OptionLists
 /** The index of a choice, which may come as the option itself. */
 export function plainIndex(value: unknown): string {
   const inner = value as { index?: unknown; id?: unknown } | null | undefined;
-  return plainText(typeof inner === 'object' && inner !== null ? (inner.index ?? inner.id) : value);
+  return scalarText(typeof inner === 'object' && inner !== null ? (inner.index ?? inner.id) : value);
 }
 
 /** What an amount is of, by its name and by the choice beside it. */
@@ -141,7 +141,7 @@ export function byKey(rows: readonly Values[], keys: readonly string[]): Map<str
   return found;
 }
 
-export function rowName(row: Values, keys: readonly string[], lists: OptionLists): string {
+export function rowKeyText(row: Values, keys: readonly string[], lists: OptionLists): string {
   // Bands between areas name their ends by index; those tables are the ones with trucks.
   const areas = row.number_of_tons !== undefined && lists.areas_of_uae ? 'areas_of_uae' : undefined;
   const end = (name: string) => shownIndex(row[name], areas, lists);

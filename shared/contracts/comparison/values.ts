@@ -53,7 +53,7 @@ export function shownValue(value: Value, measure: Measure): string {
 }
 
 /** Text of an amount in one spelling, of anything else as it is. */
-export function plainText(value: unknown): string {
+export function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return amountText(value);
 }
