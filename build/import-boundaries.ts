@@ -80,13 +80,13 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
  */
 export const roomLayers: Layers = {
   shared: [
-    ['money', 'dates', 'messages', 'option', 'service-types'],
+    ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types'],
     ['field-rules', 'errors'],
     ['table', 'row-tables'],
-    ['preferences', 'practice'],
+    ['preferences', 'practice', 'forms'],
     ['lists'],
     ['api'],
-    ['forms', 'ipc'],
+    ['ipc'],
     ['contracts'],
   ],
   main: [
@@ -120,8 +120,8 @@ export const roomLayers: Layers = {
     ['main'],
   ],
   sandbox: [
-    ['database', 'faults', 'http', 'refusal'],
-    ['files', 'tables', 'users'],
+    ['database', 'faults', 'http', 'random', 'refusal', 'terms'],
+    ['files', 'tables', 'users', 'services'],
     ['csv', 'seed'],
     ['contract-services', 'details', 'rates'],
     ['handlers'],

@@ -2,11 +2,12 @@
 import type { ServiceType } from '../shared/service-types';
 import type { Id } from '../shared/table/row';
 import { change, type Database, rowOf, rowsOf, type SqlRow } from './database';
-import { firstValues, type ServiceKind, serviceKind } from './seed/contract-values';
+import { firstValues } from './seed/contract-values';
+import { contractKindOf } from './services';
 
 export interface KeptService {
   readonly id: number;
-  readonly kind: ServiceKind;
+  readonly kind: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -52,7 +53,7 @@ function keptService(row: SqlRow, contract: number): KeptService {
   const kept = typeof row.kept_json === 'string' ? JSON.parse(row.kept_json) : undefined;
   return {
     id: service.id,
-    kind: serviceKind(service.id, service.type),
+    kind: contractKindOf(service.id, service.type),
     values: kept ?? firstValues(service, contract),
   };
 }

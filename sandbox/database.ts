@@ -11,7 +11,7 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
 /** Increase it when a table or the seed changes, so that older files are seeded again. */
-export const schemaVersion = 3;
+const schemaVersion = 3;
 
 const ownTables = `
   CREATE TABLE practice_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -73,7 +73,7 @@ function startOver(db: Database, tables: readonly string[]): void {
 }
 
 /** Names of the tables in the file, SQLite's own left out. */
-export function tableNames(db: Database): string[] {
+function tableNames(db: Database): string[] {
   return rowsOf(
     db,
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",

@@ -56,7 +56,7 @@ function appliesTo(fault: Fault, path: string): boolean {
 }
 
 /** A received call, without secrets. */
-export interface RecordedCall {
+interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ export interface HttpEnvironment {
   delivery: Delivery;
 }
 
-export type Fetch = (request: Request, environment: HttpEnvironment) => Response | Promise<Response>;
+type Fetch = (request: Request, environment: HttpEnvironment) => Response | Promise<Response>;
 
 export interface Listening {
   readonly port: number;

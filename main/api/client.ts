@@ -16,9 +16,9 @@ import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
 
 /** Largest reply, in bytes after decompression. */
-export const replyCap = 192 * 1024 * 1024;
+const replyCap = 192 * 1024 * 1024;
 /** A reply of at least this many bytes is read on a thread of its own. */
-export const largeReply = 4 * 1024 * 1024;
+const largeReply = 4 * 1024 * 1024;
 
 export interface SentFile {
   readonly bytes: Uint8Array;

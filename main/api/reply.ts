@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { carriesErrorFlag, reasonOf } from './errors';
 
-export type ReadReply =
+type ReadReply =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly code: ErrorCode; readonly more: Partial<Failure> };
 

@@ -3,7 +3,7 @@ import type { WebFrameMain } from 'electron';
 import { pageOrigin } from '../page-files';
 
 /** The part of an IPC event that identifies its sender. */
-export interface Sender {
+interface Sender {
   readonly senderFrame: Pick<WebFrameMain, 'url' | 'parent'> | null;
 }
 

@@ -1,7 +1,7 @@
 /** What the contract dialogs load. Each call stands by itself, so that a dialog can close on the one that failed. */
 import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
-import { comparedContract } from '../../shared/contracts/comparison/sentences';
+import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
 import { api } from '../ipc';
 

@@ -14,7 +14,7 @@ import { Form } from '../forms/form';
 import { FormFooter } from '../forms/form-footer';
 import { placeOf } from '../forms/save-failure';
 import { ServiceTables } from '../row-tables/form-tables';
-import { serviceLayouts } from '../services/layouts';
+import { layoutOf } from '../services/layout-registry';
 import { countBroken, showTable } from '../services/service-form';
 import { notify } from '../ui/notices';
 import { fileButtonId, PricingFiles } from './pricing-files';
@@ -43,7 +43,7 @@ export interface ContractServiceFormProps {
 export function ContractServiceForm(props: ContractServiceFormProps) {
   const { opened } = props;
   // Pricing rows have cities of the destination as well: those of the delivery form.
-  const { Frame } = serviceLayouts[opened.type ?? 'delivery'];
+  const { Frame } = layoutOf(opened.type ?? 'delivery');
   if (!Frame) return <FormOfService {...props} />;
   return (
     <Frame options={opened.options} stored={opened.stored}>
@@ -107,7 +107,7 @@ function FormOfService(props: ContractServiceFormProps) {
   };
 
   const broken = form.attempted ? countBroken(definition, form.values(), tables) : [];
-  const Tables = serviceLayouts[opened.type ?? 'delivery'].Tables ?? ServiceTables;
+  const Tables = layoutOf(opened.type ?? 'delivery').Tables ?? ServiceTables;
   const rest = Object.entries(others);
   return (
     <Form form={form} lists={lists} label="Service form" onSubmit={() => void submit()}>

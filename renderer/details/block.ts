@@ -1,7 +1,9 @@
 /** What a block of a record's details is, and how a reply is read as blocks. */
+
 import type { ComponentType } from 'react';
+import { labelOf } from '../../shared/labels';
 import type { Id } from '../../shared/table/row';
-import { isFields, labelOf } from '../cells/parts/reading';
+import { isFields } from '../cells/parts/reading';
 
 /** A block as the server sent it. `type` chooses the viewer, the rest is the viewer's to read. */
 export interface DetailBlock {

@@ -19,6 +19,7 @@ import {
 } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
+import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
 import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
@@ -34,7 +35,7 @@ import { rowTableId } from '../row-tables/row-table';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 import { Place } from '../ui/page-header';
-import { serviceLayouts } from './layouts';
+import { layoutOf } from './layout-registry';
 
 interface ServiceFormProps {
   readonly type: ServiceType;
@@ -46,7 +47,7 @@ interface ServiceFormProps {
 
 /** Create or edit a service. */
 export function ServiceForm(props: ServiceFormProps) {
-  const { Frame } = serviceLayouts[props.type];
+  const { Frame } = layoutOf(props.type);
   if (!Frame) return <FormOfService {...props} />;
   return (
     <Frame options={props.options} stored={props.record?.values}>
@@ -57,7 +58,7 @@ export function ServiceForm(props: ServiceFormProps) {
 
 function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
   const definition = serviceForms[type];
-  const layout = serviceLayouts[type];
+  const layout = layoutOf(type);
   const lists = useMemo<ChoiceLists>(
     () => Object.fromEntries(Object.entries(options.lists).map(([name, list]) => [name, choicesOf(list)])),
     [options],
@@ -137,11 +138,14 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
     setRound((before) => before + 1);
   };
 
-  const title = record ? nameOf(record, layout.editTitle) : layout.newTitle;
+  const title = record ? nameOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
   const Tables = layout.Tables ?? ServiceTables;
   return (
     <div className="codesk-service">
-      <Place title={title} description={record ? `${definition.title} ${record.id}` : layout.description} />
+      <Place
+        title={title}
+        description={record ? `${definition.title} ${record.id}` : definition.description}
+      />
       <Form form={form} lists={lists} label={title} onSubmit={submit}>
         <Tables
           key={round}

@@ -4,12 +4,6 @@ import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceTablesProps } from '../row-tables/form-tables';
 
 export interface ServiceLayout {
-  /** Title of a new one. */
-  readonly newTitle: string;
-  /** Title of a stored one that the server gave no name. */
-  readonly editTitle: string;
-  /** What prices it, in one line. */
-  readonly description: string;
   /** Around the form: names that its fields and tables share. */
   readonly Frame?: ComponentType<ServiceFrameProps>;
   /** The row tables, where their options depend on more than the option lists. */

@@ -4,7 +4,7 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { baseDate, createRandom, daySeconds, type Random } from '../seed/random';
+import { baseDate, createRandom, daySeconds, type Random } from '../random';
 import { numberOf, turnOf } from './record-number';
 
 export interface PopupTable {
@@ -143,18 +143,13 @@ export const popupTables = {
 
 export type PopupTableName = keyof typeof popupTables;
 
-/** A table by the last part of its address, or undefined. */
-export function popupTable(name: string): PopupTable | undefined {
-  return Object.hasOwn(popupTables, name) ? popupTables[name as PopupTableName] : undefined;
-}
-
 /** One of the two invoices with the charges of a record. */
 export function invoiceOf(id: Id, which: number): string {
   return `INV-${id}-${which + 1}`;
 }
 
 /** Filter for the rows of a table with invoices. */
-export interface InvoiceContext {
+interface InvoiceContext {
   readonly invoiced?: unknown;
   readonly invoice_id?: Id | undefined;
 }

@@ -5,7 +5,7 @@ import type { Id } from '../../shared/table/row';
 import { type Database, rowsOf } from '../database';
 import { fileOf, type ServedFile } from './served-file';
 
-export interface NewDocument {
+interface NewDocument {
   readonly title: string;
   /** The file name. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /** City search. Both calls have the same path; their fields differ. */
 import { notValid } from '../refusal';
-import { cities, citiesOf, cityOption } from '../seed/places';
+import { cities, citiesOf, cityOption } from '../terms/places';
 import type { Handlers } from './handler';
 
 const mostCities = 50;

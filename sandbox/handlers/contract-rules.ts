@@ -6,21 +6,23 @@
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';
 import { type FieldErrors, Refusal } from '../refusal';
-import { destinationTypes, orderDates, orderTypes, warehouses } from '../seed/choices';
-import {
-  billingUnits,
-  deliveryUnits,
-  formOfKind,
-  fulfilmentUnits,
-  type ServiceKind,
-  seasons,
-} from '../seed/contract-values';
+import { billingUnits, deliveryUnits, fulfilmentUnits, seasons } from '../seed/contract-values';
 import { volumeRangeTypes } from '../seed/contracts';
-import { cities, countries, regions } from '../seed/places';
-import { Check, checkRows, incrementRow, isEmpty, rateStep, type Values } from './service-check';
-import { checkService } from './service-rules';
+import { checkService, formOfContractKind } from '../services';
+import {
+  Check,
+  checkRows,
+  checkTerms,
+  cityOf,
+  flags,
+  incrementRow,
+  isEmpty,
+  rateStep,
+  type Values,
+} from '../services/check';
+import { warehouses } from '../terms/choices';
 
-export interface ContractTerms {
+interface ContractTerms {
   readonly client_id?: unknown;
   readonly contract_no?: unknown;
   readonly from?: unknown;
@@ -69,7 +71,6 @@ function between(check: Check, values: Values, field: string, min: number, max: 
 }
 
 const manualOrFile: readonly Option[] = ['manual', 'file'].map((index) => ({ index, text: index }));
-const flags: readonly Option[] = [0, 1].map((index) => ({ index, text: '' }));
 const pricingAmounts = ['cod_price', 'cod_percentage', 'tax_percentage', 'remote_area', 'discount'] as const;
 const pricingNames: ReadonlySet<string> = new Set([
   ...['warehouse_id', 'order_date', 'order_types', 'rate', 'remote_area_type', 'discount_type'],
@@ -84,10 +85,10 @@ const storageNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Messages by field for the values of one service in a contract. @param kept what the contract has of it already */
-export function serviceValueErrors(kind: ServiceKind, values: Values, kept: Values | undefined): FieldErrors {
+export function serviceValueErrors(kind: number, values: Values, kept: Values | undefined): FieldErrors {
   if (kind === 4) return pricingErrors(values, kept);
   if (kind === 9) return storageErrors(values);
-  const form = formOfKind[kind];
+  const form = formOfContractKind(kind);
   if (!form) return {};
   try {
     checkService(form, values);
@@ -116,22 +117,15 @@ function pricingErrors(values: Values, kept: Values | undefined): FieldErrors {
     'base_delivery_weight',
   );
   check.choice('warehouse_id', warehouses);
-  check.choice('order_date', orderDates);
-  check.choices('order_types', orderTypes);
-  check.choice('destination_type', destinationTypes);
-  check.choice('destination_id', String(values.destination_type) === '1' ? regions : countries);
+  checkTerms(check, values);
   check.choice('fulfillment_unit_id', fulfilmentUnits);
   check.choice('delivery_unit_id', deliveryUnits);
   for (const field of ['remote_area_type', 'discount_type']) check.choice(field, flags);
   for (const field of ['rate_type', 'increment_type']) check.choice(field, manualOrFile);
   check.decimal(['rate'], rateStep);
   check.decimal([...pricingAmounts, 'base_fulfillment_picks', 'base_delivery_weight']);
-  const known = new Set(cities.map((city) => String(city.index)));
   checkRows(check, 'fulfillment_increments', incrementRow);
-  checkRows(check, 'delivery_increments', incrementRow, (row, at) => {
-    if (!isEmpty(row.city) && !known.has(String(row.city)))
-      check.add(`${at}.city`, 'This city is not known.');
-  });
+  checkRows(check, 'delivery_increments', incrementRow, cityOf(check));
   checkFile(check, values, kept, 'rates_file', 'rate_type');
   checkFile(check, values, kept, 'increments_file', 'increment_type');
   return check.errors;

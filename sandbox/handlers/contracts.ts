@@ -1,21 +1,21 @@
 /** Contracts: option lists, one contract with its services, the form of a service, and the three saves. */
 import type { ContractLists } from '../../shared/api/contracts';
-import { optionGroups } from '../../shared/api/service-options';
+import { optionGroups } from '../../shared/forms/option-lists';
 import type { Option } from '../../shared/option';
 import type { Id, Row } from '../../shared/table/row';
 import { freshService, type KeptService, keepServices, servicesOf } from '../contract-services';
 import { rowOf, rowsOf, type SqlValue } from '../database';
 import { parseSheet } from '../rates/parse';
 import { type FieldErrors, notValid } from '../refusal';
-import { destinationTypes, orderDates, orderTypes, textOf, warehouses } from '../seed/choices';
-import { billingUnits, deliveryUnits, formOfKind, fulfilmentUnits, seasons } from '../seed/contract-values';
+import { billingUnits, deliveryUnits, fulfilmentUnits, seasons } from '../seed/contract-values';
 import { volumeRangeTypes } from '../seed/contracts';
-import { countries, regions } from '../seed/places';
+import { everyOption, formOfContractKind } from '../services';
+import type { Values } from '../services/check';
 import { addRow, readRow, updateRow } from '../tables/list-rows';
+import { destinationTypes, orderDates, orderTypes, textOf, warehouses } from '../terms/choices';
+import { countries, regions } from '../terms/places';
 import { contractTermErrors, isDay, serviceValueErrors } from './contract-rules';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
-import type { Values } from './service-check';
-import { everyOption } from './service-options';
 import { requireFlag } from './tables/row-flags';
 
 const contracts = () => knownList('contracts');
@@ -147,7 +147,7 @@ function contractLists(context: Context): ContractLists {
 /** The lists of the form that a service opens in, under the name of its kind. */
 function listsOfKind(context: Context, { kind }: KeptService): Record<string, unknown> {
   if (kind === 9) return { billing_units: copy(billingUnits), seasons: copy(seasons) };
-  const form = formOfKind[kind];
+  const form = formOfContractKind(kind);
   if (!form) return {};
   const group = optionGroups[form];
   return { [group]: everyOption(context.origin)[group] };

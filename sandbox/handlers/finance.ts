@@ -1,29 +1,15 @@
 /** Finance services: option lists, stored values, saving, and the rate file import. */
 import type { ServiceRecord } from '../../shared/api/finance';
-import { optionGroups } from '../../shared/api/service-options';
+import { optionGroups } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
-import { change, rowOf, type SqlValue } from '../database';
+import { change, rowOf } from '../database';
 import { parseRates } from '../rates/parse';
 import { notValid } from '../refusal';
-import {
-  additionalTypes,
-  carriers,
-  returnTypes,
-  skuTypes,
-  textOf,
-  trucks,
-  units,
-  warehouses,
-} from '../seed/choices';
-import { countries, regions } from '../seed/places';
-import { rowsIn, serviceTypeLabels } from '../seed/services';
-import { deliveryName } from '../seed/services/delivery';
+import { checkService, everyOption, listColumns, practiceServices } from '../services';
+import type { Values } from '../services/check';
 import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
-import type { Values } from './service-check';
-import { everyOption } from './service-options';
-import { checkService } from './service-rules';
 import { requireFlag } from './tables/row-flags';
 
 export const financeHandlers: Handlers<
@@ -96,26 +82,10 @@ export function storedService(context: Context, id: Id): ServiceRecord | undefin
 
 /** Kinds that have a list of their own get a row there that leads to the service. */
 function showInKindList(context: Context, id: number, type: ServiceType, values: Values): void {
-  const shared = { service_id: id, updated_at: context.now };
-  if (type === 'additional_service') {
-    addRow(context.db, knownList('additional-services'), {
-      ...shared,
-      name: serviceName(type, values, ''),
-      kind: textOf(additionalTypes, values.type),
-      status_label: 'Enabled',
-      unit: textOf(units, values.unit_id),
-      rate: typeof values.rate === 'string' ? Number(values.rate) : null,
-    });
-  }
-  if (type === 'stock_collection') {
-    addRow(context.db, knownList('stock-collection'), {
-      ...shared,
-      collection_no: `SC-${id}`,
-      status_label: 'Draft',
-      truck: textOf(trucks, values.truck_id),
-      cost: typeof values.fixed_rate === 'string' ? Number(values.fixed_rate) : null,
-    });
-  }
+  const own = practiceServices[type].ownList;
+  if (!own) return;
+  const row = { service_id: id, updated_at: context.now, ...own.row(values, id) };
+  addRow(context.db, knownList(own.id), row);
 }
 
 function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {
@@ -126,36 +96,4 @@ function keepValues(context: Context, id: number, type: ServiceType, values: Val
     type,
     JSON.stringify({ ...values, id }),
   );
-}
-
-/** What the list shows of a service's values. */
-function listColumns(type: ServiceType, values: Values): Record<string, SqlValue> {
-  const places = String(values.destination_type) === '1' ? regions : countries;
-  const destination = type === 'delivery' ? textOf(places, values.destination_id) : null;
-  const unit = values.unit_id === null || values.unit_id === undefined ? null : textOf(units, values.unit_id);
-  return {
-    name: serviceName(type, values, destination ?? ''),
-    type_label: serviceTypeLabels[type],
-    destination,
-    unit,
-    rate_rows: rowsIn(values.rates) + rowsIn(values.box_rates),
-    increment_rows: rowsIn(values.increments),
-    tax_percentage: typeof values.tax_percentage === 'string' ? Number(values.tax_percentage) : null,
-  };
-}
-
-function serviceName(type: ServiceType, values: Values, destination: string): string {
-  const sites = Array.isArray(values.warehouse_ids) ? values.warehouse_ids : [];
-  switch (type) {
-    case 'delivery':
-      return deliveryName(values.shipment_type_id, destination);
-    case 'fulfilment':
-      return `Fulfilment · ${String(values.is_b2bm) === '1' ? 'B2B' : 'Pick and pack'} · ${textOf(skuTypes, values.sku_type_id)} · ${textOf(warehouses, sites[0])}`;
-    case 'stock_collection':
-      return `Stock collection · ${String(values.truck_id) === '3' ? textOf(carriers, values.carrier_id) : textOf(trucks, values.truck_id)}`;
-    case 'additional_service':
-      return `Additional service · ${textOf(additionalTypes, values.type)} · per ${textOf(units, values.unit_id).toLowerCase()}`;
-    case 'return_and_import_delivery':
-      return `Returns and import · ${textOf(returnTypes, values.type_id)}`;
-  }
 }

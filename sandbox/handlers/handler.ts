@@ -38,7 +38,7 @@ export interface Context {
 type Input<N extends CallName> = z.output<(typeof calls)[N]['input']>;
 
 /** Writes must be synchronous, because they run inside a transaction. */
-export type Handler<N extends CallName> = (
+type Handler<N extends CallName> = (
   context: Context,
   input: Input<N>,
 ) => (typeof calls)[N]['effect'] extends 'write' ? CallOutput<N> : CallOutput<N> | Promise<CallOutput<N>>;

@@ -9,7 +9,7 @@ import { type PlannedBlock, plannedBlocks, popupAddress } from '../details/detai
 import { invoiceOf, type PopupTable, popupTables } from '../details/popup-tables';
 import { numberOf, turnOf } from '../details/record-number';
 import { documentsOf } from '../files/kept-documents';
-import { baseDate, createRandom, type Random } from '../seed/random';
+import { baseDate, createRandom, type Random } from '../random';
 import type { Context } from './handler';
 import { serviceBlocks } from './service-blocks';
 

@@ -1,6 +1,5 @@
 /** The blocks of a service's details beyond its row: what its form shows, in the words of its option lists. */
-import type { OptionGroups } from '../../shared/api/service-options';
-import { serviceForms } from '../../shared/forms';
+import { serviceForms, serviceTypeSchema } from '../../shared/forms';
 import {
   type FormValues,
   fieldLabel,
@@ -11,14 +10,14 @@ import {
   readTables,
   readValues,
 } from '../../shared/forms/definition';
-import { formOptions } from '../../shared/forms/option-lists';
+import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { columnList, type RowTableDefinition, type TableRow } from '../../shared/row-tables/definition';
-import { type ServiceType, serviceTypeSchema } from '../../shared/service-types';
-import { orderDates, orderTypes, textOf, vehicles, warehouses } from '../seed/choices';
+import type { ServiceType } from '../../shared/service-types';
+import { everyOption } from '../services';
+import type { Values } from '../services/check';
+import { orderDates, orderTypes, textOf, vehicles, warehouses } from '../terms/choices';
 import { storedService } from './finance';
 import type { Context } from './handler';
-import type { Values } from './service-check';
-import { everyOption } from './service-options';
 
 /** The blocks of a service's details beyond its row. */
 export function serviceBlocks(context: Context, id: number) {

@@ -1,7 +1,7 @@
 /** The columns of a rate file, by import type (finance spec sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
-import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../seed/choices';
-import { citiesOf, cityOption, countries } from '../seed/places';
+import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../terms/choices';
+import { citiesOf, cityOption, countries } from '../terms/places';
 
 export interface RateColumn {
   readonly name: string;

@@ -2,17 +2,17 @@
 import type { RowError } from '../../shared/errors';
 import type { Option } from '../../shared/option';
 import { notValid, Refusal } from '../refusal';
-import { citiesOf } from '../seed/places';
+import { citiesOf } from '../terms/places';
 import { type RateColumn, rateColumns } from './columns';
 import { type Cell, readNumber, shortened } from './numbers';
 import { hasContent, type RateFile, readSheet, refuseFile, type Sheet } from './sheet';
 
 /** A row of the reply: decimals as text, choices by their index. */
-export type ParsedRow = Record<string, string | number | null>;
+type ParsedRow = Record<string, string | number | null>;
 
 const mostErrors = 1000;
 
-export interface RateRequest {
+interface RateRequest {
   readonly type: number;
   /** The destination whose cities the file may name. */
   readonly countryId: number | string | undefined;
@@ -46,7 +46,7 @@ export function parseSheet(
   body.forEach((cells, at) => {
     // Blank lines are skipped but counted, so that row numbers match the line numbers of the file.
     if (!hasContent(cells)) return;
-    const row = readRow(cells, columns, header.length, (column, trouble) =>
+    const row = readSheetRow(cells, columns, header.length, (column, trouble) =>
       troubles.add(at + 1, column, trouble),
     );
     if (row) rows.push(row);
@@ -104,7 +104,7 @@ function shortenedList(text: string): string {
 /** Without a column the problem concerns the whole row. */
 type Report = (column: RateColumn | undefined, trouble: string) => void;
 
-function readRow(
+function readSheetRow(
   cells: readonly Cell[],
   columns: readonly Placed[],
   width: number,

@@ -1,8 +1,8 @@
 /** Rows of clients, users and roles. */
 import { marketNames, roleNames, warehouseNames } from '../../shared/practice/terms';
+import { baseDate } from '../random';
 import { companies } from './companies';
 import { noonOf } from './orders';
-import { baseDate } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { clientShape, photoShape, socialLinks, staffShape } from './shapes';
 

@@ -1,8 +1,8 @@
 /** Rows of remittances, invoices and additional charges. */
 import { carrierNames } from '../../shared/practice/terms';
+import { baseDate, daySeconds } from '../random';
 import { companies } from './companies';
 import { dayBefore, noonOf } from './orders';
-import { baseDate, daySeconds } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { datedStatuses, tableShape } from './shapes';
 

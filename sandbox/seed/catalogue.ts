@@ -35,7 +35,7 @@ function storesByCategory(): ReadonlyMap<string, readonly Company[]> {
 const refilled: ReadonlySet<string> = new Set(['Fragrances', 'Skin care', 'Nutrition']);
 
 /** An EAN-13: 13 digits, of which the last is the check digit. */
-export function ean13(number: number): string {
+function ean13(number: number): string {
   const digits = `629${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return digits + String((10 - (sum % 10)) % 10);

@@ -6,12 +6,9 @@
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';
 import type { ServiceType } from '../../shared/service-types';
-import { units } from './choices';
-import { createRandom, decimalOf, type Random } from './random';
-
-/** The kinds of service in a contract; 4 is priced by the delivery-pricing form, 9 by no form that is known. */
-export const serviceKinds = [1, 2, 3, 4, 7, 8, 9] as const;
-export type ServiceKind = (typeof serviceKinds)[number];
+import { createRandom, decimalOf, type Random } from '../random';
+import { contractKindOf } from '../services';
+import { units } from '../terms/choices';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,37 +23,15 @@ export const seasons: readonly Option[] = ['Ramadan', 'Summer', 'White Friday', 
   }),
 );
 
-/** Every fourth delivery is priced by its own form, the others by the contract's; every other extra is storage. */
-export function serviceKind(id: number, type: ServiceType): ServiceKind {
-  switch (type) {
-    case 'fulfilment':
-      return 1;
-    case 'stock_collection':
-      return 2;
-    case 'additional_service':
-      return id % 2 === 0 ? 9 : 3;
-    case 'delivery':
-      return id % 4 === 0 ? 8 : 4;
-    case 'return_and_import_delivery':
-      return 7;
-  }
-}
-
-/** The service form that a kind is checked by; 4 and 9 have rules of their own. */
-export const formOfKind: Readonly<Partial<Record<ServiceKind, ServiceType>>> = {
-  1: 'fulfilment',
-  2: 'stock_collection',
-  3: 'additional_service',
-  7: 'return_and_import_delivery',
-  8: 'delivery',
-};
-
-/** @param contract 0 for a service that is in no contract yet */
+/**
+ * Kind 4 is priced by the delivery-pricing form, kind 9 by no form that is known; the others keep their own values.
+ * @param contract 0 for a service that is in no contract yet
+ */
 export function firstValues(
   service: { readonly id: number; readonly type: ServiceType; readonly values: Values },
   contract: number,
 ): Record<string, unknown> {
-  const kind = serviceKind(service.id, service.type);
+  const kind = contractKindOf(service.id, service.type);
   const random = createRandom(service.id * 100_003 + contract);
   const { id: _id, ...values } = service.values;
   if (kind === 4) return { service_type_id: kind, ...pricing(values, random, contract) };

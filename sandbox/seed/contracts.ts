@@ -1,8 +1,8 @@
 /** Clients and the contracts they hold. */
 import type { Option } from '../../shared/option';
 import type { SqlValue } from '../database';
-import { cities } from './places';
-import { baseDate, createRandom, daySeconds, type Random } from './random';
+import { baseDate, createRandom, daySeconds, type Random } from '../random';
+import { cities } from '../terms/places';
 
 const names = [
   'Amber Coast',
@@ -108,7 +108,7 @@ const terms = [
   'peak season surcharge applies',
 ] as const;
 
-export interface SeededContract {
+interface SeededContract {
   readonly id: number;
   readonly row: Readonly<Record<string, SqlValue>>;
   readonly serviceIds: readonly number[];

@@ -1,7 +1,7 @@
 /** Rows of orders, calls, shipments, deliveries, pickups and returns. */
 import { callOutcomes, carrierNames, warehouseNames } from '../../shared/practice/terms';
+import { baseDate, daySeconds, type Random } from '../random';
 import { noonOf, type Order, orderBehind, orderOf } from './orders';
-import { baseDate, daySeconds, type Random } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { picture, rowAction, type TimelineEntry } from './shapes';
 

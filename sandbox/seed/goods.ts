@@ -1,6 +1,6 @@
 /** Products with their variants, generated from categories, lines and colours. Each number gives one product. */
 import { categoryNames, skuCode } from '../../shared/practice/terms';
-import { createRandom } from './random';
+import { createRandom } from '../random';
 import { picture, type SkuLine } from './shapes';
 
 type Category = (typeof categoryNames)[number];
@@ -135,7 +135,7 @@ export interface Product {
   readonly image: string;
 }
 
-export const productCount = 6000;
+const productCount = 6000;
 
 let made: readonly Product[] | undefined;
 

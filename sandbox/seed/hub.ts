@@ -1,13 +1,13 @@
 /** Rows of integrations, webhooks and webhook logs. */
 import { platformNames, webhookEvents } from '../../shared/practice/terms';
+import { baseDate } from '../random';
 import { companies } from './companies';
 import { orderOf } from './orders';
-import { baseDate } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { customerShape } from './shapes';
 
 /** Number of integrations. Each webhook and each message belongs to one of them. */
-export const integrationCount = 240;
+const integrationCount = 240;
 
 const validationNames = [
   'Order prefix',

@@ -29,7 +29,7 @@ export interface Progress {
   readonly total: number;
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Number of rows by list id, if it differs from the definition. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;

@@ -4,12 +4,12 @@
  */
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
+import { baseDate, createRandom, type Random } from '../random';
 import { isJsonColumn, storedColumns } from '../tables/list-columns';
 import { companies } from './companies';
 import { withOddities } from './edge-cases';
 import { colours, skuLine } from './goods';
 import { noonOf } from './orders';
-import { baseDate, createRandom, type Random } from './random';
 import { jsonPool, type RowMaker, type RowPlace } from './row-maker';
 import {
   clientShape,

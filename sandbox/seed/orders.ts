@@ -3,13 +3,13 @@
  * existing orders with the same customer, amount and history.
  */
 import { carrierNames, type marketNames } from '../../shared/practice/terms';
+import { baseDate, createRandom, daySeconds, type Random } from '../random';
+import { cities } from '../terms/places';
 import { type Company, companies } from './companies';
-import { cities } from './places';
-import { baseDate, createRandom, daySeconds, type Random } from './random';
 import { type RowPlace, weighted } from './row-maker';
 
 /** Number of orders in the workspace. Rows of other lists refer to some of them. */
-export const orderCount = 200_000;
+const orderCount = 200_000;
 
 export interface Order {
   readonly number: number;

@@ -1,6 +1,6 @@
 /** Input and output of row makers, which generate the rows of a list. */
 import type { SqlValue } from '../database';
-import type { Random } from './random';
+import type { Random } from '../random';
 
 /** The position of a row. */
 export interface RowPlace {

@@ -1,15 +1,11 @@
 /** Priced services of every kind, in the order of their ids. */
+import { serviceTypes } from '../../shared/forms';
 import type { ServiceType } from '../../shared/service-types';
 import type { SqlValue } from '../database';
-import { baseDate, createRandom, daySeconds, type Random } from './random';
-import { additionalService } from './services/additional-service';
-import { delivery } from './services/delivery';
-import { fulfilment } from './services/fulfilment';
-import type { Made } from './services/made';
-import { returnsAndImport } from './services/return-and-import-delivery';
-import { stockCollection } from './services/stock-collection';
+import { baseDate, createRandom, daySeconds } from '../random';
+import { listColumns, practiceServices } from '../services';
 
-export interface SeededService {
+interface SeededService {
   readonly id: number;
   readonly type: ServiceType;
   /** Columns of the list, without the id. */
@@ -17,23 +13,13 @@ export interface SeededService {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** How a kind of service is called in its list. */
-export const serviceTypeLabels: Readonly<Record<ServiceType, string>> = {
-  delivery: 'Delivery',
-  fulfilment: 'Fulfilment',
-  stock_collection: 'Stock collection',
-  additional_service: 'Additional service',
-  return_and_import_delivery: 'Returns and import delivery',
-};
-
+const firstPage = 10;
 /** The kinds of the newest services, so that the first page of the list opens with every one. */
 const newestKinds: readonly ServiceType[] = [
-  ...Array<ServiceType>(6).fill('delivery'),
-  'fulfilment',
-  'stock_collection',
-  'additional_service',
-  'return_and_import_delivery',
+  ...Array<ServiceType>(firstPage + 1 - serviceTypes.length).fill('delivery'),
+  ...serviceTypes.filter((type) => type !== 'delivery'),
 ];
+/** The mix of the others; a kind that is not in it has its newest service only. */
 const kinds: readonly ServiceType[] = [
   'delivery',
   'delivery',
@@ -63,44 +49,18 @@ export function* seededServices(count: number): Generator<SeededService> {
     const newest = newestKinds[count - id];
     const type = newest ?? random.pick(kinds);
     const created = baseDate - daySeconds * (random.int(0, 20) + Math.floor(((count - id) * 900) / count));
-    const { name, destination, unit, tax, values } = makeValues(type, id, count - id, random);
+    const values = practiceServices[type].make(random, id, count - id);
     yield {
       id,
       type,
       values: { id, ...values },
       row: {
-        name,
-        type_label: serviceTypeLabels[type],
+        ...listColumns(type, values),
         status_label: newest ? 'Enabled' : random.pick(statuses),
-        destination,
-        unit,
-        rate_rows: rowsIn(values.rates) + rowsIn(values.box_rates),
-        increment_rows: rowsIn(values.increments),
-        tax_percentage: tax,
         created_at: created,
         updated_at: created + random.int(60, 86_000),
         extra_data: JSON.stringify({ actions: { edit: true, duplicate: true, disable: !random.chance(4) } }),
       },
     };
-  }
-}
-
-/** How many rows a table of a service's values has. */
-export function rowsIn(table: unknown): number {
-  return Array.isArray(table) ? table.length : 0;
-}
-
-function makeValues(type: ServiceType, id: number, fromLast: number, random: Random): Made {
-  switch (type) {
-    case 'delivery':
-      return delivery(id, fromLast, random);
-    case 'fulfilment':
-      return fulfilment(random);
-    case 'stock_collection':
-      return stockCollection(random);
-    case 'additional_service':
-      return additionalService(random);
-    case 'return_and_import_delivery':
-      return returnsAndImport(random);
   }
 }

@@ -16,7 +16,7 @@ const tints = [
   '#5c7080',
 ] as const;
 
-export function firstLetter(name: string): string {
+function firstLetter(name: string): string {
   return name.charAt(0).toUpperCase();
 }
 
@@ -55,7 +55,7 @@ export function customerShape(id: number, name: string, country: string) {
   return { id, name, photo: { url, first_letter: firstLetter(name) }, country };
 }
 
-export interface TableHeader {
+interface TableHeader {
   readonly text: string;
   readonly value: string;
 }

@@ -1,18 +1,18 @@
 /** Rows of inventory, adjustments, stock collections, warehouses and order strategies. */
 import { marketNames, warehouseNames } from '../../shared/practice/terms';
-import { trucks } from './choices';
+import { baseDate, daySeconds, type Random } from '../random';
+import { trucks } from '../terms/choices';
+import { type City, cities } from '../terms/places';
 import { companies } from './companies';
 import { skuLine, skuOf } from './goods';
 import { noonOf } from './orders';
-import { type City, cities } from './places';
-import { baseDate, daySeconds, type Random } from './random';
 import { jsonPool, type RowMakers, weighted } from './row-maker';
 import { skuTable, tableShape } from './shapes';
 
 const warehouseCount = 220;
 
 /** How many SKUs there are; codes run from 1. */
-export const skuCount = 20_000;
+const skuCount = 20_000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

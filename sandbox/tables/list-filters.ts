@@ -125,10 +125,12 @@ function testOf(
     }
     case 'select2DateRange':
       throw refused(definition, filter, `Send ${definition.name}.date and ${definition.name}.select.`);
+    default:
+      return plainTest(column, filter);
   }
 }
 
-/** A filter on a column that no definition speaks of: texts contain it, everything else equals it. */
+/** A filter of no definition, or of a type without a test of its own: texts contain it, everything else equals it. */
 function plainTest(column: ListColumn, { value }: FilterValue): Condition | undefined {
   const wanted = (Array.isArray(value) ? value : [value]).filter(isSimple).map(String);
   if (wanted.length === 0) return undefined;

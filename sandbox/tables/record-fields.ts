@@ -12,7 +12,7 @@ import { type FieldErrors, notValid } from '../refusal';
 import { dayOf } from './filter-spans';
 import { isNumberColumn, storedValue } from './list-columns';
 
-export type FieldValues = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown) =>
   value === null ||

@@ -2,8 +2,10 @@
  * Contracts beyond what every list has (finance spec section 7): option lists, one contract, the values of a service,
  * and the three saves. Replies are read widely, because the spec names fields and no shapes.
  */
+
 import { z } from 'zod';
 import { type Option, optionSchema, sampleFileSchema } from '../option';
+import { isRecord } from '../records';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { acknowledgement } from './tables';
@@ -22,7 +24,7 @@ export const contractListNames = [
   'fulfillment_units',
   'delivery_units',
 ] as const;
-export type ContractListName = (typeof contractListNames)[number];
+type ContractListName = (typeof contractListNames)[number];
 
 /** Options as a list, or as an object of texts by index; an entry that is no option is left out. */
 export function readOptions(raw: unknown): Option[] {
@@ -70,7 +72,6 @@ const contractSchema = z.looseObject({
     z.array(entrySchema),
   ),
 });
-export type StoredContract = z.output<typeof contractSchema>;
 
 const editReply = z.preprocess(
   (reply) => {
@@ -121,10 +122,6 @@ function opened(reply: unknown): unknown {
 function sampleIn(group: unknown): unknown {
   if (!isRecord(group)) return undefined;
   return typeof group.url === 'string' ? group : (group.increments ?? group.increments_sample_file);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Send this as YYYY-MM-DD.');

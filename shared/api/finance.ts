@@ -3,10 +3,10 @@
  * shown there; the list is the parent that saves, with `{type, values}` (design decision "saving a service").
  */
 import { z } from 'zod';
-import { serviceTypeSchema } from '../service-types';
+import { serviceForms, serviceTypeSchema } from '../forms';
+import { optionGroupSchema, optionGroupsSchema } from '../forms/option-lists';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
-import { deliveryOptionsSchema, optionGroupsSchema } from './service-options';
 import { checkServiceValues } from './service-values';
 import { acknowledgement, underData } from './tables';
 
@@ -17,7 +17,7 @@ const createReply = underData(
     const lists = reply as { delivery?: unknown; fulfilment?: unknown };
     const delivery = lists.delivery ?? lists;
     return { ...lists, delivery, fulfilment: lists.fulfilment ?? delivery };
-  }, optionGroupsSchema.extend({ delivery: deliveryOptionsSchema }).loose()),
+  }, optionGroupsSchema.extend({ delivery: optionGroupSchema(serviceForms.delivery) }).loose()),
 );
 
 /**
@@ -35,7 +35,7 @@ export type ServiceRecord = z.output<typeof serviceRecord>;
 const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
 
 /** One row as a rate file holds it after parsing; numbers may come as text or as JSON numbers. */
-export const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const financeCalls = {
   'finance-services.create': defineCall({

@@ -9,6 +9,7 @@ import type { PickedFile } from '../ipc/contract';
 import { fieldMessages } from '../messages';
 import { compareDecimals, isDecimal, normalDecimal } from '../money';
 import type { Option } from '../option';
+import { isRecord } from '../records';
 import type { RecordField } from '../table/fields';
 import type { Id } from '../table/row';
 
@@ -231,8 +232,4 @@ function readField(field: ContractField, value: unknown): string {
   if (field.kind === 'date') return calendarDay(value) ?? '';
   const plain = isRecord(value) ? ((value as Partial<Option>).index ?? value.id ?? '') : value;
   return field.kind === 'number' ? (normalDecimal(String(plain)) ?? String(plain)) : String(plain);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

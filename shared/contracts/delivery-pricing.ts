@@ -3,7 +3,7 @@
  * tables, and the files that may stand in for typed rates. It neither saves nor knows the contract around it.
  */
 
-import { amountDecimal, rateDecimal } from '../field-rules';
+import { rateDecimal } from '../field-rules';
 import {
   type FormDefinition,
   type FormTables,
@@ -13,6 +13,18 @@ import {
   readValues,
 } from '../forms/definition';
 import { servicePayload } from '../forms/payload';
+import {
+  amount,
+  codFields,
+  destinationFields,
+  discountField,
+  discountTypeField,
+  orderDateField,
+  orderTypesField,
+  required,
+  requiredAmount,
+  taxField,
+} from '../forms/service-fields';
 import { fieldMessages } from '../messages';
 import { contractDeliveryIncrements, contractFulfilmentIncrements } from '../row-tables/contract-increments';
 import type { ContractFileName, ContractFiles } from './contract';
@@ -33,9 +45,6 @@ export const deliveryPricingFiles: readonly PricingFile[] = [
   { name: 'increments_file', label: 'Increments file', chosenBy: 'increment_type' },
 ];
 
-const required = { required: true } as const;
-const amount = { decimal: amountDecimal } as const;
-const requiredAmount = { required: true, decimal: amountDecimal } as const;
 const manualOrFile = [
   { index: 'manual', text: 'Manual' },
   { index: 'file', text: 'File' },
@@ -60,45 +69,9 @@ export const deliveryPricingForm: FormDefinition = {
           rule: required,
           initial: '',
         },
-        {
-          name: 'order_date',
-          label: 'Invoicing order date',
-          kind: 'choice',
-          options: 'order_dates',
-          rule: required,
-          initial: '',
-        },
-        {
-          name: 'order_types',
-          label: 'Order types',
-          kind: 'choices',
-          options: 'order_types',
-          rule: required,
-          initial: [],
-        },
-        {
-          name: 'destination_type',
-          label: 'Destination type',
-          kind: 'choice',
-          options: 'destination_types',
-          rule: required,
-          initial: '',
-          clears: ['destination_id'],
-        },
-        {
-          name: 'destination_id',
-          label: 'Destination',
-          kind: 'choice',
-          options: (values) =>
-            values.destination_type === ''
-              ? undefined
-              : values.destination_type === '1'
-                ? 'regions'
-                : 'countries',
-          rule: required,
-          initial: '',
-          help: 'Choose the destination type first',
-        },
+        { ...orderDateField, label: 'Invoicing order date' },
+        orderTypesField,
+        ...destinationFields,
       ],
     },
     {
@@ -119,52 +92,18 @@ export const deliveryPricingForm: FormDefinition = {
           rule: {},
           initial: 'manual',
         },
-        {
-          name: 'tax_percentage',
-          label: 'Tax percentage',
-          kind: 'decimal',
-          unit: '%',
-          rule: requiredAmount,
-          initial: '',
-        },
+        taxField,
       ],
     },
     {
       title: 'Cash on delivery',
-      fields: [
-        { name: 'cod_price', label: 'COD price', kind: 'decimal', rule: amount, initial: '' },
-        {
-          name: 'cod_percentage',
-          label: 'COD percentage',
-          kind: 'decimal',
-          unit: '%',
-          rule: amount,
-          initial: '',
-        },
-      ],
+      fields: [...codFields],
     },
     {
       title: 'Discount and remote areas',
       fields: [
-        {
-          name: 'discount_type',
-          label: 'Discount type',
-          kind: 'choice',
-          own: [
-            { index: '0', text: 'Flat rate' },
-            { index: '1', text: 'Percentage' },
-          ],
-          rule: {},
-          initial: '',
-        },
-        {
-          name: 'discount',
-          label: 'Discount',
-          kind: 'decimal',
-          unit: (values) => (values.discount_type === '1' ? '%' : undefined),
-          rule: requiredAmount,
-          initial: '',
-        },
+        discountTypeField,
+        { ...discountField, rule: requiredAmount },
         {
           name: 'remote_area_type',
           label: 'Remote area type',
@@ -245,7 +184,7 @@ export function takesFile(file: PricingFile, values: FormValues): boolean {
   return values[file.chosenBy] === 'file';
 }
 
-export interface StoredPricing {
+interface StoredPricing {
   readonly values: FormValues;
   readonly tables: FormTables;
   /** Names of the files that the server keeps. */

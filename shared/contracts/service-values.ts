@@ -2,14 +2,16 @@
  * Which form the values of a contract's service open in (design decision "contract service forms"), and the plain
  * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
  */
+
 import { readOptions, type ServiceOfContract } from '../api/contracts';
-import { optionGroups, optionGroupsSchema } from '../api/service-options';
 import { amountDecimal } from '../field-rules';
-import { serviceForms } from '../forms';
+import { serviceForms, serviceTypes } from '../forms';
 import { type FormDefinition, type FormTables, type FormValues, formFields } from '../forms/definition';
-import { type FormOptions, formOptions } from '../forms/option-lists';
+import { type FormOptions, formOptions, optionGroups, optionGroupsSchema } from '../forms/option-lists';
+import { valueLabel } from '../labels';
 import { isDecimal, normalDecimal } from '../money';
 import { type Option, sampleFileSchema } from '../option';
+import { isRecord } from '../records';
 import {
   type RowColumn,
   type RowTableDefinition,
@@ -17,7 +19,7 @@ import {
   sentIndex,
   sentRow,
 } from '../row-tables/definition';
-import { type ServiceType, serviceTypes } from '../service-types';
+import type { ServiceType } from '../service-types';
 import { deliveryPricingType } from './delivery-pricing';
 
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
@@ -118,7 +120,7 @@ export function valueFields(values: Values, lists: OptionLists): readonly ValueF
 }
 
 function valueField(name: string, value: unknown, lists: OptionLists): ValueField {
-  const label = labelOf(name);
+  const label = valueLabel(name);
   const list = listOf(name, lists);
   const choice = list === undefined ? {} : { list };
   if (Array.isArray(value)) {
@@ -153,7 +155,7 @@ function tableOf(
       .map((row) => row[column])
       .filter((cell) => cell !== null && cell !== undefined && cell !== '');
     const list = listOf(column, lists);
-    const base = { name: column, label: labelOf(column) };
+    const base = { name: column, label: valueLabel(column) };
     if (list !== undefined) return { ...base, kind: 'choice', options: list, rule: {} };
     const isNumeric = filled.length > 0 && filled.every((cell) => isDecimal(String(cell)));
     return isNumeric
@@ -188,28 +190,6 @@ export function listOf(name: string, lists: OptionLists): string | undefined {
       ? stem.replace(/y$/, 'ies')
       : `${stem}s`;
   return [name, stem, plural, `${name}s`, `${name}_types`].find((each) => (lists[each]?.length ?? 0) > 0);
-}
-
-const abbreviations: Readonly<Record<string, string>> = {
-  cod: 'COD',
-  sku: 'SKU',
-  b2bm: 'B2B',
-  id: 'ID',
-  uae: 'UAE',
-  vat: 'VAT',
-  qty: 'quantity',
-};
-
-/** A name as a person reads it: `cod_price` is `COD price`, `unit_id` is `Unit`. */
-export function labelOf(name: string): string {
-  const words = name
-    .replace(/^is_/, '')
-    .replace(/(.)_ids?$/, '$1')
-    .split('_')
-    .filter((word) => word !== '')
-    .map((word) => abbreviations[word.toLowerCase()] ?? word);
-  const text = words.join(' ');
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What the plain editor holds. */
@@ -261,8 +241,4 @@ function indexText(value: unknown): string {
 
 function isScalar(value: unknown): boolean {
   return value === null || value === undefined || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

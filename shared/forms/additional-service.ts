@@ -4,37 +4,53 @@ import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';
 import type { FormDefinition, FormValues } from './definition';
+import { required, warehousesField } from './service-fields';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The types with a meaning of their own. */
-export const returnsType = '1';
-export const orderBasedType = '2';
-export const callAttemptType = '3';
+const returnsType = '1';
+const orderBasedType = '2';
+const callAttemptType = '3';
 /** The unit that has a quantity type. */
 export const quantityUnit = '8';
 /** The unit that is priced by box. */
 export const boxUnit = '9';
 
-const required = { required: true } as const;
 const isBlank = (values: FormValues, name: string) => {
   const value = values[name];
   return typeof value !== 'string' || value.trim() === '';
 };
 const hasBoxes = (values: FormValues) => values.unit_id === boxUnit && values.type === orderBasedType;
 
-export const additionalServiceForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    additional_service: 'additional_services';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'additional_service',
+  order: 4,
   title: 'Additional service',
+  label: 'Additional service',
+  noun: 'additional service',
+  description: 'Priced per unit, by a rate, a percentage, or both',
+  optionGroup: 'additional_services',
+  optionLists: [
+    'warehouses',
+    'types',
+    'qty_types',
+    'order_types',
+    'order_statuses',
+    'call_attempt_order_statuses',
+    'boxes',
+  ],
+  keyedLists: ['type_units'],
   sections: [
     {
       title: 'Scope',
       fields: [
-        {
-          name: 'warehouse_ids',
-          label: 'Warehouses',
-          kind: 'choices',
-          options: 'warehouses',
-          rule: required,
-          initial: [],
-        },
+        warehousesField,
         {
           name: 'type',
           label: 'Type',

@@ -5,6 +5,7 @@
 
 import { type FieldRule, validateField } from '../field-rules';
 import { amountText } from '../money';
+import { isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 
 export type FieldValue = string | readonly string[];
@@ -159,10 +160,6 @@ export function readTables(
       return [name, Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(definition, row)) : []];
     }),
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readOne(value: unknown): string {

@@ -1,25 +1,61 @@
 /** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
 
-import { amountDecimal } from '../field-rules';
 import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';
 import { deliveryRates } from '../row-tables/delivery-rates';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormValues } from './definition';
+import {
+  amount,
+  codFields,
+  destinationFields,
+  discountField,
+  discountTypeField,
+  orderTypesField,
+  pricingDateField,
+  regionDestination,
+  required,
+  requiredAmount,
+  taxField,
+  unitField,
+  yesOrNo,
+} from './service-fields';
+import type { ServiceFormDefinition } from './service-form';
 
-/** destination_type 1: the destination is a region. */
-export const regionDestination = '1';
 /** The vehicle that has a delivery fee. */
-export const feeVehicle = '1';
+const feeVehicle = '1';
 
-const required = { required: true } as const;
-const amount = { decimal: amountDecimal } as const;
-const requiredAmount = { required: true, decimal: amountDecimal } as const;
 const vehicleChosen = (values: FormValues) => values.delivery_vehicle_id !== '';
-const percentWhen = (name: string) => (values: FormValues) => (values[name] === '1' ? '%' : undefined);
 
-export const deliveryForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    delivery: 'delivery';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'delivery',
+  order: 1,
   title: 'Delivery service',
+  label: 'Delivery',
+  noun: 'delivery service',
+  description: 'Priced by destination, rates and charges',
+  optionGroup: 'delivery',
+  optionLists: [
+    'units',
+    'order_dates',
+    'order_types',
+    'warehouses',
+    'vehicles',
+    'vehicle_storage_types',
+    'shipment_types',
+    'destination_types',
+    'countries',
+    'regions',
+    'apply_ons',
+    'sku_types',
+    'cities',
+  ],
   sections: [
     {
       title: 'Scope',
@@ -32,69 +68,16 @@ export const deliveryForm: FormDefinition = {
           rule: required,
           initial: [],
         },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          initial: '',
-          preselectFirst: true,
-        },
-        {
-          name: 'order_date',
-          label: 'Order date',
-          kind: 'choice',
-          options: 'order_dates',
-          rule: required,
-          initial: '',
-          help: 'Which date of an order decides its price',
-        },
-        {
-          name: 'order_types',
-          label: 'Order types',
-          kind: 'choices',
-          options: 'order_types',
-          rule: required,
-          initial: [],
-        },
-        {
-          name: 'destination_type',
-          label: 'Destination type',
-          kind: 'choice',
-          options: 'destination_types',
-          rule: required,
-          initial: '',
-          clears: ['destination_id'],
-        },
-        {
-          name: 'destination_id',
-          label: 'Destination',
-          kind: 'choice',
-          options: (values) =>
-            values.destination_type === ''
-              ? undefined
-              : values.destination_type === regionDestination
-                ? 'regions'
-                : 'countries',
-          rule: required,
-          initial: '',
-          help: 'Choose the destination type first',
-        },
+        { ...unitField, preselectFirst: true },
+        pricingDateField,
+        orderTypesField,
+        ...destinationFields,
       ],
     },
     {
       title: 'Cash on delivery and tax',
       fields: [
-        { name: 'cod_price', label: 'COD price', kind: 'decimal', rule: amount, initial: '' },
-        {
-          name: 'cod_percentage',
-          label: 'COD percentage',
-          kind: 'decimal',
-          unit: '%',
-          rule: amount,
-          initial: '',
-        },
+        ...codFields,
         {
           name: 'minimum_cod_charge',
           label: 'Minimum COD charge',
@@ -109,22 +92,12 @@ export const deliveryForm: FormDefinition = {
           rule: requiredAmount,
           initial: '0',
         },
-        {
-          name: 'tax_percentage',
-          label: 'Tax percentage',
-          kind: 'decimal',
-          unit: '%',
-          rule: requiredAmount,
-          initial: '',
-        },
+        taxField,
         {
           name: 'apply_conversion',
           label: 'Apply conversion',
           kind: 'toggle',
-          own: [
-            { index: '1', text: 'Yes' },
-            { index: '0', text: 'No' },
-          ],
+          own: yesOrNo,
           rule: {},
           initial: '0',
         },
@@ -199,25 +172,8 @@ export const deliveryForm: FormDefinition = {
     {
       title: 'Discount and remote areas',
       fields: [
-        {
-          name: 'discount_type',
-          label: 'Discount type',
-          kind: 'choice',
-          own: [
-            { index: '0', text: 'Flat rate' },
-            { index: '1', text: 'Percentage' },
-          ],
-          rule: {},
-          initial: '',
-        },
-        {
-          name: 'discount',
-          label: 'Discount',
-          kind: 'decimal',
-          unit: percentWhen('discount_type'),
-          rule: amount,
-          initial: '',
-        },
+        discountTypeField,
+        discountField,
         {
           name: 'remote_area_charge_type',
           label: 'Remote area charge type',

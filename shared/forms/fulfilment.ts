@@ -3,70 +3,57 @@
 import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';
-import type { FormDefinition, FormValues } from './definition';
+import type { FormValues } from './definition';
+import {
+  orderTypesField,
+  pricingDateField,
+  required,
+  unitField,
+  warehousesField,
+  yesOrNo,
+} from './service-fields';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The order type that marks B2B. It is sent, never chosen. */
 export const b2bOrderType = 30;
 /** The unit of loose items. */
-export const looseItemUnit = '7';
+const looseItemUnit = '7';
 
-const required = { required: true } as const;
 const isB2b = (values: FormValues) => values.is_b2bm === '1';
 
-export const fulfilmentForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    fulfilment: 'fulfilment';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'fulfilment',
+  order: 2,
   title: 'Fulfilment service',
+  label: 'Fulfilment',
+  noun: 'fulfilment service',
+  description: 'Priced by warehouse, SKU type and unit',
+  optionGroup: 'fulfilment',
+  // The spec names no lists: they are those of the fields, named as for a delivery.
+  optionLists: ['units', 'order_dates', 'order_types', 'warehouses', 'sku_types', 'cities'],
   sections: [
     {
       title: 'Scope',
       fields: [
-        {
-          name: 'warehouse_ids',
-          label: 'Warehouses',
-          kind: 'choices',
-          options: 'warehouses',
-          rule: required,
-          initial: [],
-        },
-        {
-          name: 'order_date',
-          label: 'Order date',
-          kind: 'choice',
-          options: 'order_dates',
-          rule: required,
-          initial: '',
-          help: 'Which date of an order decides its price',
-        },
+        warehousesField,
+        pricingDateField,
         {
           name: 'is_b2bm',
           label: 'B2B',
           kind: 'toggle',
-          own: [
-            { index: '1', text: 'Yes' },
-            { index: '0', text: 'No' },
-          ],
+          own: yesOrNo,
           rule: required,
           initial: '',
           clears: (values) => (isB2b(values) ? ['order_types'] : ['unit_id', 'loose_item_price']),
         },
-        {
-          name: 'order_types',
-          label: 'Order types',
-          kind: 'choices',
-          options: 'order_types',
-          excludes: [String(b2bOrderType)],
-          rule: required,
-          visible: (values) => !isB2b(values),
-          initial: [],
-        },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          visible: isB2b,
-          initial: '',
-        },
+        { ...orderTypesField, excludes: [String(b2bOrderType)], visible: (values) => !isB2b(values) },
+        { ...unitField, visible: isB2b },
         {
           name: 'loose_item_price',
           label: 'Loose item price',

@@ -1,16 +1,38 @@
-/** The form of each kind of service. */
+/** The registry of service forms: every file in this folder that is not named below is one. */
+import { z } from 'zod';
 import type { ServiceType } from '../service-types';
-import { additionalServiceForm } from './additional-service';
-import type { FormDefinition } from './definition';
-import { deliveryForm } from './delivery';
-import { fulfilmentForm } from './fulfilment';
-import { returnAndImportDeliveryForm } from './return-and-import-delivery';
-import { stockCollectionForm } from './stock-collection';
+import type { ServiceFormDefinition } from './service-form';
 
-export const serviceForms: Readonly<Record<ServiceType, FormDefinition>> = {
-  delivery: deliveryForm,
-  fulfilment: fulfilmentForm,
-  stock_collection: stockCollectionForm,
-  additional_service: additionalServiceForm,
-  return_and_import_delivery: returnAndImportDeliveryForm,
-};
+const modules = import.meta.glob<{ form?: ServiceFormDefinition }>(
+  [
+    './*.ts',
+    '!./index.ts',
+    '!./change.ts',
+    '!./definition.ts',
+    '!./option-lists.ts',
+    '!./payload.ts',
+    '!./service-fields.ts',
+    '!./service-form.ts',
+  ],
+  { eager: true },
+);
+
+const inOrder = Object.entries(modules)
+  .map(([file, { form }]) => {
+    if (!form) throw new Error(`shared/forms/${file.slice(2)} does not export \`form\``);
+    return form;
+  })
+  .sort((a, b) => a.order - b.order);
+
+/** The form of each kind of service, in the order of the kinds. */
+export const serviceForms = Object.fromEntries(inOrder.map((form) => [form.id, form])) as Readonly<
+  Record<ServiceType, ServiceFormDefinition>
+>;
+
+/** The kinds of priced service in their order. */
+export const serviceTypes: readonly ServiceType[] = inOrder.map(({ id }) => id);
+for (const [at, id] of serviceTypes.entries()) {
+  if (serviceTypes.indexOf(id) !== at) throw new Error(`Two files in shared/forms have the id ${id}`);
+}
+
+export const serviceTypeSchema = z.enum(serviceTypes as readonly [ServiceType, ...ServiceType[]]);

@@ -1,10 +1,54 @@
-/** The option lists of one form by the names its fields and columns use, and its sample files. */
-
-import { type OptionGroups, optionGroups } from '../api/service-options';
-import type { Option, SampleFile } from '../option';
+/** What each service form can choose from: option lists and sample files, as a reply carries them and as a form reads them. */
+import { z } from 'zod';
+import { type Option, optionList, type SampleFile, sampleFileSchema } from '../option';
 import type { RowTableDefinition } from '../row-tables/definition';
-import type { ServiceType } from '../service-types';
+import type { OptionGroupName, ServiceType } from '../service-types';
+import { serviceForms, serviceTypes } from './index';
+import { everyTable, type ServiceFormDefinition } from './service-form';
 
+/** Lists by their key. A server whose keys run from 0 may send them as a list. */
+const keyedLists = z
+  .union([
+    z.record(z.string(), optionList),
+    z.array(optionList).transform((lists) => Object.fromEntries(lists.map((list, at) => [String(at), list]))),
+  ])
+  .nullish()
+  .transform((lists) => lists ?? {});
+
+/** The option lists and sample files of one kind of service by their names. */
+export type OptionGroup = Readonly<
+  Record<
+    string,
+    readonly Option[] | Readonly<Record<string, readonly Option[]>> | SampleFile | null | undefined
+  >
+>;
+
+/** Reads the group of a form; lists that a reply leaves out are empty. */
+export function optionGroupSchema(form: ServiceFormDefinition): z.ZodType<OptionGroup> {
+  const samples = everyTable(form).flatMap(([, { sample }]) => (sample === undefined ? [] : [sample]));
+  const named = (names: readonly string[] | undefined, schema: z.ZodType) =>
+    Object.fromEntries((names ?? []).map((name) => [name, schema]));
+  return z.object({
+    ...named(form.optionLists, optionList),
+    ...named(form.keyedLists, keyedLists),
+    ...named(samples, sampleFileSchema.nullish()),
+  }) as unknown as z.ZodType<OptionGroup>;
+}
+
+/** The name under which a reply carries the lists of a kind of service. */
+export const optionGroups = Object.fromEntries(
+  serviceTypes.map((type) => [type, serviceForms[type].optionGroup]),
+) as Readonly<Record<ServiceType, OptionGroupName>>;
+
+/** The groups of every kind, as far as a reply carries them. */
+export const optionGroupsSchema = z.object(
+  Object.fromEntries(
+    serviceTypes.map((type) => [optionGroups[type], optionGroupSchema(serviceForms[type]).nullish()]),
+  ) as Record<OptionGroupName, z.ZodOptional<z.ZodNullable<z.ZodType<OptionGroup>>>>,
+);
+export type OptionGroups = z.output<typeof optionGroupsSchema>;
+
+/** What one form can choose from, by the names that its fields and columns use. */
 export interface FormOptions {
   /** A list that is kept by key is named `list.key`, as `type_units.2`. */
   readonly lists: Readonly<Record<string, readonly Option[]>>;
@@ -17,9 +61,10 @@ export function formOptions(type: ServiceType, groups: Partial<OptionGroups>): F
   const lists: Record<string, readonly Option[]> = {};
   const samples: Record<string, SampleFile> = {};
   for (const [name, value] of Object.entries(groups[optionGroups[type]] ?? {})) {
-    if (Array.isArray(value)) lists[name] = value;
+    if (value === null || value === undefined) continue;
+    if (isList(value)) lists[name] = value;
     else if (isSample(value)) samples[name] = value;
-    else if (isKeyed(value)) for (const [key, list] of Object.entries(value)) lists[`${name}.${key}`] = list;
+    else for (const [key, list] of Object.entries(value)) lists[`${name}.${key}`] = list;
   }
   return { lists, samples };
 }
@@ -29,10 +74,10 @@ export function sampleOf(options: FormOptions, table: RowTableDefinition): Sampl
   return (table.sample === undefined ? undefined : options.samples[table.sample]) ?? null;
 }
 
-function isSample(value: unknown): value is SampleFile {
-  return typeof value === 'object' && value !== null && 'need_to_show_message' in value;
+function isList(value: NonNullable<OptionGroup[string]>): value is readonly Option[] {
+  return Array.isArray(value);
 }
 
-function isKeyed(value: unknown): value is Readonly<Record<string, readonly Option[]>> {
-  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+function isSample(value: NonNullable<OptionGroup[string]>): value is SampleFile {
+  return 'need_to_show_message' in value;
 }

@@ -4,21 +4,43 @@ import { additionalCosts } from '../row-tables/additional-costs';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';
 import type { FormDefinition, FormTables, FormValues } from './definition';
+import { required, unitField } from './service-fields';
+import type { ServiceFormDefinition } from './service-form';
 
 /** Types that are invoiced at an order status. */
-export const invoicedTypes: readonly string[] = ['1', '5'];
+const invoicedTypes: readonly string[] = ['1', '5'];
 /** Types that have additional costs. */
-export const costTypes: readonly string[] = ['1', '3', '5'];
+const costTypes: readonly string[] = ['1', '3', '5'];
 
-const required = { required: true } as const;
 const typeIn = (types: readonly string[], values: FormValues) =>
   typeof values.type_id === 'string' && types.includes(values.type_id);
 const isEmpty = (tables: FormTables, name: string) => (tables[name]?.length ?? 0) === 0;
 
 const bands = { rates: returnsRates, increments: returnsIncrements };
 
-export const returnAndImportDeliveryForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    return_and_import_delivery: 'return_and_import_delivery';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'return_and_import_delivery',
+  order: 5,
   title: 'Returns and import delivery service',
+  label: 'Returns and import delivery',
+  noun: 'return and import delivery service',
+  description: 'Priced by type, unit and rates',
+  optionGroup: 'return_and_import_delivery',
+  optionLists: [
+    'types',
+    'units',
+    'invoicing_order_statuses',
+    'zones',
+    'countries',
+    'increment_location_location_types',
+    'apply_ons',
+  ],
   sections: [
     {
       title: 'Scope',
@@ -31,14 +53,7 @@ export const returnAndImportDeliveryForm: FormDefinition = {
           rule: required,
           initial: '',
         },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          initial: '',
-        },
+        unitField,
         {
           name: 'invoicing_order_status',
           label: 'Invoicing order status',

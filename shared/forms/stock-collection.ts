@@ -5,17 +5,31 @@ import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';
 import { stockRates } from '../row-tables/stock-rates';
 import type { FormDefinition, FormValues } from './definition';
+import { required, unitField } from './service-fields';
+import type { ServiceFormDefinition } from './service-form';
 
 /** The three ways a truck is priced. */
-export const fixedRateTruck = '1';
-export const areaTruck = '2';
-export const carrierTruck = '3';
+const fixedRateTruck = '1';
+const areaTruck = '2';
+const carrierTruck = '3';
 
-const required = { required: true } as const;
 const hasCarrier = (values: FormValues) => values.truck_id === carrierTruck;
 
-export const stockCollectionForm: FormDefinition = {
+declare module '../service-types' {
+  interface ServiceKinds {
+    stock_collection: 'stock_collection';
+  }
+}
+
+export const form: ServiceFormDefinition = {
+  id: 'stock_collection',
+  order: 3,
   title: 'Stock collection service',
+  label: 'Stock collection',
+  noun: 'stock collection service',
+  description: 'Priced by truck: a fixed rate, a rate between areas, or a carrier by unit',
+  optionGroup: 'stock_collection',
+  optionLists: ['trucks', 'carriers', 'units', 'areas_of_uae', 'truck_tons'],
   sections: [
     {
       title: 'Truck',
@@ -46,19 +60,12 @@ export const stockCollectionForm: FormDefinition = {
           visible: hasCarrier,
           initial: '',
         },
-        {
-          name: 'unit_id',
-          label: 'Unit',
-          kind: 'choice',
-          options: 'units',
-          rule: required,
-          visible: hasCarrier,
-          initial: '',
-        },
+        { ...unitField, visible: hasCarrier },
       ],
     },
   ],
   tables: { rates: stockRates, increments: stockIncrements },
+  otherTables: { rates: areaRates },
   tablesFor: (values): FormDefinition['tables'] => {
     if (values.truck_id === areaTruck) return { rates: areaRates };
     return hasCarrier(values) ? { rates: stockRates, increments: stockIncrements } : {};

@@ -8,7 +8,7 @@ import { failureSchema } from '../errors';
 import { preferencesSchema } from '../preferences';
 import { rowSchema } from '../table/row';
 
-export const sessionStateSchema = z.object({
+const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
   status: z.enum(['signed_out', 'signed_in', 'ended']),
   /** Origin of the server, empty before the first sign-in. */

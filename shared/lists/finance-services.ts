@@ -1,5 +1,5 @@
+import { serviceForms, serviceTypes } from '../forms';
 import { textOptions } from '../practice/terms';
-import { serviceTypes } from '../service-types';
 import { defineList } from '../table/list';
 
 export const list = defineList({
@@ -36,13 +36,7 @@ export const list = defineList({
       type: 'select2Single',
       name: 'type_label',
       title: 'Type',
-      values: textOptions([
-        'Delivery',
-        'Fulfilment',
-        'Stock collection',
-        'Additional service',
-        'Returns and import delivery',
-      ]),
+      values: textOptions(serviceTypes.map((type) => serviceForms[type].label)),
     },
     {
       type: 'multipleSelect',

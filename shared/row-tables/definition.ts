@@ -6,7 +6,6 @@
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, normalDecimal } from '../money';
-import type { SampleFile } from '../option';
 
 /** One row as a form holds it: every value as text, choices by their index, absent values as ''. */
 export type TableRow = Readonly<Record<string, string>>;
@@ -29,7 +28,7 @@ export interface RowColumn {
 }
 
 /** A table that asks before a row is deleted, and says how it went. */
-export interface RowDeletion {
+interface RowDeletion {
   readonly confirmation: { readonly title: string; readonly text: string; readonly confirm: string };
   readonly deleted: NoticeName;
   readonly failed: NoticeName;
@@ -60,10 +59,6 @@ export interface RowTableDefinition {
   readonly missing?: NoticeName;
   /** Rules that look at more than one field; answers messages by field. */
   readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
-}
-
-export interface RowTableImport {
-  readonly sample: SampleFile | null;
 }
 
 /** An empty row of a table. */
@@ -157,7 +152,7 @@ export function rowKey(table: RowTableDefinition, row: TableRow): string {
 }
 
 /** Finds the first row, other than the edited one, that has a key; -1 when there is none. */
-export type FindKey = (key: string, edited: number | null) => number;
+type FindKey = (key: string, edited: number | null) => number;
 
 /**
  * Puts a row into the table (finance spec section 4, row uniqueness).
@@ -190,20 +185,4 @@ export function removeRow(rows: readonly TableRow[], index: number): readonly Ta
 
 function replaceAt(rows: readonly TableRow[], index: number, row: TableRow): readonly TableRow[] {
   return rows.map((other, at) => (at === index ? row : other));
-}
-
-/** Rows that share a key with an earlier one, as [index, index of the first]. An import may bring them; they stay. */
-export function repeatedRows(
-  table: RowTableDefinition,
-  rows: readonly TableRow[],
-): ReadonlyMap<number, number> {
-  const first = new Map<string, number>();
-  const repeated = new Map<number, number>();
-  rows.forEach((row, index) => {
-    const key = rowKey(table, row);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, index);
-    else repeated.set(index, earlier);
-  });
-  return repeated;
 }

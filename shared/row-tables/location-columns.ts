@@ -2,7 +2,7 @@
 import type { RowColumn } from './definition';
 
 /** Location type 1 is a zone; otherwise a country. */
-export const zoneLocation = '1';
+const zoneLocation = '1';
 
 export const locationColumns: readonly RowColumn[] = [
   {

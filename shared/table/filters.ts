@@ -8,22 +8,6 @@ import { z } from 'zod';
 export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });
 export type FilterValue = z.output<typeof filterValueSchema>;
 
-export const filterTypes = [
-  'report_date_month_range',
-  'select2Single',
-  'range',
-  'phone',
-  'multiImageSelect',
-  'multipleSelect',
-  'limited_date_range',
-  'date',
-  'date_unlimited',
-  'select2DateRange',
-  'inputText',
-  'inputTextMultiple',
-] as const;
-export type FilterType = (typeof filterTypes)[number];
-
 /** One choice of a filter. `index` is what is submitted. */
 export interface FilterOption {
   readonly index: number | string;
@@ -32,9 +16,9 @@ export interface FilterOption {
   readonly image?: string | undefined;
 }
 
-/** A filter as the page uses it. A type that nobody knows is offered as a text. */
 export interface FilterDefinition {
-  readonly type: FilterType;
+  /** Names a file in `renderer/filters/types/`; a type without one is offered as a text. */
+  readonly type: string;
   readonly name: string;
   readonly title: string;
   readonly values?: readonly FilterOption[];
@@ -66,8 +50,6 @@ export function filterStateOf(values: readonly FilterValue[]): FilterState {
   return Object.fromEntries(values.map(({ name, value }) => [name, value]));
 }
 
-const isKnown = (type: string): type is FilterType => (filterTypes as readonly string[]).includes(type);
-
 const optionSchema = z.object({
   index: z.union([z.number(), z.string()]),
   text: z.union([z.string(), z.number()]),
@@ -92,7 +74,7 @@ function readBound(raw: unknown): number | undefined {
 }
 
 /** Reads a filter as the server sent it; the title of a month range is keyed by language. */
-export const filterDefinitionSchema = z
+const filterDefinitionSchema = z
   .object({
     type: z.string(),
     name: z.string().min(1),
@@ -106,7 +88,7 @@ export const filterDefinitionSchema = z
     const title = typeof raw.title === 'string' ? raw.title : raw.title?.en;
     const [min, max] = [readBound(raw.min), readBound(raw.max)];
     return {
-      type: isKnown(raw.type) ? raw.type : 'inputText',
+      type: raw.type,
       name: raw.name,
       title: typeof title === 'string' && title !== '' ? title : raw.name,
       ...(raw.values ? { values: readOptions(raw.values) } : {}),

@@ -28,7 +28,7 @@ export type TableLayout = z.output<typeof tableLayoutSchema>;
 export const plainLayout: TableLayout = { order: [], shown: {}, widths: {}, frozen: 0 };
 
 /** A named arrangement: what is filtered, how it is sorted, which columns. */
-export const savedViewSchema = z.object({
+const savedViewSchema = z.object({
   name: z.string().min(1).max(60),
   filters: z.array(filterValueSchema),
   sortBy: z.string(),
@@ -47,14 +47,14 @@ export const keptTableSchema = z.object({
 export type KeptTable = z.output<typeof keptTableSchema>;
 
 /** What the arrangement needs to know of a column; `headers` of the structure fit. */
-export interface Arrangeable {
+interface Arrangeable {
   readonly value: string;
   readonly visible: boolean;
   readonly mobile_visible: boolean;
 }
 
 /** True when the server lets this column be seen at this size of window (tables spec section 6). */
-export function mayShow(header: Arrangeable, small: boolean): boolean {
+function mayShow(header: Arrangeable, small: boolean): boolean {
   return header.visible && (!small || header.mobile_visible);
 }
 

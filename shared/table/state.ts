@@ -12,7 +12,7 @@ export const pageSizes = {
 export type PageSizeSet = keyof typeof pageSizes;
 
 /** Rows per page before anybody chose. */
-export const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
+const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
   generic: 10,
   configuration: 25,
   popup: 20,

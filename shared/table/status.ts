@@ -19,7 +19,7 @@ export const namedStatuses = [
 ] as const;
 export type NamedStatus = (typeof namedStatuses)[number];
 
-export interface StatusAction {
+interface StatusAction {
   /** The menu text, for example `Disable`. */
   readonly text: string;
   /** The status that is sent; undefined when choosing the action does nothing. */

@@ -26,7 +26,7 @@ export const headerSchema = z.object({
 });
 export type Header = z.output<typeof headerSchema>;
 
-export const exportColumnSchema = z.object({
+const exportColumnSchema = z.object({
   text: z.string(),
   value: z.string(),
   exportable: z
@@ -36,7 +36,7 @@ export const exportColumnSchema = z.object({
 });
 export type ExportColumn = z.output<typeof exportColumnSchema>;
 
-export const permissionSchema = z.object({
+const permissionSchema = z.object({
   name: z.string(),
   columns: z
     .array(exportColumnSchema)
@@ -82,4 +82,3 @@ export const tablePageSchema = z.object({
   total: z.number().int().min(0),
   last_page: z.number().int().min(0).nullish(),
 });
-export type TablePage = z.output<typeof tablePageSchema>;

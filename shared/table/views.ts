@@ -11,7 +11,7 @@ import type { Header, TableState } from './structure';
 export type ViewContent = Omit<SavedView, 'name'>;
 
 /** Longest name of a view, in characters. */
-export const viewNameMax = 60;
+const viewNameMax = 60;
 
 /** What is kept of a table nobody arranged. */
 export const plainTable: KeptTable = { layout: plainLayout, views: [] };

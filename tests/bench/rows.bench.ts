@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows';
 import { RowFacts } from '../../renderer/row-tables/row-index';
 import { isBroken, problemsOf } from '../../renderer/row-tables/row-problems';
-import { repeatedRows, rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
+import { rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
 
 const rows: readonly TableRow[] = Array.from({ length: 100_000 }, (_, at) => ({
@@ -26,7 +26,11 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
       'all rules of all rows',
       () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0),
     ),
-    bench('repeated keys', () => void repeatedRows(deliveryRates, rows).size),
+    bench('rows taken in for the first time: keys, problems, digits', () => {
+      const index = new RowFacts(deliveryRates, isBroken);
+      index.take(rows);
+      return void problemsOf(index);
+    }),
     bench('one edited row, every key looked at', () => void saveRow(deliveryRates, rows, 500, edited)),
     once,
   );

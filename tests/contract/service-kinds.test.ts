@@ -1,13 +1,12 @@
 /** Services beside deliveries against the practice workspace: lists, stored values, saving, and files of rates. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/api';
-import { type OptionGroups, optionGroups } from '../../shared/api/service-options';
-import { serviceForms } from '../../shared/forms';
+import { serviceForms, serviceTypes } from '../../shared/forms';
 import { readTables, readValues } from '../../shared/forms/definition';
-import { formOptions, sampleOf } from '../../shared/forms/option-lists';
+import { formOptions, type OptionGroups, optionGroups, sampleOf } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
-import { areaRates } from '../../shared/row-tables/area-rates';
-import { type ServiceType, serviceTypes } from '../../shared/service-types';
+import { everyTable } from '../../shared/forms/service-form';
+import type { ServiceType } from '../../shared/service-types';
 import { type Practice, type Reply, startPractice } from '../support/sandbox-server';
 
 let practice: Practice;
@@ -86,9 +85,7 @@ describe('the option lists', () => {
       const { lists } = formOptions(type, groups);
       const named = [
         ...form.sections.flatMap(({ fields }) => fields.map(({ options: list }) => list)),
-        ...[...Object.values(form.tables), ...(type === 'stock_collection' ? [areaRates] : [])].flatMap(
-          ({ columns }) => columns.map(({ options: list }) => list),
-        ),
+        ...everyTable(form).flatMap(([, { columns }]) => columns.map(({ options: list }) => list)),
       ].filter((list) => typeof list === 'string' && list !== 'rowCities');
       expect(Object.keys(lists)).toEqual(expect.arrayContaining(named));
     }
@@ -345,11 +342,7 @@ describe('sample files', () => {
     const groups = await options();
     let read = 0;
     for (const type of serviceTypes) {
-      const tables = [
-        ...Object.values(serviceForms[type].tables),
-        ...(type === 'stock_collection' ? [areaRates] : []),
-      ];
-      for (const table of tables) {
+      for (const [, table] of everyTable(serviceForms[type])) {
         if (table.importType === undefined) continue;
         const sample = sampleOf(formOptions(type, groups), table);
         expect(sample?.url, `${type} ${table.id}`).toContain('/files/samples/');

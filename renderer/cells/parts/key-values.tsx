@@ -1,5 +1,6 @@
 /** Labels with their values in a pop-up. An empty value reads `No Data`. */
-import { type Fields, isNothing, labelOf, shownText } from './reading';
+import { labelOf } from '../../../shared/labels';
+import { type Fields, isNothing, shownText } from './reading';
 import '../cells.css';
 
 export interface Pair {

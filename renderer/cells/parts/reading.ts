@@ -2,6 +2,7 @@
  * How cells read what servers send: the promised shape and what comes near it. A value that cannot be read throws,
  * and the cell around it says so; nothing is guessed.
  */
+import { labelOf } from '../../../shared/labels';
 import { plainText } from '../viewer';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -97,16 +98,6 @@ export function pairsText(record: Fields): string {
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}: ${text}`)
     .join(', ');
-}
-
-/**
- * `invoice_generation_date` and `invoice-date` read as words. Anything else is a name of its own, such as the shelf
- * `A-33-3` or the header `X-Source`, and stays as it is.
- */
-export function labelOf(name: string): string {
-  const isField = /^[a-z][a-z0-9]*([_-]+[a-z0-9]+)*$/.test(name);
-  const words = (isField ? name.replace(/[_-]+/g, ' ') : name.replaceAll('_', ' ')).trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `1 error`, `3 errors`. */

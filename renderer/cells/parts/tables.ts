@@ -1,7 +1,8 @@
 /** Reads tables inside values: headings as texts or `{text, value}`, rows as records or lists. */
+import { labelOf } from '../../../shared/labels';
 import type { Row } from '../../../shared/table/row';
 import type { RecordColumn } from '../value-table';
-import { fieldText, isFields, isNothing, labelOf, listIn, shownText, unpacked } from './reading';
+import { fieldText, isFields, isNothing, listIn, shownText, unpacked } from './reading';
 
 export interface Table {
   readonly columns: readonly RecordColumn[];

@@ -3,7 +3,7 @@ import './compare.css';
 import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ComparedContract } from '../../../shared/contracts/comparison/sentences';
+import type { ComparedContract } from '../../../shared/contracts/comparison/align';
 import { sideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownNumber } from '../../../shared/money';
@@ -244,10 +244,8 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
         )}
         {reading && (
           <ReadOut
-            left={left}
-            right={right}
-            lists={lists}
-            ofKind={ofKind}
+            compared={compared}
+            names={{ left: left.name, right: right.name }}
             onClose={() => setReading(false)}
           />
         )}

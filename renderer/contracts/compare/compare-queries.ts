@@ -1,7 +1,7 @@
 /** What a comparison loads: both contracts each by itself, the lists that name their values, and contracts by search. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/comparison/sentences';
+import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/comparison/align';
 import { type OptionLists, optionListsOf } from '../../../shared/contracts/service-values';
 import type { FilterValue } from '../../../shared/table/filters';
 import type { Id, Row } from '../../../shared/table/row';

@@ -1,13 +1,8 @@
 /** The differences as plain sentences, in the order in which a person goes through them in a meeting. */
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import {
-  type ComparedContract,
-  compareContracts,
-  comparisonSentences,
-  type ListsOfKind,
-} from '../../../shared/contracts/comparison/sentences';
-import type { OptionLists } from '../../../shared/contracts/service-values';
+import { type ComparedNames, comparisonSentences } from '../../../shared/contracts/comparison/sentences';
+import type { SideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
 import { CopyButton } from '../../cells/parts/copy-button';
 
@@ -15,25 +10,20 @@ import { CopyButton } from '../../cells/parts/copy-button';
 const shownAtOnce = 200;
 
 export interface ReadOutProps {
-  readonly left: ComparedContract;
-  readonly right: ComparedContract;
-  readonly lists: OptionLists;
-  readonly ofKind: ListsOfKind;
+  readonly compared: SideBySide;
+  readonly names: ComparedNames;
   readonly onClose: () => void;
 }
 
-export function ReadOut({ left, right, lists, ofKind, onClose }: ReadOutProps) {
-  const sentences = useMemo(
-    () => comparisonSentences(compareContracts(left, right, lists, ofKind)),
-    [left, right, lists, ofKind],
-  );
+export function ReadOut({ compared, names: { left, right }, onClose }: ReadOutProps) {
+  const sentences = useMemo(() => comparisonSentences(compared, { left, right }), [compared, left, right]);
   const [shown, setShown] = useState(shownAtOnce);
   const more = sentences.length - shown;
   return (
     <aside className="codesk-compare-read" aria-label="Read out">
       <header>
         <h2>Read out</h2>
-        <CopyButton what="sentences" text={[`${left.name} → ${right.name}`, ...sentences].join('\n')} />
+        <CopyButton what="sentences" text={[`${left} → ${right}`, ...sentences].join('\n')} />
         <Button
           variant="minimal"
           size="small"

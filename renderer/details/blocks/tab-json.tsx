@@ -1,9 +1,11 @@
 /** Data as the systems exchange it: one tab each, set in lines that can be read, with a way to copy it whole. */
+
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useId } from 'react';
+import { labelOf } from '../../../shared/labels';
 import { emptyTexts } from '../../../shared/messages';
 import { CodeText } from '../../cells/parts/code-text';
-import { fieldText, isFields, isNothing, jsonText, labelOf, unpacked } from '../../cells/parts/reading';
+import { fieldText, isFields, isNothing, jsonText, unpacked } from '../../cells/parts/reading';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface JsonTab {

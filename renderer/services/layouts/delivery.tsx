@@ -46,9 +46,6 @@ function DeliveryTables(props: ServiceTablesProps) {
 }
 
 export const layout: ServiceLayout = {
-  newTitle: 'New delivery service',
-  editTitle: 'Edit delivery service',
-  description: 'Priced by destination, rates and charges',
   Frame: DeliveryFrame,
   Tables: DeliveryTables,
 };

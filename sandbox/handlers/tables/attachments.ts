@@ -2,8 +2,8 @@
 import { change, rowsOf } from '../../database';
 import { numberOf } from '../../details/record-number';
 import { keepDocument } from '../../files/kept-documents';
+import { baseDate, createRandom, daySeconds } from '../../random';
 import { notValid } from '../../refusal';
-import { baseDate, createRandom, daySeconds } from '../../seed/random';
 import { requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { requiredRow, requireView, type TableHandlers } from './table-handler';

@@ -3,25 +3,29 @@
  * rate rows. It aligns as the comparison does and says of each line where it stands; a screen draws it as it is.
  */
 
+import { valueLabel } from '../../labels';
 import { contractFields } from '../contract';
-import { keyNames, labelOf, type OptionLists } from '../service-values';
+import { keyNames, type OptionLists } from '../service-values';
 import {
   alignServices,
-  byKey,
   type ComparedContract,
-  columnNames,
-  contractValue,
-  fieldLabel,
-  hasRows,
   type ListsOfKind,
   listsOfPair,
-  type Pair,
-  rowName,
+  type ServicePair,
+} from './align';
+import {
+  byKey,
+  columnNames,
+  contractValue,
+  hasRows,
+  type Measured,
+  rowKeyText,
   rowsOf,
   serviceValue,
+  termLabel,
   valueNames,
-} from './sentences';
-import { type Difference, difference, isAmount, type Measure, shownValue, type Value } from './values';
+} from './terms';
+import { type Difference, difference, isAmount, shownValue } from './values';
 
 export type SideState = 'same' | 'changed' | 'only_left' | 'only_right';
 
@@ -35,8 +39,10 @@ export interface SideTerm {
   /** Both are amounts, so that they stand under each other. */
   readonly isAmount: boolean;
   readonly trend?: Difference['trend'];
-  /** `up 4 %`; absent where there is no amount of change. */
+  /** `up 4 %`, `Exchange added`; absent where there is no amount of change. */
   readonly change?: string;
+  /** Both are sets, and `change` says all of it. */
+  readonly isSet?: true;
 }
 
 export interface SideRow {
@@ -74,7 +80,10 @@ export interface SideBySide {
   readonly alike: number;
 }
 
-/** @param lists @param ofKind as `compareContracts` takes them */
+/**
+ * @param lists option lists that turn indexes into texts; an index without one is shown as it is
+ * @param ofKind option lists that only services of one kind have, by `service_type_id`; they go before `lists`
+ */
 export function sideBySide(
   left: ComparedContract,
   right: ComparedContract,
@@ -108,11 +117,6 @@ function countOf<T>(entries: readonly T[], holds: (entry: T) => boolean): number
   return entries.reduce((count, entry) => count + (holds(entry) ? 1 : 0), 0);
 }
 
-interface Measured {
-  readonly value: Value;
-  readonly measure: Measure;
-}
-
 const isEmpty = ({ value }: Measured) =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
@@ -135,6 +139,7 @@ function bothSides(name: string, label: string, left: Measured, right: Measured)
       isAmount: numeric,
       ...(found.trend ? { trend: found.trend } : {}),
       ...(found.change ? { change: found.change } : {}),
+      ...(left.measure === 'texts' && right.measure === 'texts' ? { isSet: true } : {}),
     },
   ];
 }
@@ -161,7 +166,7 @@ function oneSide(
 
 type Values = Readonly<Record<string, unknown>>;
 
-function sideService({ left, right }: Pair, at: number, lists: OptionLists): SideService | undefined {
+function sideService({ left, right }: ServicePair, at: number, lists: OptionLists): SideService | undefined {
   const one = left ?? right;
   if (!one) return undefined;
   const title = one.name ?? `Service ${one.id}`;
@@ -172,7 +177,7 @@ function sideService({ left, right }: Pair, at: number, lists: OptionLists): Sid
     .map((name) => sideTable(name, rowsOf(left?.values[name]), rowsOf(right?.values[name]), lists));
   const terms = names
     .filter((name) => !isTable(name))
-    .flatMap((name) => term(name, fieldLabel(name), left?.values, right?.values, lists));
+    .flatMap((name) => term(name, termLabel(name), left?.values, right?.values, lists));
   const base = { key: String(at), title, terms, tables };
   if (!left || !right) return { ...base, state: left ? 'only_left' : 'only_right', differences: 1, alike: 0 };
   const rows = tables.flatMap((table) => table.rows);
@@ -212,13 +217,13 @@ function sideTable(
   const before = byKey(left, keys);
   const after = byKey(right, keys);
   const row = (own: Values | undefined, other: Values | undefined): SideRow => {
-    const terms = rest.flatMap((column) => term(column, labelOf(column), own, other, lists));
+    const terms = rest.flatMap((column) => term(column, valueLabel(column), own, other, lists));
     const state = !own ? 'only_right' : !other ? 'only_left' : terms.some(isDifferent) ? 'changed' : 'same';
-    return { state, row: rowName(own ?? other ?? {}, keys, lists), terms };
+    return { state, row: rowKeyText(own ?? other ?? {}, keys, lists), terms };
   };
   return {
     name,
-    label: fieldLabel(name),
+    label: termLabel(name),
     rows: [
       ...[...before].map(([key, own]) => row(own, after.get(key))),
       ...[...after].flatMap(([key, other]) => (before.has(key) ? [] : [row(undefined, other)])),

@@ -20,12 +20,9 @@ export interface Difference {
   readonly trend?: 'up' | 'down';
   /** What comes after the comma: `up 4 %`, `Exchange added`. */
   readonly change?: string;
-  /** The whole of it. */
-  readonly sentence: string;
 }
 
 export const nothing = 'none';
-const arrow = '→';
 
 /** The difference, or undefined when both say the same. With measures that differ no amount of change is given. */
 export function difference(
@@ -40,8 +37,6 @@ export function difference(
   const shownRight = shown(right.value, right.measure, places);
   const { trend, change } =
     left.measure === right.measure ? changeBetween(left.value, right.value, left.measure) : {};
-  const isSet = left.measure === 'texts' && right.measure === 'texts' && change !== undefined;
-  const text = isSet ? `${label}: ${change}` : `${label} ${shownLeft} ${arrow} ${shownRight}`;
   return {
     name,
     label,
@@ -49,7 +44,6 @@ export function difference(
     right: shownRight,
     ...(trend ? { trend } : {}),
     ...(change ? { change } : {}),
-    sentence: change && !isSet ? `${text}, ${change}` : text,
   };
 }
 
@@ -59,7 +53,7 @@ export function shownValue(value: Value, measure: Measure): string {
 }
 
 /** Text of an amount in one spelling, of anything else as it is. */
-export function plainText(value: unknown): string {
+export function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return amountText(value);
 }

@@ -1,15 +1,7 @@
 /** Adds a record: in the form of a kind of service, or in the dialog with the list's fields. */
-import type { ServiceType } from '../../../../shared/service-types';
+import { serviceForms } from '../../../../shared/forms';
 import { RecordDialog } from '../../../editors/lazy-record-dialog';
 import type { ToolbarActionDefinition } from '../toolbar-action';
-
-const editorNames: Readonly<Record<ServiceType, string>> = {
-  delivery: 'delivery service',
-  fulfilment: 'fulfilment service',
-  stock_collection: 'stock collection service',
-  additional_service: 'additional service',
-  return_and_import_delivery: 'return and import delivery service',
-};
 
 export const action: ToolbarActionDefinition = {
   order: 110,
@@ -21,13 +13,13 @@ export const action: ToolbarActionDefinition = {
     const [only] = editors;
     if (!only) return { text: `Add ${list.noun}`, permission: 'create', kind: 'store' };
     return {
-      text: editors.length === 1 ? `Add ${editorNames[only]}` : 'Add',
+      text: editors.length === 1 ? `Add ${serviceForms[only].noun}` : 'Add',
       permission: 'create',
       worksOffline: true,
       choices:
         editors.length === 1
           ? undefined
-          : editors.map((type) => ({ id: type, text: `Add ${editorNames[type]}` })),
+          : editors.map((type) => ({ id: type, text: `Add ${serviceForms[type].noun}` })),
     };
   },
   run({ list, navigate, openDialog }, choice = list.editors?.[0]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
 import { withFiles } from '../../../../main/api/form-files';
 import { nestedFields } from '../../../../sandbox/api/form-fields';
-import { createRandom, type Random } from '../../../../sandbox/seed/random';
+import { createRandom, type Random } from '../../../../sandbox/random';
 
 const names = ['a', 'rate', 'order_types', 'values', 'from', 'x1'] as const;
 const leaves = ['0', 0, '', null, undefined, 'text', '12.50', -1, true, false, 'ümlaut & = [x]'] as const;

@@ -22,6 +22,15 @@ describe('record details', () => {
     ]);
   });
 
+  it('keeps the capitals of abbreviations in labels', () => {
+    const [block] = readDetail({ title: 'Order', cod_price: '5', sku: 'A-1', tracking_url: null });
+    expect((block ? readItems(block) : []).map(({ label }) => label)).toEqual([
+      'COD price',
+      'SKU',
+      'Tracking URL',
+    ]);
+  });
+
   it('takes the title of the server, and its own without one', () => {
     expect(detailTitle({ title: 'Order 7' })).toBe('Order 7');
     for (const detail of [undefined, {}, { title: '' }, { title: ' ' }, { title: 7 }])

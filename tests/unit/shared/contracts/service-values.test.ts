@@ -5,7 +5,6 @@ import {
   contractServiceOptions,
   draftedValues,
   fittingForm,
-  labelOf,
   listOf,
   optionListsOf,
   readValueDraft,
@@ -206,15 +205,5 @@ describe('the plain editor', () => {
       note: null,
       zone_ids: [1, 2],
     });
-  });
-
-  it.each([
-    ['cod_price', 'COD price'],
-    ['qty_type', 'Quantity type'],
-    ['is_b2bm', 'B2B'],
-    ['id', 'ID'],
-    ['_', '_'],
-  ])('calls %s %s', (name, label) => {
-    expect(labelOf(name)).toBe(label);
   });
 });

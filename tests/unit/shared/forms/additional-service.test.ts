@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { additionalServiceForm } from '../../../../shared/forms/additional-service';
+import { form } from '../../../../shared/forms/additional-service';
 import { changeField } from '../../../../shared/forms/change';
 import {
   type FormTables,
@@ -17,7 +17,6 @@ import {
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';
 
-const form = additionalServiceForm;
 const fresh = initialValues(form, () => '1');
 const filled: FormValues = { ...fresh, warehouse_ids: ['1', '2'], type: '2', unit_id: '9', rate: '1.5' };
 const noTables: FormTables = { box_rates: [] };

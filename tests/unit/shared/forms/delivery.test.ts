@@ -7,7 +7,7 @@ import {
   initialValues,
   readValues,
 } from '../../../../shared/forms/definition';
-import { deliveryForm, regionOf } from '../../../../shared/forms/delivery';
+import { form as deliveryForm, regionOf } from '../../../../shared/forms/delivery';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';
 

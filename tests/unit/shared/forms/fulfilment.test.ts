@@ -10,7 +10,7 @@ import {
   readTables,
   readValues,
 } from '../../../../shared/forms/definition';
-import { fulfilmentForm } from '../../../../shared/forms/fulfilment';
+import { form as fulfilmentForm } from '../../../../shared/forms/fulfilment';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { fieldMessages } from '../../../../shared/messages';
 

@@ -11,10 +11,9 @@ import {
   readValues,
 } from '../../../../shared/forms/definition';
 import { servicePayload } from '../../../../shared/forms/payload';
-import { returnAndImportDeliveryForm } from '../../../../shared/forms/return-and-import-delivery';
+import { form } from '../../../../shared/forms/return-and-import-delivery';
 import { fieldMessages } from '../../../../shared/messages';
 
-const form = returnAndImportDeliveryForm;
 const fresh = initialValues(form, () => '1');
 const ofType = (type: string, more: FormValues = {}): FormValues => ({
   ...fresh,

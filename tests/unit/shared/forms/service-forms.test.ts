@@ -1,14 +1,13 @@
 /** What all service forms have in common: their lists, their sample files, and the shapes that are sent. */
 import { describe, expect, it } from 'vitest';
 import { financeCalls } from '../../../../shared/api/finance';
-import { serviceForms } from '../../../../shared/forms';
+import { serviceForms, serviceTypes } from '../../../../shared/forms';
 import { changeField } from '../../../../shared/forms/change';
 import { formFields, initialValues } from '../../../../shared/forms/definition';
 import { formOptions, sampleOf } from '../../../../shared/forms/option-lists';
 import { servicePayload } from '../../../../shared/forms/payload';
 import { areaRates } from '../../../../shared/row-tables/area-rates';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
-import { serviceTypes } from '../../../../shared/service-types';
 
 const option = { index: 1, text: 'One' };
 const sample = (url: string) => ({ url, message: '', need_to_show_message: false });

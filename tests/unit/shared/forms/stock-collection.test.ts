@@ -12,10 +12,9 @@ import {
   readValues,
 } from '../../../../shared/forms/definition';
 import { servicePayload } from '../../../../shared/forms/payload';
-import { stockCollectionForm } from '../../../../shared/forms/stock-collection';
+import { form } from '../../../../shared/forms/stock-collection';
 import { fieldMessages } from '../../../../shared/messages';
 
-const form = stockCollectionForm;
 const fresh = initialValues(form, () => '1');
 const truck = (id: string, more: FormValues = {}): FormValues => ({ ...fresh, truck_id: id, ...more });
 const shown = (values: FormValues) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { findCall } from '../../../../shared/api';
 import { tableCallName } from '../../../../shared/api/tables';
 import { findList, lists } from '../../../../shared/lists';
-import { type FilterType, filterTypes } from '../../../../shared/table/filters';
 import {
   type ListDefinition,
   listCallKinds,
@@ -146,7 +145,7 @@ describe('the list screens', () => {
 });
 
 describe('the filters', () => {
-  const withOptions: readonly FilterType[] = [
+  const withOptions: readonly string[] = [
     'select2Single',
     'multipleSelect',
     'multiImageSelect',
@@ -154,8 +153,7 @@ describe('the filters', () => {
   ];
   const filters = lists.flatMap((list) => (list.filters ?? []).map((filter) => ({ list, filter })));
 
-  it('are of every type', () => {
-    expect(new Set(filters.map(({ filter }) => filter.type))).toEqual(new Set(filterTypes));
+  it('are many, and have a variant for one day', () => {
     expect(findList('orders')?.filters?.length).toBeGreaterThanOrEqual(8);
     expect(filters.some(({ filter }) => filter.oneDay)).toBe(true);
   });

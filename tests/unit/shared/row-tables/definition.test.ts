@@ -6,7 +6,6 @@ import {
   type RowTableDefinition,
   readRow,
   removeRow,
-  repeatedRows,
   rowErrors,
   rowKey,
   saveRow,
@@ -143,13 +142,6 @@ describe('removing a row', () => {
     expect(removeRow([rate('0', '1'), rate('1', '2')], 0)).toEqual([rate('1', '2')]);
     expect(removeRow([rate('0', '1')], 1)).toBeUndefined();
     expect(removeRow([rate('0', '1')], -1)).toBeUndefined();
-  });
-});
-
-describe('repeated keys', () => {
-  it('point to the first of them and stay', () => {
-    const rows = [rate('0', '1'), rate('1', '2'), rate('0.0', '1.0', '5'), rate('0', '1', '1', '3')];
-    expect([...repeatedRows(deliveryRates, rows)]).toEqual([[2, 0]]);
   });
 });
 

@@ -33,10 +33,6 @@ describe('filters of a server', () => {
     },
   );
 
-  it('offers a type that nobody knows as a text', () => {
-    expect(readFilters([{ type: 'hologram', name: 'a', title: 'A' }])[0]?.type).toBe('inputText');
-  });
-
   it('leaves out only what cannot be read', () => {
     const filters = readFilters([
       null,

@@ -10,6 +10,7 @@ describe('what a cell reads', () => {
     ['text', { city: 'Dubai', zone: 2 }, 'City: Dubai, Zone: 2'],
     ['object', { opening_hours: '9 to 5', 'cut-off': 4 }, 'Opening hours: 9 to 5, Cut off: 4'],
     ['object', { 'A-33-3': 190, 'X-Source': 'codesk' }, 'A-33-3: 190, X-Source: codesk'],
+    ['object', { cod_price: 5, sku: 'A', client_id: 3 }, 'COD price: 5, SKU: A, Client ID: 3'],
     ['time', noon, '12:05'],
     ['time', '9:05:59', '09:05'],
     ['boolean', true, 'Yes'],

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ComparedContract,
-  type ComparedService,
-  compareContracts,
-  comparisonSentences,
-} from '../../../../../shared/contracts/comparison/sentences';
+import type { ComparedContract, ComparedService } from '../../../../../shared/contracts/comparison/align';
+import { comparisonSentences } from '../../../../../shared/contracts/comparison/sentences';
+import { sideBySide } from '../../../../../shared/contracts/comparison/side-by-side';
 import { emptyContract } from '../../../../../shared/contracts/contract';
 
 const lists = {
@@ -46,14 +43,19 @@ const priced = (
     ...more,
   },
 });
-const between = (left: Record<string, unknown>, right: Record<string, unknown>) =>
-  compareContracts(contract('A', [priced(1, left)]), contract('B', [priced(1, right)]), lists).services[0];
+/** All that is read out of two contracts. */
+const readOut = (left: ComparedContract, right: ComparedContract) =>
+  comparisonSentences(sideBySide(left, right, lists), { left: left.name, right: right.name });
+const priceOf = (more: Record<string, unknown>, name: string) => contract(name, [priced(1, more)]);
+/** What is read out of one service in two contracts, after the sentence that counts. */
 const sentence = (left: Record<string, unknown>, right: Record<string, unknown>) =>
-  between(left, right)?.fields.map((field) => field.sentence);
+  readOut(priceOf(left, 'A'), priceOf(right, 'B')).slice(1);
+const service = (left: Record<string, unknown>, right: Record<string, unknown>) =>
+  sideBySide(priceOf(left, 'A'), priceOf(right, 'B'), lists).services[0];
 
 describe('the terms of two contracts', () => {
   it('are read out as a person says them', () => {
-    const comparison = compareContracts(
+    const sentences = readOut(
       contract('A', [], { average_volume: '500', to: '2026-12-31', invoice_generation_date: '1' }),
       contract('B', [], {
         client_id: '8',
@@ -63,9 +65,8 @@ describe('the terms of two contracts', () => {
         payable_date: '31',
         description: 'Renewed',
       }),
-      lists,
     );
-    expect(comparison.fields.map((field) => field.sentence)).toEqual([
+    expect(sentences).toEqual([
       'Client Amber Coast → Blue Dhow',
       'To 31/12/2026 → 31/12/2027, 365 days later',
       'Average volume 500 → 650, up 30 %',
@@ -73,7 +74,6 @@ describe('the terms of two contracts', () => {
       'Invoice generation date 1 → 15',
       'Invoice grace days 30 → 31, up 1 day',
     ]);
-    expect(comparison.same).toBe(false);
   });
 
   it('are the same for another spelling of the same amount', () => {
@@ -83,9 +83,9 @@ describe('the terms of two contracts', () => {
     const right = contract('B', [priced(1, { rate: 12.5, order_types: ['2', 1], discount: '0.0' })], {
       payable_date: '030',
     });
-    const comparison = compareContracts(left, right, lists);
-    expect(comparison).toMatchObject({ same: true, fields: [], services: [], alike: 1 });
-    expect(comparisonSentences(comparison)).toEqual(['A and B say the same.']);
+    const compared = sideBySide(left, right, lists);
+    expect(compared).toMatchObject({ differences: 0, services: [{ state: 'same', differences: 0 }] });
+    expect(readOut(left, right)).toEqual(['A and B say the same.']);
   });
 });
 
@@ -106,11 +106,11 @@ describe('the amounts of a service', () => {
   });
 
   it('are exact where floating point is not', () => {
-    expect(between({ rate: '0.3' }, { rate: '0.30000000000000004' })?.fields[0]).toMatchObject({
-      trend: 'up',
-      right: '0.30000000000000004',
-    });
-    expect(between({ rate: '90071992547409931' }, { rate: '90071992547409932' })).toBeDefined();
+    const rate = service({ rate: '0.3' }, { rate: '0.30000000000000004' })?.terms.find(
+      ({ name }) => name === 'rate',
+    );
+    expect(rate).toMatchObject({ state: 'changed', trend: 'up', right: '0.30000000000000004' });
+    expect(service({ rate: '90071992547409931' }, { rate: '90071992547409932' })?.differences).toBe(1);
   });
 
   it('are measured by what they are', () => {
@@ -126,6 +126,13 @@ describe('the amounts of a service', () => {
     ).toEqual(['Remote area 1.5 × → 2 ×, up 33.3 %']);
     expect(sentence({ base_delivery_weight: '0.5' }, { base_delivery_weight: '1' })).toEqual([
       'Base delivery weight 0.5 → 1, up 100 %',
+    ]);
+  });
+
+  it('say nothing of an amount that both leave empty, whatever it would be measured by', () => {
+    const left = { remote_area_type: 0, remote_area: null };
+    expect(sentence(left, { remote_area_type: 1, remote_area: '' })).toEqual([
+      'Remote area type Multiplier → Fixed rate',
     ]);
   });
 
@@ -150,15 +157,15 @@ describe('rate rows', () => {
     city,
   });
   const rows = (left: unknown, right: unknown) =>
-    between({ delivery_increments: left }, { delivery_increments: right })?.tables[0];
+    sentence({ delivery_increments: left }, { delivery_increments: right });
 
   it('are told apart by their key, whatever their order and spelling', () => {
-    const table = rows(
+    const sentences = rows(
       [row('0', '5', '2'), row('5', null, '3'), row('9', '10', '1')],
       [row('9.0', '10', '1.00'), row('0', '5.0', '2.5'), row('20', '30', '4', 40)],
     );
-    expect(table?.sentence).toBe('Delivery increments: 1 changed, 1 added, 1 removed');
-    expect(table?.rows.map((each) => each.sentence)).toEqual([
+    expect(sentences).toEqual([
+      'Delivery increments: 1 changed, 1 added, 1 removed',
       'Delivery increments 0 to 5: rate 2.00 → 2.50, up 25 %',
       'Delivery increments from 5: removed',
       'Delivery increments 20 to 30, Jebel Ali: added, increment 1, rate 4.00',
@@ -167,13 +174,16 @@ describe('rate rows', () => {
 
   it('that share a key keep their order, and none gets lost', () => {
     const twice = [row('0', '5', '2'), row('0', '5', '3')];
-    expect(rows(twice, twice)).toBeUndefined();
-    expect(rows(twice, [row('0', '5', '2')])?.rows.map(({ state }) => state)).toEqual(['removed']);
+    expect(rows(twice, twice)).toEqual([]);
+    expect(rows(twice, [row('0', '5', '2')])).toEqual([
+      'Delivery increments: 1 removed',
+      'Delivery increments 0 to 5: removed',
+    ]);
   });
 
   it('are all new or all gone where one side has none', () => {
-    expect(rows([], [row('0', '5', '2')])?.sentence).toBe('Delivery increments: 1 added');
-    expect(rows([row('0', '5', '2')], undefined)?.sentence).toBe('Delivery increments: 1 removed');
+    expect(rows([], [row('0', '5', '2')])[0]).toBe('Delivery increments: 1 added');
+    expect(rows([row('0', '5', '2')], undefined)[0]).toBe('Delivery increments: 1 removed');
   });
 
   it('of boxes are named by their box', () => {
@@ -181,17 +191,13 @@ describe('rate rows', () => {
       id: 1,
       values: { service_type_id: 3, box_rates: [{ box_id: 2, rate }] },
     });
-    const [found] = compareContracts(
-      contract('A', [service('1')]),
-      contract('B', [service('2')]),
-      lists,
-    ).services;
-    expect(found?.tables[0]?.rows[0]?.sentence).toBe('Box rates Small box: rate 1.00 → 2.00, up 100 %');
+    const sentences = readOut(contract('A', [service('1')]), contract('B', [service('2')]));
+    expect(sentences.at(-1)).toBe('Box rates Small box: rate 1.00 → 2.00, up 100 %');
   });
 
   it('compare by the ten thousand at once', () => {
     const many = (rate: string) => Array.from({ length: 50_000 }, (_, at) => row(`${at}`, `${at + 1}`, rate));
-    expect(rows(many('1'), [...many('1').slice(1), row('0', '1', '2')].reverse())?.sentence).toBe(
+    expect(rows(many('1'), [...many('1').slice(1), row('0', '1', '2')].reverse())[0]).toBe(
       'Delivery increments: 1 changed',
     );
   });
@@ -205,14 +211,9 @@ describe('the services of two contracts', () => {
       priced(1, { rate: '13' }),
       priced(9, { destination_type: 1 }, 'Dubai'),
     ]);
-    const { services } = compareContracts(left, right, lists);
-    expect(services.map(({ state, left: from, right: to }) => [state, from, to])).toEqual([
-      ['changed', 1, 1],
-      ['changed', 2, 8],
-      ['only_left', 3, undefined],
-      ['only_right', undefined, 9],
-    ]);
-    expect(comparisonSentences(compareContracts(left, right, lists))).toEqual([
+    const { services } = sideBySide(left, right, lists);
+    expect(services.map(({ state }) => state)).toEqual(['changed', 'changed', 'only_left', 'only_right']);
+    expect(readOut(left, right)).toEqual([
       'Delivery 1: 1 difference',
       'Base rate 12.50 → 13.00, up 4 %',
       'Delivery 2 (Oman again in B): 1 difference',
@@ -223,7 +224,7 @@ describe('the services of two contracts', () => {
   });
 
   it('of another kind are no counterpart, not even with the same id', () => {
-    const { services } = compareContracts(
+    const { services } = sideBySide(
       contract('A', [priced(1)]),
       contract('B', [priced(1, { service_type_id: 8 })]),
       lists,
@@ -234,11 +235,13 @@ describe('the services of two contracts', () => {
   it('count the differences that swap sides as the same', () => {
     const left = contract('A', [priced(1, { rate: '1', cod_price: '2' }), priced(5)]);
     const right = contract('B', [priced(1, { rate: '2', cod_price: '1' })]);
-    const there = compareContracts(left, right, lists);
-    const back = compareContracts(right, left, lists);
+    const there = sideBySide(left, right, lists);
+    const back = sideBySide(right, left, lists);
     expect(there.services.map(({ state }) => state)).toEqual(['changed', 'only_left']);
     expect(back.services.map(({ state }) => state)).toEqual(['changed', 'only_right']);
-    expect(there.services[0]?.fields.map(({ trend }) => trend)).toEqual(['up', 'down']);
-    expect(back.services[0]?.fields.map(({ trend }) => trend)).toEqual(['down', 'up']);
+    const trends = ({ services }: typeof there) =>
+      services[0]?.terms.flatMap(({ trend }) => (trend ? [trend] : []));
+    expect(trends(there)).toEqual(['up', 'down']);
+    expect(trends(back)).toEqual(['down', 'up']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ComparedContract, ComparedService } from '../../../../../shared/contracts/comparison/sentences';
+import type { ComparedContract, ComparedService } from '../../../../../shared/contracts/comparison/align';
 import { sideBySide } from '../../../../../shared/contracts/comparison/side-by-side';
 import { emptyContract } from '../../../../../shared/contracts/contract';
 

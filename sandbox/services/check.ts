@@ -1,10 +1,14 @@
-/** Gathers what is wrong with the values of a service: single fields, choices, amounts and rows. */
+/**
+ * Gathers what is wrong with the values of a service: single fields, choices, amounts and rows. Written apart from the
+ * app's own rules on purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
+ */
 
 import { fieldMessages } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import type { Option } from '../../shared/option';
 import type { FieldErrors } from '../refusal';
-import { applyOns } from '../seed/choices';
+import { applyOns, destinationTypes, orderDates, orderTypes } from '../terms/choices';
+import { cities, countries, regions } from '../terms/places';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -152,4 +156,26 @@ export function checkCosts(check: Check): number {
     }
   });
   return rows.length;
+}
+
+/** Options of a field that is 0 or 1. */
+export const flags: readonly Option[] = [0, 1].map((index) => ({ index, text: '' }));
+
+/** The choices that a delivery has as a service and inside a contract. */
+export function checkTerms(check: Check, values: Values): void {
+  check.choice('order_date', orderDates);
+  check.choices('order_types', orderTypes);
+  check.choice('destination_type', destinationTypes);
+  check.choice('destination_id', String(values.destination_type) === '1' ? regions : countries);
+}
+
+const knownCities = new Set(cities.map((city) => String(city.index)));
+
+/** A row may name a city; it must be one that exists. */
+export function cityOf(check: Check) {
+  return (row: Values, at: string) => {
+    if (!isEmpty(row.city) && !knownCities.has(String(row.city))) {
+      check.add(`${at}.city`, 'This city is not known.');
+    }
+  };
 }

@@ -1,0 +1,114 @@
+/**
+ * Which services of two contracts are each other's counterpart: the same service first, then services of one kind that
+ * price the same trade.
+ */
+import type { ContractReply } from '../../api/contracts';
+import type { Id } from '../../table/row';
+import { type ContractValues, readContract } from '../contract';
+import type { OptionLists } from '../service-values';
+import { plainIndex } from './terms';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ComparedService {
+  readonly id: Id;
+  /** As the option list of services calls it. */
+  readonly name?: string;
+  /** With `service_type_id`, which is its kind. */
+  readonly values: Values;
+}
+
+export interface ComparedContract {
+  /** What the sentences call it, for example its number. */
+  readonly name: string;
+  readonly values: ContractValues;
+  readonly services: readonly ComparedService[];
+}
+
+/** A stored contract as it is compared, its services named by the option list that came along. */
+export function comparedContract(reply: ContractReply): ComparedContract {
+  const draft = readContract(reply.contract);
+  const names = new Map(reply.services.map(({ index, text }) => [String(index), text]));
+  return {
+    name: draft.values.contract_no || `Contract ${reply.contract.id}`,
+    values: draft.values,
+    services: draft.services.map(({ id, values = {} }) => {
+      const name = names.get(String(id));
+      return { id, ...(name === undefined ? {} : { name }), values };
+    }),
+  };
+}
+
+/** Option lists by `service_type_id`: two kinds may mean different things by one name. */
+export type ListsOfKind = Readonly<Record<string, OptionLists>>;
+
+/** The option lists that the services of a pair are read with. */
+export function listsOfPair(
+  { left, right }: ServicePair,
+  lists: OptionLists,
+  ofKind: ListsOfKind,
+): OptionLists {
+  const one = left ?? right;
+  const own = one && ofKind[kindOf(one)];
+  return own ? { ...lists, ...own } : lists;
+}
+
+export interface ServicePair {
+  readonly left?: ComparedService;
+  readonly right?: ComparedService;
+}
+
+/** What says which trade a service prices; two services of one kind with all of it alike are each other's counterpart. */
+const scopeNames = [
+  'warehouse_id',
+  'warehouse_ids',
+  'origin_warehouse_ids',
+  'destination_type',
+  'destination_id',
+  'shipment_type_id',
+  'is_b2bm',
+  'sku_type_id',
+  'truck_id',
+  'carrier_id',
+  'type',
+  'type_id',
+  'unit_id',
+] as const;
+
+const kindOf = ({ values }: ComparedService) => String(values.service_type_id ?? '');
+
+function scopeKey(service: ComparedService): string {
+  const scope = scopeNames.map((name) => {
+    const value = service.values[name];
+    return Array.isArray(value) ? value.map(plainIndex).sort() : plainIndex(value);
+  });
+  return JSON.stringify([kindOf(service), scope]);
+}
+
+/** First the same service on both sides, then services of one kind with one key; what is left stands alone. */
+export function alignServices(
+  left: readonly ComparedService[],
+  right: readonly ComparedService[],
+): ServicePair[] {
+  const partner = new Map<ComparedService, ComparedService>();
+  const taken = new Set<ComparedService>();
+  for (const key of [(each: ComparedService) => JSON.stringify([kindOf(each), String(each.id)]), scopeKey]) {
+    const waiting = new Map<string, ComparedService[]>();
+    for (const each of right) {
+      if (!taken.has(each)) waiting.set(key(each), [...(waiting.get(key(each)) ?? []), each]);
+    }
+    for (const each of left) {
+      const found = partner.has(each) ? undefined : waiting.get(key(each))?.shift();
+      if (!found) continue;
+      partner.set(each, found);
+      taken.add(found);
+    }
+  }
+  return [
+    ...left.map((each): ServicePair => {
+      const other = partner.get(each);
+      return other ? { left: each, right: other } : { left: each };
+    }),
+    ...right.filter((each) => !taken.has(each)).map((each): ServicePair => ({ right: each })),
+  ];
+}

@@ -1,0 +1,6 @@
+/** Reading of values whose shape is not known yet. */
+
+/** True for `{…}`, not for lists and null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+/** What the definitions in shared/ name exists in the page: viewers, filters, details blocks, icons. */
+import { IconNames } from '@blueprintjs/icons';
+import { describe, expect, it } from 'vitest';
+import { viewers } from '../../../renderer/cells/registry';
+import { blockViewer } from '../../../renderer/details/registry';
+import { fileOfFilter, filterControlOf, filterControls } from '../../../renderer/filters/registry';
+import { plannedBlocks } from '../../../sandbox/details/detail-plan';
+import { lists } from '../../../shared/lists';
+import type { ListDefinition } from '../../../shared/table/list';
+
+const icons = new Set<string>(Object.values(IconNames));
+
+/** One sentence for each name that leads nowhere. */
+function missing(list: ListDefinition): readonly string[] {
+  const { id, columns, filters = [], icon } = list;
+  return [
+    ...columns
+      .filter(({ type }) => !viewers.has(type))
+      .map(({ value, type }) => `${id}: column ${value} needs renderer/cells/viewers/${type}.tsx`),
+    ...filters
+      .filter(({ type }) => !filterControls.has(fileOfFilter(type)))
+      .map(
+        ({ name, type }) => `${id}: filter ${name} needs renderer/filters/types/${fileOfFilter(type)}.tsx`,
+      ),
+    ...plannedBlocks(list)
+      .filter(({ type }) => !blockViewer(type))
+      .map(({ type }) => `${id}: details block ${type} has no file in renderer/details/blocks`),
+    ...(icons.has(icon) ? [] : [`${id}: Blueprint has no icon ${icon}`]),
+  ];
+}
+
+describe('what the lists name', () => {
+  it('exists in the page', () => {
+    expect(lists.flatMap(missing)).toEqual([]);
+  });
+
+  it('is reported by the file that is missing', () => {
+    const [list] = lists;
+    if (!list) throw new Error('There are no lists');
+    const wrong: ListDefinition = {
+      ...list,
+      id: 'wrong',
+      icon: 'unicorn',
+      columns: [{ value: 'a', text: 'A', type: 'hologram' }],
+      filters: [{ type: 'starMap', name: 'b', title: 'B' }],
+    };
+    expect(missing(wrong)).toEqual([
+      'wrong: column a needs renderer/cells/viewers/hologram.tsx',
+      'wrong: filter b needs renderer/filters/types/star-map.tsx',
+      'wrong: Blueprint has no icon unicorn',
+    ]);
+  });
+});
+
+describe('what the page can show', () => {
+  const columnTypes = new Set(lists.flatMap(({ columns }) => columns.map(({ type }) => type)));
+  const filterFiles = new Set(
+    lists.flatMap(({ filters = [] }) => filters.map(({ type }) => fileOfFilter(type))),
+  );
+
+  it('has no viewer without a list that shows it', () => {
+    // Inside the SKU table only: a column of it opens the serials.
+    expect([...viewers.keys()].filter((type) => !columnTypes.has(type) && type !== 'serials')).toEqual([]);
+  });
+
+  it('has no filter without a list that offers it', () => {
+    expect([...filterControls.keys()].filter((file) => !filterFiles.has(file))).toEqual([]);
+  });
+
+  it('has a filter for a type that no file is named after: a text', () => {
+    expect(filterControlOf('hologram')).toBe(filterControlOf('inputText'));
+  });
+});
