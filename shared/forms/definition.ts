@@ -3,23 +3,39 @@
  * texts for a multi-select; choices hold the option's index as text.
  */
 
-import { type FieldRule, validateField } from '../field-rules';
+import { type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { amountText } from '../money';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
 
 export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
+/**
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the few
+ * options of its own; `switch` is `1` or empty; `cities` searches while a person types; `lines` is a list of texts,
+ * one on each line; `date` holds `YYYY-MM-DD`.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'decimal'
+  | 'date'
+  | 'switch'
+  | 'choice'
+  | 'choices'
+  | 'toggle'
+  | 'cities'
+  | 'lines';
+
 export interface FormField {
   readonly name: string;
   readonly label: string;
   /** Instead of `label` where the field is called differently by what else was chosen. */
   readonly labelOf?: (values: FormValues) => string;
-  /**
-   * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the
-   * few options of its own; `cities` searches while a person types; `lines` is a list of texts, one on each line.
-   */
-  readonly kind: 'decimal' | 'choice' | 'choices' | 'toggle' | 'cities' | 'text' | 'lines';
+  readonly kind: FieldKind;
   /** Name of an option list, or a function of the values when it depends on another field. */
   readonly options?: string | ((values: FormValues) => string | undefined);
   /** Indexes of its option list that are not offered. */
@@ -27,6 +43,8 @@ export interface FormField {
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
+  /** Of a decimal; enforced while a person types. */
+  readonly bounds?: NumberBounds;
   /** Shown always unless this says no. A hidden field is neither checked nor sent. */
   readonly visible?: (values: FormValues) => boolean;
   /** The value of a new form. */

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
+import { fieldMessages } from '../../../../shared/messages';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
@@ -153,13 +154,13 @@ describe('the terms of a contract', () => {
     const to = await field('To');
     await user.type(to, '31/02/2027');
     await user.tab();
-    expect(screen.getByText('This date does not exist')).toBeTruthy();
+    expect(screen.getByText(fieldMessages.date)).toBeTruthy();
     expect(to.value).toBe('31/02/2027');
     await user.clear(to);
     await user.type(to, '28-2-2027');
     await user.tab();
     expect(to.value).toBe('28/02/2027');
-    expect(screen.queryByText('This date does not exist')).toBeNull();
+    expect(screen.queryByText(fieldMessages.date)).toBeNull();
   });
 
   it('need at least one service', async () => {
