@@ -217,7 +217,7 @@ export function ServicePicker(props: ServicePickerProps) {
               draft={shown.draft}
               serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
               onUnsaved={setDirty}
-              onSubmit={props.onSave}
+              onSubmit={(entry) => isOpen && props.onSave(entry)}
               onBack={back}
             />
           </div>
