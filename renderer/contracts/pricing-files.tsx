@@ -56,7 +56,7 @@ export function PricingFiles({ idOf, files, chosen, kept, errors, onChange }: Pr
               }
               {...(errors[name] === undefined ? {} : { error: errors[name] })}
               group
-              kind="file"
+              className="codesk-contract-file"
             >
               {(control) => (
                 <div className="codesk-contract-file-row">
