@@ -2,8 +2,7 @@
 import './contracts.css';
 import { readContract } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
-import type { FormDefinition } from '../../shared/forms/definition';
-import { formFieldOf } from '../../shared/forms/record-field';
+import { type FormDefinition, formFieldOf } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -11,6 +10,7 @@ import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
+import { useFocusReturn } from '../ui/focus';
 import { ContractFailure, messageText } from './contract-failure';
 import { type OpenedContract, useStoredContract } from './contract-queries';
 import { useClosingLoad } from './load-or-close';
@@ -47,7 +47,8 @@ const empty = { expiry_date: '' };
 const noLists = {};
 
 export default function DuplicateContractDialog(props: DuplicateContractDialogProps) {
-  const { id, name, isOpen, onClose, onClosed } = props;
+  const { id, name, isOpen, onClose } = props;
+  const onClosed = useFocusReturn(props.onClosed);
   const stored = useStoredContract(id);
   useClosingLoad('Loading the contract', stored, onClose);
   const dialog = { title: `Duplicate contract ${name}`, width: 500, isOpen, onClose, onClosed };

@@ -4,8 +4,12 @@
  */
 import { z } from 'zod';
 import { calendarDay } from '../../shared/dates';
-import type { FieldValue, FormDefinition, FormValues } from '../../shared/forms/definition';
-import { formFieldOf } from '../../shared/forms/record-field';
+import {
+  type FieldValue,
+  type FormDefinition,
+  type FormValues,
+  formFieldOf,
+} from '../../shared/forms/definition';
 import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';

@@ -11,8 +11,9 @@ import {
   type FormTables,
   type FormValues,
   formErrors,
+  formFieldOf,
+  recordFieldError,
 } from '../forms/definition';
-import { formFieldOf, recordFieldError } from '../forms/record-field';
 import type { PickedFile } from '../ipc/contract';
 import { fieldMessages } from '../messages';
 import { compareDecimals, normalDecimal } from '../money';
