@@ -1,12 +1,21 @@
 /** Rules of single fields (finance spec sections 5 and 9), shared by forms and row tables. */
 
 import { fieldMessages } from './messages';
-import { compareDecimals, decimalPlaces, isDecimal } from './money';
+import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
   /** Plain decimal text of at least `min`. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
+  /** Message of a text that is not empty and keeps the rules above; undefined when it is good. */
+  readonly check?: (text: string) => string | undefined;
+}
+
+/** Bounds of a number that are enforced while a person types (`withinBounds`). */
+export interface NumberBounds {
+  readonly min: string;
+  readonly max?: string;
+  readonly whole?: true;
 }
 
 /** Rate step 0.0001: four digits after the point. */
@@ -23,11 +32,30 @@ export function validateField(rule: FieldRule, value: string | readonly string[]
   if (Array.isArray(value) ? value.length === 0 : text === '') {
     return rule.required ? fieldMessages.required : undefined;
   }
-  if (!rule.decimal || text === null) return undefined;
+  if (text === null) return undefined;
+  return (rule.decimal && decimalError(rule.decimal, text)) ?? rule.check?.(text);
+}
+
+function decimalError(
+  { min, minMessage, places }: NonNullable<FieldRule['decimal']>,
+  text: string,
+): string | undefined {
   if (!isDecimal(text)) return /[a-z]/i.test(text) ? fieldMessages.number : fieldMessages.decimal;
-  const { min, minMessage, places } = rule.decimal;
   if (min !== undefined && (compareDecimals(text, min) ?? 0) < 0)
     return minMessage ?? fieldMessages.greaterThanZero;
   if (places !== undefined && decimalPlaces(text) > places) return fieldMessages.step;
   return undefined;
+}
+
+/**
+ * What a number field holds after a person typed: the nearest value inside its bounds, without a fraction where only
+ * whole numbers count. Text that is not a number yet stays; the rules give its message.
+ */
+export function withinBounds({ bounds }: { readonly bounds?: NumberBounds }, typed: string): string {
+  const text = typed.trim();
+  if (!bounds || !isDecimal(text)) return typed;
+  const { min, max, whole } = bounds;
+  if ((compareDecimals(text, min) ?? 0) < 0) return min;
+  if (max !== undefined && (compareDecimals(text, max) ?? 0) > 0) return max;
+  return whole ? (normalDecimal(text) ?? text).replace(/\..*$/, '') : typed;
 }

@@ -7,6 +7,7 @@ import { BusyBar } from '../ui/busy';
 import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
+import { UnsavedBlocker } from '../ui/unsaved';
 import { Navigation } from './navigation';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
@@ -41,6 +42,7 @@ export function Frame() {
 
   return (
     <SlotsProvider>
+      <UnsavedBlocker />
       <div className="codesk-frame" data-folded={folded}>
         {/* An address behind # is a place of the page, so the skip link moves the focus by itself. */}
         <button

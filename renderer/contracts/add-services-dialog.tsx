@@ -9,25 +9,21 @@ import { choicesOf } from '../fields/choices';
 import { FieldFrame } from '../fields/field-frame';
 import { TagCombobox } from '../fields/tag-combobox';
 import { FocusOnMount } from '../ui/focus';
-import { useUnsavedGuard } from '../ui/unsaved';
 
 interface AddServicesDialogProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
-  readonly contractUnsaved: boolean;
   readonly onAdd: (ids: readonly Id[]) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
 export function AddServicesDialog(props: AddServicesDialogProps) {
-  const { isOpen, lists, contractUnsaved, onAdd, onClose, onClosed } = props;
+  const { isOpen, lists, onAdd, onClose, onClosed } = props;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [attempted, setAttempted] = useState(false);
   const field = useId();
   const form = useId();
-  // Leaving the place asks for the sake of the contract; closing this dialog only forgets a choice.
-  useUnsavedGuard(isOpen && contractUnsaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -53,7 +49,7 @@ export function AddServicesDialog(props: AddServicesDialogProps) {
             label="Services"
             required
             help="Services that the contract has already are skipped"
-            {...(attempted && chosen.length === 0 ? { error: fieldMessages.required } : {})}
+            error={attempted && chosen.length === 0 ? fieldMessages.required : undefined}
           >
             {(control) => (
               <TagCombobox

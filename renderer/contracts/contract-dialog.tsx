@@ -1,21 +1,18 @@
 /**
  * Adds or edits a contract over its list: the terms and the services. A save that fails leaves everything as it was
- * typed, each word of the server where it belongs.
+ * typed, and shows each message of the server at what it is about.
  */
 import './contracts.css';
-import '../forms/forms.css';
-import { Button } from '@blueprintjs/core';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import {
   addServices,
   type ContractDraft,
-  type ContractFieldName,
   type ContractService,
+  type ContractValues,
   contractErrorPlace,
-  contractErrors,
-  contractFieldNames,
   contractFields,
+  contractForm,
   contractRefusal,
   emptyContract,
   readContract,
@@ -23,24 +20,26 @@ import {
   saveService,
 } from '../../shared/contracts/contract';
 import { contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
-import type { Failure } from '../../shared/errors';
+import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
-import { api, failureOf } from '../ipc';
+import { choiceListsOf } from '../fields/choices';
+import { type FailedSave, useDefinitionForm } from '../forms/definition-form';
+import { FieldGrid } from '../forms/form';
+import { FormDialog } from '../forms/form-dialog';
+import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
-import { useBusy } from '../ui/busy';
 import { useFocusReturn } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
 import { ContractFailure } from './contract-failure';
-import { ContractFields } from './contract-fields';
 import { useContractLists, useStoredContract } from './contract-queries';
 import {
   addServiceButtonId,
   ContractServices,
   removeButtonClass,
-  type ServicesSaid,
+  type ServiceErrors,
 } from './contract-services';
 import { useClosingLoad } from './load-or-close';
 import { serviceName } from './service-name';
@@ -96,10 +95,6 @@ interface ContractFormProps extends ContractDialogProps {
   readonly stored: Readonly<Record<string, unknown>> | undefined;
 }
 
-type Terms = Partial<Record<ContractFieldName, string>>;
-/** What the server said of a term, for as long as the field holds the value it was said of. */
-type TermsSaid = Partial<Record<ContractFieldName, { readonly message: string; readonly about: string }>>;
-
 interface Over {
   readonly dialog: 'picker' | 'services';
   readonly edited?: ContractService;
@@ -116,136 +111,92 @@ function ContractForm({
   onClosed,
 }: ContractFormProps) {
   const [loaded] = useState<ContractDraft>(() => (stored ? readContract(stored) : newContract));
-  const [draft, setDraft] = useState(loaded);
-  // Typing and saving may come in one breath; what is saved is what was typed last.
-  const latest = useRef(draft);
-  const change = useCallback((part: Partial<ContractDraft>) => {
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
-  }, []);
-  const [touched, setTouched] = useState<ReadonlySet<ContractFieldName>>(new Set());
-  const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useDefinitionForm(contractForm, loaded.values);
+  const [services, setServices] = useState(loaded.services);
+  const [serviceErrors, setServiceErrors] = useState<ServiceErrors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
-  const [termsSaid, setTermsSaid] = useState<TermsSaid>({});
-  const [servicesSaid, setServicesSaid] = useState<ServicesSaid>({});
   const [announcement, setAnnouncement] = useState('');
-  const ids = useId();
-  const busy = useBusy();
   const over = useDialog<Over>();
-  const { values, services } = draft;
-
-  const errors = contractErrors(values);
-  const shownErrors: Terms = Object.fromEntries(
-    contractFieldNames.flatMap((name) => {
-      const said = termsSaid[name];
-      const message =
-        (said?.about === values[name] ? said.message : undefined) ??
-        (attempted || touched.has(name) ? errors[name] : undefined);
-      return message === undefined ? [] : [[name, message]];
-    }),
+  const choices = useMemo(
+    () =>
+      choiceListsOf({ clients: lists.clients, average_volume_range_types: lists.average_volume_range_types }),
+    [lists],
   );
-  const wrong = contractFieldNames.filter((name) => shownErrors[name] !== undefined);
-  const unsaved =
-    !saved &&
-    (services !== loaded.services || contractFieldNames.some((name) => values[name] !== loaded.values[name]));
-  const focus = (name: ContractFieldName | undefined) => {
-    if (name !== undefined) document.getElementById(`${ids}-${name}`)?.focus();
-  };
 
-  const submit = async () => {
-    setAttempted(true);
-    const now = latest.current;
-    const broken = contractErrors(now.values);
-    const first = contractFieldNames.find((name) => broken[name]);
-    if (first) {
-      focus(first);
-      return;
-    }
-    const refused = contractRefusal(now);
-    if (refused) {
-      notify(notices[refused]);
-      document.getElementById(addServiceButtonId)?.focus();
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    setOthers([]);
-    setServicesSaid({});
-    const end = busy.begin(title);
-    try {
-      if (record) await api('contracts.update', contractToUpdate(record.id, now));
-      else await api('contracts.store', contractToStore(now));
-      notify(record ? notices.updated : notices.created);
-      setSaved(true);
-      onClose();
-      await onSaved();
-    } catch (error) {
-      tell(failureOf(error), now);
-    } finally {
-      end();
-      setSaving(false);
-    }
-  };
+  const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
+  const submit = () =>
+    form.save({
+      label: title,
+      refuse: (values) => {
+        const refused = contractRefusal(draftOf(values));
+        if (!refused) return false;
+        notify(notices[refused]);
+        document.getElementById(addServiceButtonId)?.focus();
+        return true;
+      },
+      send: async (values) => {
+        setServiceErrors({});
+        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)));
+        else await api('contracts.store', contractToStore(draftOf(values)));
+      },
+      notice: record ? notices.updated : notices.created,
+      onSaved: () => {
+        onClose();
+        void onSaved();
+      },
+      fieldOf: (path) => {
+        const { service, field } = contractErrorPlace(path);
+        return service === undefined ? field : undefined;
+      },
+      onFailed: showFailure,
+    });
 
-  /** Terms at their fields, values at their services, everything else above the buttons. */
-  const tell = (failed: Failure, sent: ContractDraft) => {
-    const terms: TermsSaid = {};
+  /** Messages for values of a service stand at the service, those for nothing of the form above the buttons. */
+  const showFailure = (failed: FailedSave) => {
     const ofServices: Record<string, Record<string, string>> = {};
     const rest: string[] = [];
-    for (const [path, message] of Object.entries(failed.fields ?? {})) {
-      const place = contractErrorPlace(path);
-      const name = contractFieldNames.find((each) => each === place.field);
-      const service = place.service === undefined ? undefined : sent.services[place.service];
-      if (service) {
-        const key = String(service.id);
-        ofServices[key] = { ...ofServices[key], [place.field]: message };
-      } else if (place.service === undefined && name) terms[name] = { message, about: sent.values[name] };
-      else rest.push(message);
+    for (const [path, message] of Object.entries(failed.others)) {
+      const { service: at, field } = contractErrorPlace(path);
+      const key = at === undefined || !services[at] ? undefined : String(services[at].id);
+      if (key === undefined) rest.push(message);
+      else ofServices[key] = { ...ofServices[key], [field]: message };
     }
-    setTermsSaid(terms);
-    setServicesSaid(ofServices);
+    setServiceErrors(ofServices);
     setOthers(rest);
-    setFailure(failed);
-    focus(contractFieldNames.find((name) => terms[name]));
   };
 
   const add = (found: readonly Id[]) => {
-    const before = latest.current.services;
-    const next = addServices(before, found);
-    const added = next.length - before.length;
-    if (added > 0) change({ services: next });
+    const next = addServices(services, found);
+    const added = next.length - services.length;
+    if (added > 0) setServices(next);
     const skipped = found.length - added;
     setAnnouncement(`${added} added${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     over.close();
   };
   const save = (entry: ContractService) => {
     const edited = over.shown?.edited;
-    const next = saveService(latest.current.services, entry, edited?.id);
+    const next = saveService(services, entry, edited?.id);
     if (!next) notify(notices.rowNotFound);
     else {
-      change({ services: next });
+      setServices(next);
       setAnnouncement(`${serviceName(lists, entry.id)} ${edited ? 'changed' : 'added'}`);
-      const { [String(edited?.id)]: _old, [String(entry.id)]: _new, ...left } = servicesSaid;
-      setServicesSaid(left);
+      const { [String(edited?.id)]: _old, [String(entry.id)]: _new, ...left } = serviceErrors;
+      setServiceErrors(left);
     }
     over.close();
   };
   const afterRemoval = useRef<number | null>(null);
   const remove = (id: Id) => {
-    const before = latest.current.services;
-    const next = removeService(before, id);
+    const next = removeService(services, id);
     if (!next) {
       notify(notices.rowNotFound);
       return;
     }
-    afterRemoval.current = before.findIndex((entry) => String(entry.id) === String(id));
-    change({ services: next });
+    afterRemoval.current = services.findIndex((entry) => String(entry.id) === String(id));
+    setServices(next);
     setAnnouncement(`${serviceName(lists, id)} removed`);
   };
-  // The button that had the keyboard went with its service: the next one, or the way to add one.
+  // The focused button went with its service: the next one gets the focus, or the button that adds one.
   useEffect(() => {
     const at = afterRemoval.current;
     if (at === null) return;
@@ -255,62 +206,45 @@ function ContractForm({
     next?.focus();
   }, [services]);
 
-  const isChanged = (entry: ContractService) => !loaded.services.includes(entry);
   return (
     <>
-      <ActionDialog
+      <FormDialog
+        form={form}
         title={title}
         width={width}
         isOpen={isOpen}
-        unsaved={unsaved}
-        busy={saving}
+        changed={services !== loaded.services}
         verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onClose={onClose}
         onClosed={onClosed}
-        note={
-          wrong.length > 0 && (
-            <Button
-              variant="minimal"
-              intent="danger"
-              icon="error"
-              text={`${wrong.length} ${wrong.length === 1 ? 'field' : 'fields'} to correct`}
-              onClick={() => focus(wrong[0])}
-            />
-          )
-        }
       >
-        <ContractFields
-          ids={ids}
-          values={values}
-          lists={lists}
-          errors={shownErrors}
-          onChange={(name, value) => change({ values: { ...latest.current.values, [name]: value } })}
-          onLeave={(name) => setTouched((before) => (before.has(name) ? before : new Set([...before, name])))}
-        />
-        <ContractServices
-          services={services}
-          lists={lists}
-          said={servicesSaid}
-          announcement={announcement}
-          onAddNew={() => over.open({ dialog: 'picker' })}
-          onAddSome={() => over.open({ dialog: 'services' })}
-          onEdit={(edited) => over.open({ dialog: 'picker', edited })}
-          onRemove={remove}
-        />
-        {failure && <ContractFailure failure={failure} others={others} />}
-      </ActionDialog>
+        <section className="codesk-form codesk-contract-terms" aria-label="Terms">
+          <FieldGrid form={form} lists={choices} />
+        </section>
+        <div inert={form.saving || form.saved}>
+          <ContractServices
+            services={services}
+            lists={lists}
+            errors={serviceErrors}
+            announcement={announcement}
+            onAddNew={() => over.open({ dialog: 'picker' })}
+            onAddSome={() => over.open({ dialog: 'services' })}
+            onEdit={(edited) => over.open({ dialog: 'picker', edited })}
+            onRemove={remove}
+          />
+        </div>
+        {form.failed && <ContractFailure failure={form.failed.failure} others={others} />}
+      </FormDialog>
       {over.shown?.dialog === 'picker' && (
         <ServicePicker
           key={over.round}
           isOpen={over.isOpen}
           lists={lists}
-          {...(record ? { contract: record.id } : {})}
+          contract={record?.id}
           services={services}
-          {...(over.shown.edited ? { edited: over.shown.edited } : {})}
-          isChanged={isChanged}
-          said={servicesSaid[String(over.shown.edited?.id)] ?? nothingSaid}
-          contractUnsaved={unsaved}
+          edited={over.shown.edited}
+          serverErrors={serviceErrors[String(over.shown.edited?.id)] ?? noErrors}
           onSave={save}
           onClose={over.close}
           onClosed={over.closed}
@@ -321,7 +255,6 @@ function ContractForm({
           key={over.round}
           isOpen={over.isOpen}
           lists={lists}
-          contractUnsaved={unsaved}
           onAdd={add}
           onClose={over.close}
           onClosed={over.closed}
@@ -331,4 +264,4 @@ function ContractForm({
   );
 }
 
-const nothingSaid = {};
+const noErrors = {};

@@ -1,4 +1,4 @@
-/** Why a contract was not saved: the failure, and below it what the server said of what has no place of its own. */
+/** Why a contract was not saved: the failure, and the messages that are about no field of the dialog. */
 import { contractErrorPlace, contractFields } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
 import { FailureCallout } from '../ui/failure';
@@ -24,11 +24,15 @@ export function ContractFailure({ failure, others }: ContractFailureProps) {
 }
 
 /**
- * A message of the server where neither terms nor services are in view: it says itself what it is about.
+ * A message of the server with the name of what it is about, for a dialog that shows neither terms nor services.
  * @param path the name that the refusal gives the field
  * @param nameOf what the service at a position of what was sent is called; undefined when there is none
  */
-export function saidOf(path: string, message: string, nameOf: (at: number) => string | undefined): string {
+export function messageText(
+  path: string,
+  message: string,
+  nameOf: (at: number) => string | undefined,
+): string {
   const { service, field } = contractErrorPlace(path);
   const about =
     service === undefined ? contractFields.find(({ name }) => name === field)?.label : nameOf(service);

@@ -2,17 +2,17 @@
 import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
+import { kindOfEntry } from '../../shared/contracts/service-forms';
 import type { Id } from '../../shared/table/row';
-import { kindOfEntry } from './service-draft';
 import { serviceName } from './service-name';
 
-/** What the server said of the values of services, by the id of the service and the name of the value. */
-export type ServicesSaid = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** Messages of the server for the values of services, by the id of the service and the name of the value. */
+export type ServiceErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface ContractServicesProps {
   readonly services: readonly ContractService[];
   readonly lists: ContractLists;
-  readonly said: ServicesSaid;
+  readonly errors: ServiceErrors;
   /** What was done last, for those who do not see the list change. */
   readonly announcement: string;
   readonly onAddNew: () => void;
@@ -26,7 +26,7 @@ export const removeButtonClass = 'codesk-contract-remove';
 export const addServiceButtonId = 'codesk-contract-add-service';
 
 export function ContractServices(props: ContractServicesProps) {
-  const { services, lists, said, announcement, onAddNew, onAddSome, onEdit, onRemove } = props;
+  const { services, lists, errors, announcement, onAddNew, onAddSome, onEdit, onRemove } = props;
   return (
     <section className="codesk-contract-services" aria-label="Services">
       <div className="codesk-contract-services-head">
@@ -52,7 +52,7 @@ export function ContractServices(props: ContractServicesProps) {
           {services.map((entry) => {
             const name = serviceName(lists, entry.id);
             const kind = kindOfEntry(entry);
-            const wrong = Object.entries(said[String(entry.id)] ?? {});
+            const wrong = Object.entries(errors[String(entry.id)] ?? {});
             return (
               <li key={String(entry.id)} data-invalid={wrong.length > 0 ? true : undefined}>
                 <span className="codesk-contract-service-name" title={name}>

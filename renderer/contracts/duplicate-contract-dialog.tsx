@@ -1,21 +1,18 @@
 /** Copies a contract. It asks for the day the copy ends, and for nothing else. */
 import './contracts.css';
-import '../forms/forms.css';
-import { useId, useRef, useState } from 'react';
 import { readContract } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
-import { calendarDay } from '../../shared/dates';
-import type { Failure } from '../../shared/errors';
-import { fieldMessages, notices } from '../../shared/messages';
+import { type FormDefinition, formFieldOf } from '../../shared/forms/definition';
+import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
-import { DayInput } from '../fields/day-input';
-import { FieldFrame } from '../fields/field-frame';
-import { api, failureOf } from '../ipc';
+import { useDefinitionForm } from '../forms/definition-form';
+import { FieldGrid } from '../forms/form';
+import { FormDialog } from '../forms/form-dialog';
+import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
-import { useBusy } from '../ui/busy';
-import { notify } from '../ui/notices';
-import { ContractFailure, saidOf } from './contract-failure';
-import { useStoredContract } from './contract-queries';
+import { useFocusReturn } from '../ui/focus';
+import { ContractFailure, messageText } from './contract-failure';
+import { type OpenedContract, useStoredContract } from './contract-queries';
 import { useClosingLoad } from './load-or-close';
 import { serviceName } from './service-name';
 
@@ -27,107 +24,80 @@ export interface DuplicateContractDialogProps {
   readonly onClosed: () => void;
 }
 
-function problemOf(day: string): string | undefined {
-  if (day === '') return fieldMessages.required;
-  return calendarDay(day) === undefined ? 'This date does not exist' : undefined;
-}
+const duplicateForm: FormDefinition = {
+  title: 'Duplicate contract',
+  sections: [
+    {
+      title: 'Duplicate',
+      fields: [
+        formFieldOf({
+          name: 'expiry_date',
+          label: 'Expiry date',
+          kind: 'date',
+          required: true,
+          help: 'The day the copy ends. It gets a number of its own.',
+        }),
+      ],
+    },
+  ],
+  tables: {},
+};
+const empty = { expiry_date: '' };
+const noLists = {};
 
 export default function DuplicateContractDialog(props: DuplicateContractDialogProps) {
-  const { isOpen, onSaved, onClose, onClosed } = props;
+  const { isOpen, onClose } = props;
   const { id, name } = props.record;
+  const onClosed = useFocusReturn(props.onClosed);
   const stored = useStoredContract(id);
   useClosingLoad('Loading the contract', stored, onClose);
-  const field = useId();
-  const busy = useBusy();
-  const [day, setDay] = useState('');
-  const latest = useRef('');
-  const [touched, setTouched] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [others, setOthers] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState<{ readonly message: string; readonly about: string } | null>(null);
-  const problem = (said?.about === day ? said.message : undefined) ?? (touched ? problemOf(day) : undefined);
-
-  const submit = async () => {
-    setTouched(true);
-    const expiry = latest.current;
-    if (problemOf(expiry) !== undefined || !stored.data) {
-      document.getElementById(field)?.focus();
-      return;
-    }
-    const { lists, reply } = stored.data;
-    const draft = readContract(reply.contract);
-    setSaving(true);
-    setFailure(null);
-    const end = busy.begin(`Duplicate: contract ${name}`);
-    try {
-      await api('contracts.duplicate', contractToDuplicate(id, draft, expiry));
-      notify(notices.contractDuplicated);
-      onClose();
-      await onSaved();
-    } catch (error) {
-      const wrong = failureOf(error);
-      const { expiry_date: own, ...rest } = wrong.fields ?? {};
-      const nameOf = (at: number) => {
-        const entry = draft.services[at];
-        return entry && serviceName(lists, entry.id);
-      };
-      const left = Object.entries(rest).map(([path, message]) => saidOf(path, message, nameOf));
-      setOthers(left);
-      if (own === undefined || left.length > 0) setFailure(wrong);
-      if (own !== undefined) {
-        setSaid({ message: own, about: expiry });
-        document.getElementById(field)?.focus();
-      }
-    } finally {
-      end();
-      setSaving(false);
-    }
-  };
+  const dialog = { title: `Duplicate contract ${name}`, width: 500, isOpen, onClose, onClosed };
+  if (stored.data) return <DuplicateForm {...props} dialog={dialog} source={stored.data} />;
   return (
-    <ActionDialog
-      title={`Duplicate contract ${name}`}
-      width={500}
-      isOpen={isOpen}
-      unsaved={day !== ''}
-      busy={saving}
-      {...(stored.data ? { verb: { text: 'Duplicate', icon: 'duplicate' } as const } : {})}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
-    >
-      {stored.data ? (
-        <>
-          <FieldFrame
-            id={field}
-            label="Expiry date"
-            required
-            help="The day the copy ends. It gets a number of its own."
-            {...(problem === undefined ? {} : { error: problem })}
-            className="codesk-contract-date"
-          >
-            {(control) => (
-              <DayInput
-                {...control}
-                label="Expiry date"
-                value={day}
-                required
-                autoFocus
-                onChange={(next) => {
-                  latest.current = next;
-                  setDay(next);
-                }}
-                onBlur={() => setTouched(true)}
-              />
-            )}
-          </FieldFrame>
-          {failure && <ContractFailure failure={failure} others={others} />}
-        </>
-      ) : (
-        <div className="codesk-contract-loading" role="status" aria-label="Loading the contract">
-          <div className="bp6-skeleton" aria-hidden />
-        </div>
-      )}
+    <ActionDialog {...dialog}>
+      <div className="codesk-contract-loading" role="status" aria-label="Loading the contract">
+        <div className="bp6-skeleton" aria-hidden />
+      </div>
     </ActionDialog>
+  );
+}
+
+interface DuplicateFormProps extends DuplicateContractDialogProps {
+  readonly dialog: Omit<Parameters<typeof FormDialog>[0], 'form' | 'verb' | 'onSubmit' | 'children'>;
+  readonly source: OpenedContract;
+}
+
+function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose }: DuplicateFormProps) {
+  const form = useDefinitionForm(duplicateForm, empty);
+  const { lists, reply } = source;
+  const draft = readContract(reply.contract);
+  const submit = () =>
+    form.save({
+      label: `Duplicate: contract ${name}`,
+      send: ({ expiry_date }) =>
+        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date))),
+      notice: notices.contractDuplicated,
+      onSaved: () => {
+        onClose();
+        void onSaved();
+      },
+      fieldOf: (path) => path,
+    });
+  const nameOf = (at: number) => draft.services[at] && serviceName(lists, draft.services[at].id);
+  const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) =>
+    messageText(path, message, nameOf),
+  );
+  // A refusal of the date alone stands at its field.
+  const atField = others.length === 0 && form.failed?.failure.fields?.expiry_date !== undefined;
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      verb={{ text: 'Duplicate', icon: 'duplicate' }}
+      onSubmit={() => void submit()}
+    >
+      <FieldGrid form={form} lists={noLists} columns={1} />
+      {form.failed && !atField && <ContractFailure failure={form.failed.failure} others={others} />}
+    </FormDialog>
   );
 }

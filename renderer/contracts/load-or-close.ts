@@ -1,5 +1,5 @@
-/** A dialog whose data could not be loaded closes and says why (finance spec section 4, contract dialogs). */
-import { useEffect, useRef } from 'react';
+/** A dialog whose data could not be loaded closes and shows why (finance spec section 4, contract dialogs). */
+import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { notifyFailure } from '../ui/failure';
@@ -10,17 +10,16 @@ interface Load {
   readonly error: unknown;
 }
 
-/** Shows the page's loader while the data is on its way; ends it, and the dialog, when it fails. */
+/** Shows the progress bar while the data loads; ends it, and the dialog, when loading fails. */
 export function useClosingLoad(label: string, { isFetching, data, error }: Load, onClose: () => void): void {
   const busy = useBusy();
   useEffect(() => (isFetching ? busy.begin(label) : undefined), [busy, label, isFetching]);
-  const close = useRef(onClose);
-  close.current = onClose;
-  // Choices that are there already are good enough when reading them anew fails.
+  const close = useEffectEvent(onClose);
+  // Data of an earlier load is good enough when loading it again fails.
   const failed = isFetching || data !== undefined ? null : error;
   useEffect(() => {
     if (!failed) return;
     notifyFailure(failureOf(failed));
-    close.current();
+    close();
   }, [failed]);
 }

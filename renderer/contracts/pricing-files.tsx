@@ -7,6 +7,8 @@ import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
 
 interface PricingFilesProps {
+  /** Id of the button that chooses a file. */
+  readonly idOf: (name: ContractFileName) => string;
   /** Those that the form asks for now. */
   readonly files: readonly PricingFile[];
   readonly chosen: ContractFiles;
@@ -17,12 +19,7 @@ interface PricingFilesProps {
   readonly onChange: (files: ContractFiles) => void;
 }
 
-/** Id of the button that chooses a file. */
-export function fileButtonId(name: ContractFileName): string {
-  return `field-${name}`;
-}
-
-export function PricingFiles({ files, chosen, kept, errors, onChange }: PricingFilesProps) {
+export function PricingFiles({ idOf, files, chosen, kept, errors, onChange }: PricingFilesProps) {
   if (files.length === 0) return null;
   const choose = async (name: ContractFileName) => {
     try {
@@ -35,7 +32,7 @@ export function PricingFiles({ files, chosen, kept, errors, onChange }: PricingF
   const takeBack = (name: ContractFileName) => {
     const { [name]: _gone, ...left } = chosen;
     onChange(left);
-    document.getElementById(fileButtonId(name))?.focus();
+    document.getElementById(idOf(name))?.focus();
   };
   return (
     <section className="codesk-form-section" aria-label="Files">
@@ -47,7 +44,7 @@ export function PricingFiles({ files, chosen, kept, errors, onChange }: PricingF
           return (
             <FieldFrame
               key={name}
-              id={fileButtonId(name)}
+              id={idOf(name)}
               label={label}
               required
               help={

@@ -3,7 +3,7 @@
  * nothing, and a service that cannot be loaded leaves step 1 with the reason.
  */
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
@@ -27,16 +27,12 @@ export interface ServicePickerProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
   /** Absent on a new contract. */
-  readonly contract?: Id;
+  readonly contract: Id | undefined;
   readonly services: readonly ContractService[];
   /** The entry that is opened; absent when one is added. */
-  readonly edited?: ContractService;
-  /** True for an entry that a person changed since the contract was loaded. */
-  readonly isChanged: (entry: ContractService) => boolean;
-  /** What the server said of the values of the edited entry. */
-  readonly said: Readonly<Record<string, string>>;
-  /** The contract has changes of its own. */
-  readonly contractUnsaved: boolean;
+  readonly edited: ContractService | undefined;
+  /** Messages of the server for the values of the edited entry. */
+  readonly serverErrors: Readonly<Record<string, string>>;
   readonly onSave: (entry: ContractService) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -49,14 +45,13 @@ interface Visited {
 }
 
 export function ServicePicker(props: ServicePickerProps) {
-  const { isOpen, lists, contract, services, edited, isChanged, said, contractUnsaved } = props;
+  const { isOpen, lists, contract, services, edited, serverErrors } = props;
   const [chosen, setChosen] = useState(edited ? String(edited.id) : '');
   const [step, setStep] = useState<1 | 2>(1);
   const [attempted, setAttempted] = useState(false);
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [shown, setShown] = useState<Visited | null>(null);
-  const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   const visited = useRef(new Map<string, Visited>());
   const form = useRef<ServiceFormHandle>(null);
@@ -68,8 +63,7 @@ export function ServicePicker(props: ServicePickerProps) {
   const stepForm = useId();
   const busy = useBusy();
   const mayLeave = useLeaveCheck();
-  const unsaved = isOpen && dirty;
-  useUnsavedGuard(isOpen && (dirty || contractUnsaved));
+  useUnsavedGuard(isOpen && dirty);
   useEffect(() => {
     alive.current = true;
     return () => {
@@ -88,9 +82,9 @@ export function ServicePicker(props: ServicePickerProps) {
       document.getElementById(fieldId)?.focus();
       return;
     }
-    const known = visited.current.get(chosen);
-    if (known) {
-      show(known);
+    const before = visited.current.get(chosen);
+    if (before) {
+      show(before);
       return;
     }
     setLoading(true);
@@ -99,7 +93,7 @@ export function ServicePicker(props: ServicePickerProps) {
     try {
       const reply = await loadService(sentIndex(chosen), contract);
       if (!alive.current) return;
-      const own = edited && String(edited.id) === chosen && isChanged(edited) ? edited : undefined;
+      const own = edited && String(edited.id) === chosen ? edited : undefined;
       const opened = openService(chosen, reply, lists, own);
       show({ opened, draft: opened.loaded });
     } catch (error) {
@@ -119,12 +113,7 @@ export function ServicePicker(props: ServicePickerProps) {
       visited.current.set(shown.opened.id, { ...shown, draft: form.current?.draft() ?? shown.draft });
     setStep(1);
   };
-  const clear = () => {
-    if (!shown) return;
-    show({ ...shown, draft: shown.opened.loaded });
-    setRound((before) => before + 1);
-  };
-  // What the server said of a value has taken the keyboard to that value already.
+  // A message of the server has moved the focus to its field already.
   useEffect(() => {
     if (step === 2 && !body.current?.contains(document.activeElement))
       body.current?.querySelector<HTMLElement>('input, button, textarea')?.focus();
@@ -132,10 +121,9 @@ export function ServicePicker(props: ServicePickerProps) {
   useEffect(() => {
     if (failure) goButton.current?.focus();
   }, [failure]);
-  const noteDirty = useCallback((now: boolean) => setDirty(now), []);
 
   const close = async () => {
-    if (unsaved && !(await mayLeave())) return;
+    if (dirty && !(await mayLeave())) return;
     props.onClose();
   };
   const submit = (event: FormEvent) => {
@@ -179,7 +167,7 @@ export function ServicePicker(props: ServicePickerProps) {
                     ? 'Another service takes the place of this one'
                     : 'Services that the contract has already are not offered'
                 }
-                {...(missing === undefined ? {} : { error: missing })}
+                error={missing}
                 className="codesk-service-choice"
               >
                 {(control) => (
@@ -223,15 +211,13 @@ export function ServicePicker(props: ServicePickerProps) {
         shown && (
           <div ref={body} className="codesk-service-step">
             <ContractServiceForm
-              key={`${shown.opened.id}/${round}`}
+              key={shown.opened.id}
               ref={form}
               opened={shown.opened}
               draft={shown.draft}
-              said={edited && String(edited.id) === shown.opened.id ? said : nothingSaid}
-              contractUnsaved={contractUnsaved}
-              onDirty={noteDirty}
-              onSubmit={props.onSave}
-              onClear={clear}
+              serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
+              onUnsaved={setDirty}
+              onSubmit={(entry) => isOpen && props.onSave(entry)}
               onBack={back}
             />
           </div>
@@ -241,4 +227,4 @@ export function ServicePicker(props: ServicePickerProps) {
   );
 }
 
-const nothingSaid = {};
+const noErrors = {};

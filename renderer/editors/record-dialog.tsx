@@ -3,32 +3,27 @@
  * save that fails leaves everything as it was typed.
  */
 import './editors.css';
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { Control } from 'react-hook-form';
-import { useController, useForm, useFormState, useWatch } from 'react-hook-form';
-import type { Failure } from '../../shared/errors';
+import { useId, useMemo } from 'react';
+import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
-import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import { listCallKinds } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
-import { RecordFieldView, type RecordValue } from '../fields/field-control';
+import { choiceListsOf } from '../fields/choices';
+import { useDefinitionForm } from '../forms/definition-form';
+import { FieldGrid } from '../forms/form';
+import { FormDialog } from '../forms/form-dialog';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
-import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { refusedWords, useErrorDialog } from '../ui/failure-dialog';
-import { notify } from '../ui/notices';
 import {
-  choicesOfField,
   emptyDraft,
   lacksOptions,
-  type RecordDraft,
   type RecordOptions,
   readDraft,
-  recordErrors,
+  recordForm,
   recordOptions,
   recordPayload,
   withStored,
@@ -46,7 +41,7 @@ export interface RecordDialogProps {
 }
 
 interface Loaded {
-  readonly draft: RecordDraft;
+  readonly values: FormValues;
   readonly options: RecordOptions;
 }
 
@@ -56,13 +51,13 @@ async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
   const canCreate = listCallKinds(list).includes('create');
   if (id === undefined) {
     const options = recordOptions(fields, [await tableApi(list.id, 'create', {})]);
-    return { draft: emptyDraft(fields), options };
+    return { values: emptyDraft(fields), options };
   }
   const reply = await tableApi(list.id, 'edit', { id });
   // An edit reply without option lists is completed by those of a new record.
   const further = canCreate && lacksOptions(fields, reply) ? [await tableApi(list.id, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
-  return { draft: readDraft(fields, reply.record), options: withStored(fields, options, reply.record) };
+  return { values: readDraft(fields, reply.record), options: withStored(fields, options, reply.record) };
 }
 
 export function RecordDialog(props: RecordDialogProps) {
@@ -82,7 +77,12 @@ export function RecordDialog(props: RecordDialogProps) {
       {loaded.error ? (
         <FailureCallout failure={failureOf(loaded.error)} onRetry={() => void loaded.refetch()} />
       ) : (
-        <div className="codesk-record-fields" role="status" aria-label="Loading">
+        <div
+          className="codesk-form-fields"
+          data-columns={columnsFor(list)}
+          role="status"
+          aria-label="Loading"
+        >
           {(list.fields ?? []).map(({ name }) => (
             <div key={name} className="bp6-skeleton codesk-record-skeleton" aria-hidden />
           ))}
@@ -92,154 +92,60 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-/** Two columns once one would be a long way down. */
-function widthFor(list: ListDefinition): number {
-  return (list.fields?.length ?? 0) > 5 ? 760 : 480;
+/** Two columns where one would be long. */
+function columnsFor(list: ListDefinition): 1 | 2 {
+  return (list.fields?.length ?? 0) > 5 ? 2 : 1;
 }
 
-/** What the server said of a field, for as long as the field holds the value it was said of. */
-type Said = Readonly<Record<string, { readonly message: string; readonly about: string }>>;
+function widthFor(list: ListDefinition): number {
+  return columnsFor(list) === 2 ? 760 : 480;
+}
 
 function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
   const { list, record, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
   const fields = list.fields ?? [];
-  const ids = useId();
-  const busy = useBusy();
+  const definition = useMemo(() => recordForm(title, list.fields ?? []), [title, list]);
+  const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
+  const form = useDefinitionForm(definition, loaded.values);
   const showError = useErrorDialog();
-  const { control, getValues } = useForm<Record<string, RecordValue>>({
-    defaultValues: { ...loaded.draft },
-    mode: 'onBlur',
-  });
-  const [attempted, setAttempted] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [said, setSaid] = useState<Said>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { touchedFields } = useFormState({ control });
-  const values = useWatch({ control }) as RecordDraft;
-  const errors = recordErrors(fields, values);
-  const unsaved =
-    !saved && fields.some(({ name }) => comparable(values[name]) !== comparable(loaded.draft[name]));
+  const failure = form.failed?.failure;
+  // Messages at fields need no second word; what the server refused otherwise stands in the dialog titled Error.
+  const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusedWords(failure));
 
-  const shownError = ({ name }: RecordField) =>
-    (said[name]?.about === comparable(values[name]) ? said[name]?.message : undefined) ??
-    (attempted || touchedFields[name] ? errors[name] : undefined);
-  const wrong = fields.filter((field) => shownError(field) !== undefined);
-  const focus = (name: string | undefined) => {
-    if (name !== undefined) document.getElementById(`${ids}-${name}`)?.focus();
-  };
-
-  const submit = async () => {
-    setAttempted(true);
-    const draft = getValues() as RecordDraft;
-    const broken = recordErrors(fields, draft);
-    const first = fields.find(({ name }) => name in broken);
-    if (first) {
-      focus(first.name);
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    const end = busy.begin(title);
-    try {
-      const input = recordPayload(fields, draft, loaded.options);
-      if (record) await tableApi(list.id, 'update', { ...input, id: record.id });
-      else await tableApi(list.id, 'store', input);
-      notify(record ? notices.updated : notices.created);
-      setSaved(true);
-      onClose();
-      await onSaved();
-    } catch (error) {
-      tell(failureOf(error), draft);
-    } finally {
-      end();
-      setSaving(false);
-    }
-  };
-
-  /** Each word where it belongs: at its field, else in the dialog titled Error, else above the buttons. */
-  const tell = (wrong: Failure, draft: RecordDraft) => {
-    const ours = fields.filter(({ name }) => wrong.fields?.[name] !== undefined);
-    setSaid(
-      Object.fromEntries(
-        ours.map(({ name }) => [
-          name,
-          { message: wrong.fields?.[name] ?? '', about: comparable(draft[name]) },
-        ]),
-      ),
-    );
-    if (ours.length > 0) {
-      focus(ours[0]?.name);
-      return;
-    }
-    const words = refusedWords(wrong);
-    if (words === undefined) setFailure(wrong);
-    else showError(words);
-  };
+  const submit = () =>
+    form.save({
+      label: title,
+      send: (values) => {
+        const input = recordPayload(fields, values, loaded.options);
+        return record
+          ? tableApi(list.id, 'update', { ...input, id: record.id })
+          : tableApi(list.id, 'store', input);
+      },
+      notice: record ? notices.updated : notices.created,
+      onSaved: () => {
+        onClose();
+        void onSaved();
+      },
+      onFailed: ({ failure, others }) => {
+        const words = refusedWords(failure);
+        const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
+        if (words !== undefined && !atFields) showError(words);
+      },
+    });
 
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
       title={title}
       width={widthFor(list)}
       isOpen={isOpen}
-      unsaved={unsaved}
-      busy={saving}
       verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
       onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}
-      note={
-        wrong.length > 0 && (
-          <Button
-            variant="minimal"
-            intent="danger"
-            icon="error"
-            text={`${wrong.length} ${wrong.length === 1 ? 'field' : 'fields'} to correct`}
-            onClick={() => focus(wrong[0]?.name)}
-          />
-        )
-      }
     >
-      <div className="codesk-record-fields" data-columns={fields.length > 5 ? 2 : 1}>
-        {fields.map((field, at) => (
-          <BoundField
-            key={field.name}
-            id={`${ids}-${field.name}`}
-            field={field}
-            control={control}
-            options={loaded.options}
-            error={shownError(field)}
-            autoFocus={at === 0}
-          />
-        ))}
-      </div>
-      {failure && <FailureCallout failure={failure} />}
-    </ActionDialog>
+      <FieldGrid form={form} lists={choices} columns={columnsFor(list)} />
+      {failure && !elsewhere && <FailureCallout failure={failure} />}
+    </FormDialog>
   );
-}
-
-interface BoundFieldProps {
-  readonly id: string;
-  readonly field: RecordField;
-  readonly control: Control<Record<string, RecordValue>>;
-  readonly options: RecordOptions;
-  readonly error: string | undefined;
-  readonly autoFocus: boolean;
-}
-
-function BoundField({ control, options, ...rest }: BoundFieldProps) {
-  const { field } = useController({ name: rest.field.name, control });
-  return (
-    <RecordFieldView
-      {...rest}
-      value={field.value}
-      choices={choicesOfField(options, rest.field)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-    />
-  );
-}
-
-function comparable(value: RecordValue | undefined): string {
-  return JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? ''));
 }

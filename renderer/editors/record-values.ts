@@ -1,18 +1,18 @@
 /**
- * The values of a record's dialog: read from what the server sent, checked by the rules of tables spec section 5,
- * and made into what is sent. Pure; the dialog only holds them.
+ * The values of a record's dialog: read from what the server sent, and made into what is sent. A switch holds `1` or
+ * nothing. Pure; the form only holds them.
  */
 import { z } from 'zod';
-import { fieldMessages } from '../../shared/messages';
-import { isDecimal, normalDecimal } from '../../shared/money';
+import { calendarDay } from '../../shared/dates';
+import {
+  type FieldValue,
+  type FormDefinition,
+  type FormValues,
+  formFieldOf,
+} from '../../shared/forms/definition';
+import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';
-import { type Choice, choicesOf } from '../fields/choices';
-import { dateOfSubmitted, notADay } from '../fields/dates/date-text';
-import type { RecordValue } from '../fields/field-control';
-
-/** A field holds text, several choices by their index as text, or yes and no. */
-export type RecordDraft = Readonly<Record<string, RecordValue>>;
 
 /** What each choice offers, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
@@ -80,29 +80,29 @@ function namedOption(value: unknown): unknown {
     : value;
 }
 
-export function choicesOfField(options: RecordOptions, field: RecordField): readonly Choice[] {
-  return choicesOf(options[field.name] ?? []);
+/** The fields as a form, checked by the rules of tables spec section 5. */
+export function recordForm(title: string, fields: readonly RecordField[]): FormDefinition {
+  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
 }
 
 /** A draft with nothing in it. */
-export function emptyDraft(fields: readonly RecordField[]): RecordDraft {
+export function emptyDraft(fields: readonly RecordField[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
 
-function emptyValue(field: RecordField): RecordValue {
-  if (field.kind === 'choices') return [];
-  return field.kind === 'switch' ? false : '';
+function emptyValue(field: RecordField): FieldValue {
+  return field.kind === 'choices' ? [] : '';
 }
 
 /** A stored record as a draft; what a field cannot hold is left empty. */
 export function readDraft(
   fields: readonly RecordField[],
   record: Readonly<Record<string, unknown>>,
-): RecordDraft {
+): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, readValue(field, record[field.name])]));
 }
 
-function readValue(field: RecordField, value: unknown): RecordValue {
+function readValue(field: RecordField, value: unknown): FieldValue {
   if (value === null || value === undefined) return emptyValue(field);
   switch (field.kind) {
     case 'choices':
@@ -110,7 +110,9 @@ function readValue(field: RecordField, value: unknown): RecordValue {
     case 'choice':
       return indexOf(value);
     case 'switch':
-      return value === true || value === 1 || (typeof value === 'string' && /^(1|yes|true)$/i.test(value));
+      return value === true || value === 1 || (typeof value === 'string' && /^(1|yes|true)$/i.test(value))
+        ? '1'
+        : '';
     case 'date':
       return dayOf(value);
     default:
@@ -126,57 +128,16 @@ function indexOf(value: unknown): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** `YYYY-MM-DD` in the local zone, from that text or from epoch seconds. */
+/** `YYYY-MM-DD`. A text that only looks like one stays, so that the rules name it and it is not sent as empty. */
 function dayOf(value: unknown): string {
-  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) return value.slice(0, 10);
-  const seconds = typeof value === 'number' ? value : Number.NaN;
-  const at = new Date(seconds * 1000);
-  if (Number.isNaN(at.getTime())) return '';
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
-/** Messages by field name; fields that are right have none. */
-export function recordErrors(
-  fields: readonly RecordField[],
-  draft: RecordDraft,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const message = fieldError(field, draft[field.name] ?? emptyValue(field));
-      return message === undefined ? [] : [[field.name, message]];
-    }),
-  );
-}
-
-function fieldError(field: RecordField, value: RecordValue): string | undefined {
-  if (typeof value === 'boolean') return undefined;
-  const text = typeof value === 'string' ? value.trim() : '';
-  if (typeof value === 'string' ? text === '' : value.length === 0) {
-    return field.required ? fieldMessages.required : undefined;
-  }
-  if (field.kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
-  if (field.kind === 'url' && !isUrl(text)) return fieldMessages.url;
-  if (field.kind === 'number' && !isDecimal(text)) return fieldMessages.number;
-  if (field.kind === 'date' && !dateOfSubmitted(text)) return notADay;
-  if (field.max !== undefined && typeof value === 'string' && [...text].length > field.max) {
-    return `At most ${field.max} characters`;
-  }
-  return undefined;
-}
-
-function isUrl(text: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(text).protocol);
-  } catch {
-    return false;
-  }
+  const text = typeof value === 'string' ? value.slice(0, 10) : '';
+  return calendarDay(value) ?? (/^\d{4}-\d{2}-\d{2}/.test(text) ? text : '');
 }
 
 /** What `store` and `update` send: texts trimmed, choices by the very index that the server gave them. */
 export function recordPayload(
   fields: readonly RecordField[],
-  draft: RecordDraft,
+  draft: FormValues,
   options: RecordOptions,
 ): Record<string, unknown> {
   return Object.fromEntries(
@@ -187,10 +148,10 @@ export function recordPayload(
   );
 }
 
-function sentValue(field: RecordField, value: RecordValue, options: readonly Option[]): unknown {
+function sentValue(field: RecordField, value: FieldValue, options: readonly Option[]): unknown {
   const original = (index: string) =>
     options.find((option) => String(option.index) === index)?.index ?? index;
-  if (typeof value === 'boolean') return value;
+  if (field.kind === 'switch') return value !== '';
   if (typeof value !== 'string') return value.map(original);
   const text = value.trim();
   if (field.kind === 'choice') return text === '' ? null : original(text);

@@ -14,6 +14,11 @@ export function choicesOf(options: readonly Option[]): readonly Choice[] {
   return options.map((option) => ({ index: String(option.index), text: option.text }));
 }
 
+/** Option lists as a server sent them, by their names. */
+export function choiceListsOf(lists: Readonly<Record<string, readonly Option[]>>): ChoiceLists {
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, choicesOf(list)]));
+}
+
 /** What a person reads for a value; a value that its list no longer offers stays visible, an id by its number. */
 export function choiceText(choices: readonly Choice[], index: string): string {
   if (index === '') return '';

@@ -1,4 +1,4 @@
-/** A calendar day, typed as day/month/year or picked. What cannot be read stays as it was typed, for the rules to name. */
+/** A calendar day, typed as day/month/year or picked. Text that is not a date stays, and the rules refuse it. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, lazy, useState } from 'react';
 import { calendarDay, shownDate } from '../../shared/dates';
@@ -14,13 +14,12 @@ interface DayInputProps extends ControlProps {
   /** `YYYY-MM-DD`, or text that is no day. */
   readonly value: string;
   readonly required?: boolean;
-  readonly autoFocus?: boolean;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
 
 export function DayInput(props: DayInputProps) {
-  const { label, value, required = false, autoFocus = false, onChange, onBlur, ...control } = props;
+  const { label, value, required = false, onChange, onBlur, ...control } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -48,13 +47,12 @@ export function DayInput(props: DayInputProps) {
         <InputGroup
           {...control}
           fill
-          autoFocus={autoFocus}
           autoComplete="off"
           spellCheck={false}
           placeholder="DD/MM/YYYY"
           aria-required={required}
           intent={control['aria-invalid'] ? 'danger' : 'none'}
-          value={typed ?? (calendarDay(value) === undefined ? value : shownDate(value))}
+          value={typed ?? (dateOfSubmitted(value) ? shownDate(calendarDay(value)) : value)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={keyDown}
           onBlur={() => {
@@ -79,7 +77,7 @@ export function DayInput(props: DayInputProps) {
     >
       <Calendar
         dayOnly
-        value={dateOfSubmitted(calendarDay(value)) ?? null}
+        value={dateOfSubmitted(value) ?? null}
         limits={noLimits}
         onChange={(at) => {
           setTyped(null);

@@ -1,119 +1,126 @@
-/** One field of a record's dialog, drawn by its kind, in the frame that every form has. */
-import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import type { RecordField } from '../../shared/table/fields';
+/** The control of a field, by the kind of the field. Records, contracts, service forms and row editors draw it. */
+import { InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
+import type { Ref } from 'react';
+import type { FieldKind, FieldValue } from '../../shared/forms/definition';
 import type { Choice } from './choices';
+import { CitiesControl } from './cities-control';
 import { Combobox } from './combobox';
 import { DayInput } from './day-input';
 import { DecimalInput } from './decimal-input';
-import { type ControlProps, FieldFrame } from './field-frame';
+import type { ControlProps } from './field-frame';
 import { TagCombobox } from './tag-combobox';
 
-/** Text, a list of texts for several choices, or yes and no. */
-export type RecordValue = string | readonly string[] | boolean;
-
-export interface RecordFieldProps {
-  readonly id: string;
-  readonly field: RecordField;
-  readonly value: RecordValue;
-  readonly choices: readonly Choice[];
-  /** Shown already: whether it is time to, is decided above. */
-  readonly error: string | undefined;
-  readonly autoFocus: boolean;
-  readonly onChange: (value: RecordValue) => void;
+interface FieldControlProps {
+  readonly control: ControlProps;
+  readonly kind: FieldKind;
+  readonly label: string;
+  readonly value: FieldValue;
+  readonly required?: boolean;
+  /** The field takes the focus and no change, for example while a save runs. */
+  readonly readOnly?: boolean;
+  /** What a choice or toggle offers. */
+  readonly choices?: readonly Choice[];
+  /** A choice that cannot be made yet. */
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** Shown inside a decimal. */
+  readonly unit?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onChange: (value: FieldValue) => void;
   readonly onBlur: () => void;
 }
 
 const inputTypes = { text: 'text', email: 'email', url: 'url', phone: 'tel' } as const;
+const noChoices: readonly Choice[] = [];
+const noValues: readonly string[] = [];
 
-export function RecordFieldView({ id, field, error, ...rest }: RecordFieldProps) {
-  return (
-    <FieldFrame
-      id={id}
-      label={field.label}
-      required={field.required === true && field.kind !== 'switch'}
-      {...(field.help === undefined ? {} : { help: field.help })}
-      {...(error === undefined ? {} : { error })}
-      className={`codesk-record-${field.kind}`}
-    >
-      {(control) => <Control control={control} field={field} {...rest} />}
-    </FieldFrame>
-  );
-}
-
-type ControlViewProps = Omit<RecordFieldProps, 'id' | 'error'> & { readonly control: ControlProps };
-
-function Control({ control, field, value, choices, autoFocus, onChange, onBlur }: ControlViewProps) {
-  const required = field.required === true;
+export function FieldControl(props: FieldControlProps) {
+  const { kind, label, value, required = false, readOnly = false, choices = noChoices, inputRef } = props;
+  const { onBlur } = props;
+  const onChange = (next: FieldValue) => {
+    if (!readOnly) props.onChange(next);
+  };
   const text = typeof value === 'string' ? value : '';
-  /** Blanks around a text are gone as soon as the field is left. */
+  const chosen = typeof value === 'string' ? noValues : value;
+  const choice = { ...props.control, label, choices, required, onChange, onBlur };
+  const input = { ...props.control, readOnly, onBlur };
+  const typed = {
+    ...input,
+    fill: true,
+    'aria-required': required,
+    intent: props.control['aria-invalid'] ? 'danger' : 'none',
+  } as const;
+  /** A text loses the blanks around it when the field is left. */
   const leave = () => {
     if (text !== text.trim()) onChange(text.trim());
     onBlur();
   };
-  switch (field.kind) {
+  switch (kind) {
+    case 'decimal':
+      return (
+        <DecimalInput
+          {...input}
+          value={text}
+          unit={props.unit}
+          required={required}
+          inputRef={inputRef}
+          onChange={onChange}
+        />
+      );
+    case 'date':
+      return <DayInput {...input} label={label} value={text} required={required} onChange={onChange} />;
     case 'switch':
       return (
         <Switch
-          {...control}
+          {...props.control}
           role="switch"
-          className="codesk-record-toggle"
-          checked={value === true}
+          className="codesk-switch"
+          checked={text !== ''}
           innerLabel="No"
           innerLabelChecked="Yes"
-          aria-label={field.label}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-label={label}
+          onChange={(event) => onChange(event.currentTarget.checked ? '1' : '')}
           onBlur={onBlur}
         />
+      );
+    case 'toggle':
+      return (
+        <div id={props.control.id}>
+          <SegmentedControl
+            value={text}
+            options={choices.map((each) => ({ value: each.index, label: each.text }))}
+            onValueChange={onChange}
+          />
+        </div>
       );
     case 'choice':
       return (
         <Combobox
-          {...control}
-          label={field.label}
-          choices={choices}
+          {...choice}
           value={text}
-          required={required}
-          onChange={onChange}
-          onBlur={onBlur}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          inputRef={inputRef}
         />
       );
     case 'choices':
+      return <TagCombobox {...choice} value={chosen} empty="Nothing to choose from" />;
+    case 'cities':
+      return <CitiesControl {...choice} value={chosen} />;
+    case 'lines':
       return (
-        <TagCombobox
-          {...control}
-          label={field.label}
-          choices={choices}
-          value={Array.isArray(value) ? value : []}
-          required={required}
-          empty="Nothing to choose from"
-          onChange={(next) => onChange(next)}
-          onBlur={onBlur}
-        />
-      );
-    case 'number':
-      return (
-        <DecimalInput {...control} value={text} required={required} onChange={onChange} onBlur={onBlur} />
-      );
-    case 'date':
-      return (
-        <DayInput
-          {...control}
-          label={field.label}
-          value={text}
-          required={required}
-          autoFocus={autoFocus}
-          onChange={onChange}
-          onBlur={onBlur}
+        <TextArea
+          {...typed}
+          rows={3}
+          value={chosen.join('\n')}
+          onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
         />
       );
     case 'long_text':
       return (
         <TextArea
-          {...control}
-          fill
+          {...typed}
           rows={3}
-          aria-required={required}
-          intent={control['aria-invalid'] ? 'danger' : 'none'}
           value={text}
           onChange={(event) => onChange(event.target.value)}
           onBlur={leave}
@@ -122,15 +129,12 @@ function Control({ control, field, value, choices, autoFocus, onChange, onBlur }
     default:
       return (
         <InputGroup
-          {...control}
-          fill
-          // Our own messages are the only ones: the form is not validated by the page itself.
-          type={inputTypes[field.kind]}
-          autoFocus={autoFocus}
+          {...typed}
+          // The messages come from the definition; the browser does not validate.
+          type={inputTypes[kind]}
+          inputRef={inputRef}
           autoComplete="off"
-          spellCheck={field.kind === 'text'}
-          aria-required={required}
-          intent={control['aria-invalid'] ? 'danger' : 'none'}
+          spellCheck={kind === 'text'}
           value={text}
           onChange={(event) => onChange(event.target.value)}
           onBlur={leave}

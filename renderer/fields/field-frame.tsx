@@ -8,6 +8,7 @@ export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean | undefined;
+  readonly readOnly?: boolean;
 }
 
 interface FieldFrameProps {
@@ -19,13 +20,15 @@ interface FieldFrameProps {
   readonly error?: string;
   /** A group of controls is named by the label; one control is labelled by it. */
   readonly group?: boolean;
+  /** Kind of the control inside, by which the stylesheet gives it its width. */
+  readonly kind?: string;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** Draws a label, a control and the line below it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, required, help, error, group, className = '', children } = props;
+  const { id, label, required, help, error, group, kind, className = '', children } = props;
   const noteId = useId();
   const labelId = `${noteId}-label`;
   const note = error ?? help;
@@ -45,7 +48,7 @@ export function FieldFrame(props: FieldFrameProps) {
     </>
   );
   return (
-    <div className={`codesk-field ${className}`} data-invalid={error ? true : undefined}>
+    <div className={`codesk-field ${className}`} data-kind={kind} data-invalid={error ? true : undefined}>
       {group ? (
         <span className="codesk-field-label" id={labelId} title={label}>
           {caption}

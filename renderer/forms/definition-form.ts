@@ -1,9 +1,10 @@
 /**
- * Ties a form definition to react-hook-form: values, what was touched, what differs from what was loaded, and the
- * shared rules as its resolver. The page asks this for messages; it never checks a value itself.
+ * A form definition with its state: values, which fields were touched, the messages of the server, and saving. Every
+ * form of the page stands on it. The rules of the definition check the values; react-hook-form only holds them.
  */
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { type Control, type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
+import type { Failure } from '../../shared/errors';
 import { changeField, type OfferedIn } from '../../shared/forms/change';
 import {
   type FieldValue,
@@ -14,35 +15,70 @@ import {
   formFields,
   isShown,
 } from '../../shared/forms/definition';
+import type { Notice } from '../../shared/messages';
+import { failureOf } from '../ipc';
+import { useBusy } from '../ui/busy';
+import { notify } from '../ui/notices';
 
 /** Values as react-hook-form holds them. */
 export type FormDraft = Record<string, string | string[]>;
 
+type Messages = Readonly<Record<string, string>>;
+
+export interface FailedSave {
+  readonly failure: Failure;
+  /** Messages of the server for what is not a visible field of the form, by the path it gave. */
+  readonly others: Messages;
+}
+
+export interface Save {
+  /** Name of the progress bar. */
+  readonly label: string;
+  /** Checks what is not a field. Returns true when it refused the save and showed why. */
+  readonly refuse?: (values: FormValues) => boolean;
+  readonly send: (values: FormValues) => Promise<unknown>;
+  readonly notice: Notice;
+  readonly onSaved?: () => void;
+  readonly onFailed?: (failed: FailedSave) => void;
+  /** Name of the field that a path of the server is about; without it the first field or table in the path. */
+  readonly fieldOf?: (path: string) => string | undefined;
+}
+
 export interface DefinitionForm {
+  /** Prefix of the ids of its controls, unique in the page. */
+  readonly id: string;
   readonly definition: FormDefinition;
   readonly control: Control<FormDraft>;
+  /** What Clear goes back to, and what unsaved values differ from. */
+  readonly loaded: FormValues;
   /** True after the first submit: every message shows, touched or not. */
   readonly attempted: boolean;
-  /** What the server said of fields, each with the value it was said of. */
+  /** While a save runs, and after it was saved, the fields do not change: what is sent is what the form shows. */
+  readonly saving: boolean;
+  readonly saved: boolean;
+  readonly failed: FailedSave | null;
+  /** Messages of the server by field, each with the value it was about. */
   readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
-  /** A person's change: dependent fields and tables go back to empty. */
-  change(field: FormField, value: FieldValue): void;
-  /** Checks the fields; answers the trimmed values, or undefined after focusing the first wrong field. */
-  submit(): Promise<FormValues | undefined>;
-  values(): FormValues;
-  reset(): void;
-  /** Shows what the server said and focuses the first field it named. Answers what no field of the form is named. */
-  showServerErrors(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
-  focusFirstError(): void;
+  /** A change by a person: dependent fields and tables go back to empty. */
+  readonly change: (field: FormField, value: FieldValue) => void;
+  /** Returns the trimmed values, or undefined after focusing the first field that breaks its rule. */
+  readonly submit: () => FormValues | undefined;
+  /** Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. */
+  readonly save: (save: Save) => Promise<void>;
+  readonly values: () => FormValues;
+  readonly reset: () => void;
+  /** Shows messages of the server and focuses the first field. Returns those that are not about a visible field. */
+  readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
+  readonly focusFirstError: () => void;
 }
 
 /** Id of the control of a field. */
-export function fieldId(name: string): string {
-  return `field-${name}`;
+export function fieldId(form: Pick<DefinitionForm, 'id'>, name: string): string {
+  return `${form.id}-${name}`;
 }
 
 /** Values without the blanks around them. */
-function trimmedDraft(draft: FormDraft): FormDraft {
+function trimmed(draft: FormDraft): FormValues {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
@@ -54,176 +90,208 @@ function toDraft(values: FormValues): FormDraft {
   );
 }
 
-const comparable = (value: FieldValue | undefined) => JSON.stringify(value ?? '');
+/** Blanks around a text are no difference: they go when the field is left. */
+const comparable = (value: FieldValue = '') =>
+  JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 interface Surroundings {
+  /** Values that the form opens with, where they are not the loaded ones. */
+  readonly start?: FormValues;
   /** Indexes of the option lists, so that a choice that is no longer offered goes. */
   readonly offered?: OfferedIn;
   /** Tables whose rows go because of a change of a field. */
   readonly onEmptied?: (names: readonly string[]) => void;
 }
 
-/** @param initial complete values; they stay the ones that Clear goes back to for the life of the form */
+/** @param loaded complete values; those of the first render count for the life of the form */
 export function useDefinitionForm(
   definition: FormDefinition,
-  initial: FormValues,
+  loaded: FormValues,
   surroundings: Surroundings = {},
 ): DefinitionForm {
-  const latest = useRef(surroundings);
-  latest.current = surroundings;
+  const id = useId();
+  const busy = useBusy();
+  const [initial] = useState(loaded);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
-  const resolver = useMemo<Resolver<FormDraft>>(
-    () => async (raw) => {
-      const values = trimmedDraft(raw);
-      const errors: FieldErrors<FormDraft> = Object.fromEntries(
-        Object.entries(formErrors(definition, values)).map(([name, message]) => [
-          name,
-          { type: 'rule', message },
-        ]),
-      );
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-    },
-    [definition],
-  );
-  const form = useForm<FormDraft>({ defaultValues: toDraft(initial), resolver, shouldFocusError: false });
-  const { control, getValues, setValue, handleSubmit, reset: resetForm } = form;
+  const [progress, setProgress] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const [failed, setFailed] = useState<FailedSave | null>(null);
+  // Set before anything is awaited; the state above shows it only after the next render.
+  const locked = useRef(false);
+  const latest = useRef(surroundings);
+  useLayoutEffect(() => {
+    latest.current = surroundings;
+  });
+  const { control, getValues, setValue, reset } = useForm<FormDraft>({
+    defaultValues: toDraft(surroundings.start ?? loaded),
+  });
 
   const focusFirst = useCallback(
     (wrong: (name: string) => boolean) => {
       const field = formFields(definition).find(({ name }) => wrong(name));
-      if (field) focusField(field.name);
+      if (field) focusControl(`${id}-${field.name}`);
     },
-    [definition],
-  );
-  const focusFirstError = useCallback(() => {
-    const values = getValues();
-    const errors = formErrors(definition, values);
-    focusFirst((name) => name in errors || stillSaid(serverErrors, name, values[name]) !== undefined);
-  }, [definition, focusFirst, getValues, serverErrors]);
-
-  const change = useCallback(
-    (field: FormField, value: FieldValue) => {
-      const before = getValues() as FormValues;
-      const { values, emptied } = changeField(definition, before, field.name, value, latest.current.offered);
-      for (const [name, next] of Object.entries(values)) {
-        if (next === before[name]) continue;
-        setValue(name, typeof next === 'string' ? next : [...next], { shouldDirty: true });
-      }
-      if (emptied.length > 0) latest.current.onEmptied?.(emptied);
-    },
-    [definition, getValues, setValue],
+    [definition, id],
   );
 
-  const submit = useCallback(async () => {
-    setAttempted(true);
-    let good: FormValues | undefined;
-    await handleSubmit(
-      (values) => {
-        good = values;
-      },
-      (errors) => focusFirst((name) => name in errors),
-    )();
-    return good;
-  }, [focusFirst, handleSubmit]);
-
-  const reset = useCallback(() => {
-    resetForm();
-    setAttempted(false);
-    setServerErrors({});
-  }, [resetForm]);
-
-  const showServerErrors = useCallback(
-    (fields: Readonly<Record<string, string>>) => {
-      const about = getValues();
-      // A field that does not show has no place for a message.
-      const names = new Set(
+  const actions = useMemo(() => {
+    const submit = () => {
+      setAttempted(true);
+      const values = trimmed(getValues());
+      const errors = formErrors(definition, values);
+      focusFirst((name) => name in errors);
+      return Object.keys(errors).length === 0 ? values : undefined;
+    };
+    const showServerErrors: DefinitionForm['showServerErrors'] = (fields, fieldOf) => {
+      const values = getValues();
+      // A hidden field cannot show a message.
+      const shown = new Set(
         formFields(definition)
-          .filter((field) => isShown(field, about))
+          .filter((field) => isShown(field, values))
           .map((field) => field.name),
       );
-      // A server may say `values.tax_percentage` or `order_types.0`; the `rate` of `box_rates.3.rate` is a row's.
+      // A server may write `values.tax_percentage` or `order_types.0`; the `rate` of `box_rates.3.rate` is a row's.
+      const firstNamed = (path: string) =>
+        path.split(/[.[\]]+/).find((part) => shown.has(part) || part in definition.tables);
       const ours = new Map<string, string>();
       const others: Record<string, string> = {};
       for (const [path, message] of Object.entries(fields)) {
-        const name = path.split(/[.[\]]+/).find((part) => names.has(part) || part in definition.tables);
-        if (name === undefined || !names.has(name)) others[path] = message;
+        const name = (fieldOf ?? firstNamed)(path);
+        if (name === undefined || !shown.has(name)) others[path] = message;
         else ours.set(name, message);
       }
       setServerErrors(
         Object.fromEntries(
-          [...ours].map(([name, message]) => [name, { message, about: comparable(about[name]) }]),
+          [...ours].map(([name, message]) => [name, { message, about: comparable(values[name]) }]),
         ),
       );
       focusFirst((name) => ours.has(name));
       return others;
-    },
-    [definition, focusFirst, getValues],
-  );
+    };
+    return {
+      submit,
+      showServerErrors,
+      values: getValues,
+      change: (field: FormField, value: FieldValue) => {
+        if (locked.current) return;
+        const before = getValues();
+        const { values, emptied } = changeField(
+          definition,
+          before,
+          field.name,
+          value,
+          latest.current.offered,
+        );
+        for (const [name, next] of Object.entries(values)) {
+          if (next !== before[name]) setValue(name, typeof next === 'string' ? next : [...next]);
+        }
+        if (emptied.length > 0) latest.current.onEmptied?.(emptied);
+      },
+      reset: () => {
+        reset(toDraft(initial));
+        setAttempted(false);
+        setServerErrors({});
+        setFailed(null);
+      },
+      save: async ({ label, refuse, send, notice, onSaved, onFailed, fieldOf }: Save) => {
+        if (locked.current) return;
+        const values = submit();
+        if (!values || refuse?.(values)) return;
+        locked.current = true;
+        setProgress('saving');
+        setFailed(null);
+        setServerErrors({});
+        const end = busy.begin(label);
+        try {
+          await send(values);
+        } catch (error) {
+          locked.current = false;
+          setProgress('idle');
+          const failure = failureOf(error);
+          const now = { failure, others: showServerErrors(failure.fields ?? {}, fieldOf) };
+          setFailed(now);
+          onFailed?.(now);
+          return;
+        } finally {
+          end();
+        }
+        setProgress('saved');
+        notify(notice);
+        onSaved?.();
+      },
+    };
+  }, [definition, initial, busy, focusFirst, getValues, setValue, reset]);
+
+  const focusFirstError = useCallback(() => {
+    const values = getValues();
+    const errors = formErrors(definition, values);
+    focusFirst((name) => name in errors || serverError(serverErrors, name, values[name]) !== undefined);
+  }, [definition, focusFirst, getValues, serverErrors]);
 
   return useMemo(
     () => ({
+      ...actions,
+      id,
       definition,
       control,
+      loaded: initial,
       attempted,
+      saving: progress === 'saving',
+      saved: progress === 'saved',
+      failed,
       serverErrors,
-      change,
-      submit,
-      values: getValues,
-      reset,
-      showServerErrors,
       focusFirstError,
     }),
-    [
-      definition,
-      control,
-      attempted,
-      serverErrors,
-      change,
-      submit,
-      getValues,
-      reset,
-      showServerErrors,
-      focusFirstError,
-    ],
+    [actions, id, definition, control, initial, attempted, progress, failed, serverErrors, focusFirstError],
   );
 }
 
-/** The messages of what is in the form now; re-renders its caller at every change. */
-export function useFormErrors(form: DefinitionForm): {
-  values: FormValues;
-  errors: Readonly<Record<string, string>>;
-} {
-  const values = useWatch({ control: form.control }) as FormValues;
-  const errors = useMemo(() => formErrors(form.definition, values), [form.definition, values]);
-  return { values, errors };
+export interface FormStatus {
+  readonly values: FormValues;
+  /** What the rules give for the values now, by field. */
+  readonly errors: Messages;
+  /** Messages to show, by field: after it was left or a submit, and those of the server. */
+  readonly shown: Messages;
+  /** Values that differ from the loaded ones and are not saved. */
+  readonly unsaved: boolean;
 }
 
-/** What the server said of a field, for as long as the field holds the value it was said of. */
-export function serverError(
-  form: DefinitionForm,
-  name: string,
-  value: FieldValue | undefined,
-): string | undefined {
-  return stillSaid(form.serverErrors, name, value);
+/** What is in the form now. Renders its caller again at every change. */
+export function useFormStatus(form: DefinitionForm): FormStatus {
+  const { definition, control, serverErrors, attempted, loaded, saved } = form;
+  const values = useWatch({ control }) as FormValues;
+  const { touchedFields } = useFormState({ control });
+  const errors = useMemo(() => formErrors(definition, values), [definition, values]);
+  const shown: Record<string, string> = {};
+  let unsaved = false;
+  for (const field of formFields(definition)) {
+    const { name } = field;
+    unsaved ||= !saved && comparable(values[name]) !== comparable(loaded[name]);
+    if (!isShown(field, values)) continue;
+    const message =
+      serverError(serverErrors, name, values[name]) ??
+      (attempted || touchedFields[name] ? errors[name] : undefined);
+    if (message !== undefined) shown[name] = message;
+  }
+  return { values, errors, shown, unsaved };
 }
 
-function stillSaid(
+/** The message of the server for a field, while the field holds the value that the message was about. */
+function serverError(
   errors: DefinitionForm['serverErrors'],
   name: string,
   value: FieldValue | undefined,
 ): string | undefined {
-  const said = errors[name];
-  return said && said.about === comparable(value) ? said.message : undefined;
+  const found = errors[name];
+  return found?.about === comparable(value) ? found.message : undefined;
 }
 
-/** Brings a field into sight and puts the keyboard there. */
-function focusField(name: string): void {
-  const element = document.getElementById(fieldId(name));
-  if (!element) return;
-  const target = element.matches('input, button, textarea')
+/** Scrolls to a control and focuses it. */
+function focusControl(id: string): void {
+  const element = document.getElementById(id);
+  const target = element?.matches('input, button, textarea')
     ? element
-    : element.querySelector<HTMLElement>('[tabindex="0"], input, button');
-  element.scrollIntoView?.({ block: 'center' });
+    : element?.querySelector<HTMLElement>('[tabindex="0"], input, button');
+  element?.scrollIntoView?.({ block: 'center' });
   target?.focus({ preventScroll: true });
 }

@@ -1,21 +1,18 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
 import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useFormState } from 'react-hook-form';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { useUnsavedGuard } from '../ui/unsaved';
-import { type DefinitionForm, serverError, useFormErrors } from './definition-form';
+import { type DefinitionForm, useFormStatus } from './definition-form';
 
 interface FormFooterProps {
   readonly form: DefinitionForm;
   /** Rows that are not right, and the way to the first of them. */
   readonly rowErrors: number;
   readonly onRowErrors: () => void;
-  /** Rows that differ from what was loaded. */
-  readonly rowsChanged: boolean;
-  readonly saving: boolean;
-  /** Saved, and on the way out: nothing is unsaved any more. */
-  readonly saved: boolean;
+  /** Something besides the fields differs from what was loaded. */
+  readonly changed: boolean;
+  readonly onUnsaved?: (unsaved: boolean) => void;
   readonly onSubmit: () => void;
   readonly onClear: () => void;
   readonly onBack: () => void;
@@ -38,16 +35,13 @@ function labelsOf(
 
 /** The footer of a service form. */
 export function FormFooter(props: FormFooterProps) {
-  const { form, rowErrors, rowsChanged, saving, saved, children } = props;
-  const { isDirty, touchedFields } = useFormState({ control: form.control });
-  const { values, errors } = useFormErrors(form);
-  const unsaved = (isDirty || rowsChanged) && !saved;
+  const { form, rowErrors, changed, onUnsaved, children } = props;
+  const { saving } = form;
+  const { values, errors, shown, unsaved: fieldsUnsaved } = useFormStatus(form);
+  const unsaved = fieldsUnsaved || (changed && !form.saved);
   useUnsavedGuard(unsaved);
-  // Before the first try nobody is told of fields they have not reached yet.
-  const wrongFields = Object.keys(values).filter(
-    (name) =>
-      (errors[name] && (form.attempted || touchedFields[name])) || serverError(form, name, values[name]),
-  ).length;
+  useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved]);
+  const wrongFields = Object.keys(shown).length;
   const waitsFor = form.definition.submitsOnlyValid ? labelsOf(form, values, errors) : [];
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);

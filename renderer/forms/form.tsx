@@ -1,9 +1,9 @@
 /** The one form wrapper: sections and their fields from a definition, its own keys, and what stands below them. */
 import './forms.css';
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
-import type { FormSection, FormValues } from '../../shared/forms/definition';
+import { type FormField, formFields } from '../../shared/forms/definition';
 import type { ChoiceLists } from '../fields/choices';
-import { type DefinitionForm, useFormErrors } from './definition-form';
+import { type DefinitionForm, type FormStatus, useFormStatus } from './definition-form';
 import { FormFieldView, fieldState } from './form-field';
 
 interface FormProps {
@@ -40,47 +40,50 @@ export function Form({ form, lists, label, onSubmit, children }: FormProps) {
 }
 
 /** All sections; this part alone is drawn again while a person types. */
-const FormFields = memo(function FormFields({ form, lists }: { form: DefinitionForm; lists: ChoiceLists }) {
-  const { values, errors } = useFormErrors(form);
+const FormFields = memo(function FormFields({ form, lists }: FieldGridProps) {
+  const status = useFormStatus(form);
   return form.definition.sections.map((section) => (
-    <SectionView
-      key={section.title}
-      section={section}
-      form={form}
-      lists={lists}
-      values={values}
-      errors={errors}
-    />
+    <section key={section.title} className="codesk-form-section" aria-label={section.title}>
+      <h2 className="codesk-form-heading">{section.title}</h2>
+      <div className="codesk-form-fields">{fieldViews(form, section.fields, lists, status)}</div>
+    </section>
   ));
 });
 
-interface SectionProps {
-  readonly section: FormSection;
+interface FieldGridProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
-  readonly values: FormValues;
-  readonly errors: Readonly<Record<string, string>>;
+  /** As many as the width allows without it. */
+  readonly columns?: 1 | 2;
 }
 
-function SectionView({ section, form, lists, values, errors }: SectionProps) {
+/** All fields without headings, for a dialog. */
+export function FieldGrid({ form, lists, columns }: FieldGridProps) {
+  const status = useFormStatus(form);
   return (
-    <section className="codesk-form-section" aria-label={section.title}>
-      <h2 className="codesk-form-heading">{section.title}</h2>
-      <div className="codesk-form-fields">
-        {section.fields.map((field) => {
-          const { visible, ...state } = fieldState(field, values);
-          return visible ? (
-            <FormFieldView
-              key={field.name}
-              form={form}
-              field={field}
-              lists={lists}
-              error={errors[field.name]}
-              {...state}
-            />
-          ) : null;
-        })}
-      </div>
-    </section>
+    <div className="codesk-form-fields" data-columns={columns}>
+      {fieldViews(form, formFields(form.definition), lists, status)}
+    </div>
   );
+}
+
+function fieldViews(
+  form: DefinitionForm,
+  fields: readonly FormField[],
+  lists: ChoiceLists,
+  { values, shown }: FormStatus,
+) {
+  return fields.map((field) => {
+    const { visible, ...state } = fieldState(field, values);
+    return visible ? (
+      <FormFieldView
+        key={field.name}
+        form={form}
+        field={field}
+        lists={lists}
+        error={shown[field.name]}
+        {...state}
+      />
+    ) : null;
+  });
 }

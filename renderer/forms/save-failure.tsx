@@ -1,4 +1,4 @@
-/** Why a service was not saved, with what the server said of parts that no field of the form shows. */
+/** Why a service was not saved, with the messages of the server that no field of the form shows. */
 import type { Failure } from '../../shared/errors';
 import {
   type FormDefinition,
@@ -10,14 +10,14 @@ import {
 import { FailureCallout } from '../ui/failure';
 
 interface SaveFailureProps {
-  /** The form and what is in it, by which the server's words find their places. */
+  /** The form and its values, which give the paths of the server their labels. */
   readonly definition: FormDefinition;
   readonly values: FormValues;
   readonly failure: Failure;
   readonly others: Readonly<Record<string, string>>;
 }
 
-/** Stands above the buttons until the next try. */
+/** Shown above the buttons until the next try. */
 export function SaveFailure({ definition, values, failure, others }: SaveFailureProps) {
   const rest = Object.entries(others);
   return (
@@ -36,7 +36,7 @@ export function SaveFailure({ definition, values, failure, others }: SaveFailure
   );
 }
 
-/** `rates.3.rate` as people count: the fourth row of the rates, its rate. Fields and tables may be hidden now. */
+/** `rates.3.rate` as `Rates, row 4, Rate`. Fields and tables may be hidden now. */
 export function placeOf(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
   const table = formTables(definition, values)[name] ?? definition.tables[name];

@@ -1,5 +1,5 @@
 /** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
-import { Button, Dialog, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import {
   changeCell,
@@ -8,9 +8,8 @@ import {
   type RowTableDefinition,
   type TableRow,
 } from '../../shared/row-tables/definition';
-import { Combobox } from '../fields/combobox';
-import { DecimalInput } from '../fields/decimal-input';
-import { type ControlProps, FieldFrame } from '../fields/field-frame';
+import { FieldControl } from '../fields/field-control';
+import { FieldFrame } from '../fields/field-frame';
 import type { ColumnChoices } from './cell-editor';
 import { unreadOf } from './row-problems';
 
@@ -89,16 +88,20 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
                 required={column.rule.required}
                 help={choices?.closed}
                 error={touched.has(name) || attempted ? errors[name] : undefined}
-                className={`codesk-field-${column.kind}`}
+                kind={column.kind}
               >
                 {(control) => (
-                  <ColumnControl
+                  <FieldControl
                     control={control}
-                    column={column}
-                    choices={choices}
+                    kind={column.kind}
+                    label={column.label}
                     value={row[name] ?? ''}
+                    required={column.rule.required}
+                    choices={choices?.choices}
+                    disabled={choices?.closed !== undefined && !row[name]}
+                    placeholder={column.placeholder}
                     inputRef={index === 0 ? firstField : undefined}
-                    onChange={(value) => setRow((before) => changeCell(table, before, name, value))}
+                    onChange={(value) => setRow((before) => changeCell(table, before, name, String(value)))}
                     onBlur={() => setTouched((before) => new Set(before).add(name))}
                   />
                 )}
@@ -116,44 +119,5 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
         }
       />
     </form>
-  );
-}
-
-interface ColumnControlProps {
-  readonly control: ControlProps;
-  readonly column: RowColumn;
-  readonly choices: ColumnChoices | undefined;
-  readonly value: string;
-  readonly inputRef: RefObject<HTMLInputElement | null> | undefined;
-  readonly onChange: (value: string) => void;
-  readonly onBlur: () => void;
-}
-
-function ColumnControl({ control, column, choices, value, inputRef, onChange, onBlur }: ColumnControlProps) {
-  const common = { ...control, value, onChange, onBlur, inputRef, required: column.rule.required ?? false };
-  if (column.kind === 'decimal') return <DecimalInput {...common} />;
-  if (column.kind === 'choice') {
-    return (
-      <Combobox
-        {...common}
-        label={column.label}
-        choices={choices?.choices ?? []}
-        placeholder={column.placeholder}
-        disabled={choices?.closed !== undefined && value === ''}
-      />
-    );
-  }
-  return (
-    <InputGroup
-      {...control}
-      fill
-      value={value}
-      inputRef={inputRef}
-      autoComplete="off"
-      aria-required={common.required}
-      intent={control['aria-invalid'] ? 'danger' : 'none'}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-    />
   );
 }

@@ -1,41 +1,19 @@
-/**
- * The form of every kind of service: fields in react-hook-form, rows beside them, and the save that its list stands
- * for. What a kind is comes from its definition; what it adds to the page, from its layout.
- */
+/** The form of a finance service on its page, new or stored, and its save. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ServiceRecord } from '../../shared/api/finance';
-import type { Failure } from '../../shared/errors';
 import { serviceForms } from '../../shared/forms';
-import {
-  type FormDefinition,
-  type FormTables,
-  type FormValues,
-  formTables,
-  initialValues,
-  readTables,
-  readValues,
-  refusedTable,
-} from '../../shared/forms/definition';
+import { initialValues, readTables, readValues } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
 import { notices } from '../../shared/messages';
-import type { TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
-import { type ChoiceLists, choicesOf } from '../fields/choices';
-import { useDefinitionForm } from '../forms/definition-form';
-import { Form } from '../forms/form';
-import { FormFooter } from '../forms/form-footer';
 import { SaveFailure } from '../forms/save-failure';
-import { api, failureOf } from '../ipc';
-import { ServiceTables } from '../row-tables/form-tables';
-import { brokenRows } from '../row-tables/row-problems';
-import { rowTableId } from '../row-tables/row-table';
-import { useBusy } from '../ui/busy';
-import { notify } from '../ui/notices';
+import { api } from '../ipc';
+import { useFormTables } from '../row-tables/use-form-tables';
 import { Place } from '../ui/page-header';
-import { layoutOf } from './layout-registry';
+import { ServiceFields } from './service-fields';
 
 interface ServiceFormProps {
   readonly type: ServiceType;
@@ -46,137 +24,61 @@ interface ServiceFormProps {
 }
 
 /** Create or edit a service. */
-export function ServiceForm(props: ServiceFormProps) {
-  const { Frame } = layoutOf(props.type);
-  if (!Frame) return <FormOfService {...props} />;
-  return (
-    <Frame options={props.options} stored={props.record?.values}>
-      <FormOfService {...props} />
-    </Frame>
-  );
-}
-
-function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
+export function ServiceForm({ type, options, record, onBack }: ServiceFormProps) {
   const definition = serviceForms[type];
-  const layout = layoutOf(type);
-  const lists = useMemo<ChoiceLists>(
-    () => Object.fromEntries(Object.entries(options.lists).map(([name, list]) => [name, choicesOf(list)])),
-    [options],
-  );
   // What Clear goes back to is what was loaded when the form opened.
   const [loaded] = useState(() => ({
     values: record
       ? readValues(definition, record.values)
-      : initialValues(definition, (list) => lists[list]?.[0]?.index),
+      : initialValues(definition, (list) => {
+          const [first] = options.lists[list] ?? [];
+          return first && String(first.index);
+        }),
     tables: readTables(definition, record?.values),
   }));
-  const [tables, setTables] = useState<FormTables>(loaded.tables);
-  const form = useDefinitionForm(definition, loaded.values, {
-    offered: (list) => lists[list]?.map(({ index }) => index),
-    onEmptied: (names) =>
-      setTables((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, []])) })),
-  });
-  const [round, setRound] = useState(0);
-  const [saving, setSaving] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<{
-    failure: Failure;
-    others: Readonly<Record<string, string>>;
-  } | null>(null);
-  const busy = useBusy();
+  const state = useFormTables(definition, options, loaded);
+  const { form, tables } = state;
   const queries = useQueryClient();
 
-  const setRows = useCallback((name: string, rows: readonly TableRow[]) => {
-    setTables((before) => ({ ...before, [name]: rows }));
-  }, []);
-  const broken = form.attempted ? countBroken(definition, form.values(), tables) : [];
+  const submit = () =>
+    form.save({
+      label: 'Saving the service',
+      refuse: state.refuse,
+      send: async (values) => {
+        const input = { type, values: servicePayload(definition, values, tables, record?.id) };
+        if (record) await api('finance-services.update', { ...input, id: record.id });
+        else await api('finance-services.store', input);
+        // Here, because the page may be left before the answer comes.
+        queries.invalidateQueries({ queryKey: ['table'] });
+      },
+      notice: record ? notices.updated : notices.created,
+    });
 
-  const submit = async () => {
-    if (saving) return;
-    const values = await form.submit();
-    if (!values) return;
-    const wrong = countBroken(definition, values, tables);
-    if (wrong.length > 0) {
-      showTable(wrong[0]?.name);
-      return;
-    }
-    const refused = definition.refuse?.(tables, values);
-    if (refused) {
-      notify(notices[refused]);
-      showTable(refusedTable[refused]);
-      return;
-    }
-    setSaving(true);
-    setFailure(null);
-    const end = busy.begin('Saving the service');
-    try {
-      const input = { type, values: servicePayload(definition, values, tables, record?.id) };
-      if (record) await api('finance-services.update', { ...input, id: record.id });
-      else await api('finance-services.store', input);
-      // Here, because the page may be left before the answer comes.
-      queries.invalidateQueries({ queryKey: ['table'] });
-      notify(record ? notices.updated : notices.created);
-      setSaved(true);
-    } catch (error) {
-      const wrong = failureOf(error);
-      setFailure({ failure: wrong, others: form.showServerErrors(wrong.fields ?? {}) });
-    } finally {
-      end();
-      setSaving(false);
-    }
-  };
-
-  // In an effect, so that the guard against losing unsaved work has let go before the page is left.
+  // In an effect, so that the guard of unsaved work is released before the page is left.
   useEffect(() => {
-    if (saved) onBack();
-  }, [saved, onBack]);
-
-  const clear = () => {
-    form.reset();
-    setTables(loaded.tables);
-    setFailure(null);
-    setRound((before) => before + 1);
-  };
+    if (form.saved) onBack();
+  }, [form.saved, onBack]);
 
   const title = record ? nameOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
-  const Tables = layout.Tables ?? ServiceTables;
   return (
     <div className="codesk-service">
       <Place
         title={title}
         description={record ? `${definition.title} ${record.id}` : definition.description}
       />
-      <Form form={form} lists={lists} label={title} onSubmit={submit}>
-        <Tables
-          key={round}
-          definition={definition}
-          control={form.control}
-          options={options}
-          lists={lists}
-          tables={tables}
-          onRows={setRows}
-        />
-        <FormFooter
-          form={form}
-          rowErrors={broken.reduce((sum, { count }) => sum + count, 0)}
-          onRowErrors={() => showTable(broken[0]?.name)}
-          rowsChanged={Object.entries(tables).some(([name, rows]) => rows !== loaded.tables[name])}
-          saving={saving}
-          saved={saved}
-          onSubmit={submit}
-          onClear={clear}
-          onBack={onBack}
-        >
-          {failure && (
-            <SaveFailure
-              definition={definition}
-              values={form.values()}
-              failure={failure.failure}
-              others={failure.others}
-            />
-          )}
-        </FormFooter>
-      </Form>
+      <ServiceFields
+        state={state}
+        type={type}
+        options={options}
+        stored={record?.values}
+        label={title}
+        onSubmit={() => void submit()}
+        onClear={state.reset}
+        onBack={onBack}
+        messages={
+          form.failed && <SaveFailure definition={definition} values={form.values()} {...form.failed} />
+        }
+      />
     </div>
   );
 }
@@ -185,22 +87,4 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
 function nameOf(record: ServiceRecord, otherwise: string): string {
   const name = record.values.name;
   return typeof name === 'string' && name.trim() !== '' ? `Edit ${name}` : otherwise;
-}
-
-/** Tables that show and have rows that break a rule, and how many. Repeated keys do not block. */
-export function countBroken(
-  definition: FormDefinition,
-  values: FormValues,
-  tables: FormTables,
-): readonly { readonly name: string; readonly count: number }[] {
-  return Object.entries(formTables(definition, values))
-    .map(([name, table]) => ({ name, count: brokenRows(table, tables[name] ?? []).size }))
-    .filter(({ count }) => count > 0);
-}
-
-/** Brings a table into sight, the keyboard on its first button: the next problem, or a new row. */
-export function showTable(name: string | undefined): void {
-  const section = name === undefined ? null : document.getElementById(rowTableId(name));
-  section?.scrollIntoView?.({ block: 'center' });
-  section?.querySelector('button')?.focus({ preventScroll: true });
 }

@@ -23,7 +23,7 @@ export function ServiceSkeleton({ title, definition }: { title: string; definiti
                 {section.fields
                   .filter((field) => !field.visible)
                   .map((field) => (
-                    <div key={field.name} className={`codesk-field codesk-field-${field.kind}`}>
+                    <div key={field.name} className="codesk-field" data-kind={field.kind}>
                       <span className="codesk-field-label">
                         <span className={Classes.SKELETON}>{field.label}</span>
                       </span>

@@ -1,6 +1,6 @@
 /**
- * Guards what was typed and not saved on every way out: another place in the page, and closing the window.
- * Main is told as well, so that it asks before it closes.
+ * Guards what was typed and not saved when the page is left or the window is closed. Main gets the state too, so
+ * that it asks before it closes the window.
  */
 import {
   createContext,
@@ -24,6 +24,7 @@ const question = {
 
 interface Registry {
   readonly mark: (guard: string, unsaved: boolean) => void;
+  readonly isUnsaved: () => boolean;
   readonly mayLeave: () => Promise<boolean>;
 }
 const UnsavedContext = createContext<Registry | null>(null);
@@ -41,7 +42,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     if (before !== after) invoke('window.unsaved', { unsaved: after }).catch(() => undefined);
   }, []);
 
-  const mayLeave = useCallback(async () => guards.current.size === 0 || confirm(question), [confirm]);
+  const isUnsaved = useCallback(() => guards.current.size > 0, []);
+  const mayLeave = useCallback(async () => !isUnsaved() || confirm(question), [confirm, isUnsaved]);
   useEffect(
     () =>
       on('closing', async () => {
@@ -50,44 +52,42 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
     [mayLeave],
   );
 
-  const registry = useMemo(() => ({ mark, mayLeave }), [mark, mayLeave]);
+  const registry = useMemo(() => ({ mark, isUnsaved, mayLeave }), [mark, isUnsaved, mayLeave]);
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 
-/** Answers a function that asks, when something is unsaved, whether it may be lost. For ways out that are no address. */
+/** Returns a function that asks, if something is unsaved, whether it may be lost. For exits that are not a navigation. */
 export function useLeaveCheck(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   return useCallback(async () => registry?.mayLeave() ?? true, [registry]);
 }
 
 /**
- * Asks before anything that would lose unsaved work. One guard per screen.
+ * Registers unsaved work. A page and the dialogs above it may each have a guard.
  * @param unsaved whether there is something to lose right now
  */
 export function useUnsavedGuard(unsaved: boolean): void {
   const registry = useContext(UnsavedContext);
-  const confirm = useConfirm();
   const id = useId();
-  const blocker = useBlocker(
-    useCallback(
-      ({
-        currentLocation,
-        nextLocation,
-      }: {
-        currentLocation: { pathname: string };
-        nextLocation: { pathname: string };
-      }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
-      [unsaved],
-    ),
-  );
-
   useEffect(() => {
     registry?.mark(id, unsaved);
     return () => registry?.mark(id, false);
   }, [registry, id, unsaved]);
+}
 
+/**
+ * Asks before a navigation that would lose unsaved work of any guard. Mounted once, under the router: a router
+ * supports a single blocker.
+ */
+export function UnsavedBlocker() {
+  const registry = useContext(UnsavedContext);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker, confirm]);
+    registry?.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker, registry]);
+  return null;
 }

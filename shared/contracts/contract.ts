@@ -4,12 +4,22 @@
  */
 
 import { calendarDay } from '../dates';
-import { amountDecimal, validateField } from '../field-rules';
+import { amountDecimal, type NumberBounds, withinBounds } from '../field-rules';
+import {
+  type FormDefinition,
+  type FormField,
+  type FormTables,
+  type FormValues,
+  formErrors,
+  formFieldOf,
+  recordFieldError,
+} from '../forms/definition';
 import type { PickedFile } from '../ipc/contract';
 import { fieldMessages } from '../messages';
-import { compareDecimals, isDecimal, normalDecimal } from '../money';
+import { compareDecimals, normalDecimal } from '../money';
 import type { Option } from '../option';
 import { isRecord } from '../records';
+import type { ServiceType } from '../service-types';
 import type { RecordField } from '../table/fields';
 import type { Id } from '../table/row';
 
@@ -33,8 +43,7 @@ export interface ContractField extends RecordField {
   readonly name: ContractFieldName;
   /** Name of the option list of a choice. */
   readonly list?: 'clients' | 'average_volume_range_types';
-  /** Enforced while a person types (`withinBounds`). */
-  readonly bounds?: { readonly min: string; readonly max?: string; readonly whole?: true };
+  readonly bounds?: NumberBounds;
 }
 
 /** The fields of the Add and Edit dialogs, in their order. */
@@ -87,11 +96,37 @@ export type ContractFileName = (typeof contractFileNames)[number];
 /** Files that were chosen since the dialog opened; what the server already keeps is not among them. */
 export type ContractFiles = Readonly<Partial<Record<ContractFileName, PickedFile>>>;
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** The form of one service inside a contract. Each kind of form is a module of `service-forms/`. */
+export interface ServiceForm {
+  readonly kind: 'delivery-pricing' | 'service' | 'values';
+  /** What kind of service it is, as the list of services shows it. */
+  readonly title: string;
+  readonly definition: FormDefinition;
+  /** The finance service whose form this is. */
+  readonly type?: ServiceType;
+  /** Stored values that the form cannot edit: shown, and sent as they came. */
+  readonly kept: readonly { readonly label: string; readonly text: string }[];
+  /** The stored values as the form holds them; `first` answers the first index of an option list. */
+  readonly read: (first: (list: string) => string | undefined) => ServiceState;
+  /** The `values` of the contract's entry: ids as numbers, amounts as decimal text, what is empty as null. */
+  readonly encode: (state: ServiceState) => Record<string, unknown>;
+}
+
+/** What the fields and row tables of a service form hold. */
+export interface ServiceState {
+  readonly values: FormValues;
+  readonly tables: FormTables;
+}
+
 export interface ContractService {
   /** Id of the service; a contract has each service once. */
   readonly id: Id;
-  /** Absent for a service that was added and not opened: only its id is sent. */
-  readonly values?: Readonly<Record<string, unknown>>;
+  /** As the server keeps them. Absent for a service that was added and not opened: only its id is sent. */
+  readonly values?: Values;
+  /** What a person made of the values in their form. It is encoded when the contract is sent. */
+  readonly draft?: ServiceState & { readonly form: ServiceForm };
   readonly files?: ContractFiles;
 }
 
@@ -100,47 +135,41 @@ export interface ContractDraft {
   readonly services: readonly ContractService[];
 }
 
-/**
- * What a number field holds after a person typed: the nearest value inside its bounds, without a fraction where only
- * whole numbers count. Text that is not a number yet stays; the rules speak about it.
- */
-export function withinBounds(field: ContractField, typed: string): string {
-  const { bounds } = field;
-  const text = typed.trim();
-  if (!bounds || !isDecimal(text)) return typed;
-  const { min, max, whole } = bounds;
-  if ((compareDecimals(text, min) ?? 0) < 0) return min;
-  if (max !== undefined && (compareDecimals(text, max) ?? 0) > 0) return max;
-  return whole ? (normalDecimal(text) ?? text).replace(/\..*$/, '') : typed;
-}
+/** The terms as a form. */
+export const contractForm: FormDefinition = {
+  title: 'Contract',
+  sections: [{ title: 'Terms', fields: contractFields.map(termField) }],
+  tables: {},
+};
 
-/** Messages by field name; empty when the contract's own fields are good. */
-export function contractErrors(values: ContractValues): Readonly<Partial<Record<ContractFieldName, string>>> {
-  const errors: Partial<Record<ContractFieldName, string>> = {};
-  for (const field of contractFields) {
-    const message = fieldError(field, values[field.name]);
-    if (message) errors[field.name] = message;
-  }
-  return errors;
-}
-
-function fieldError(field: ContractField, value: string): string | undefined {
-  const rule = {
-    ...(field.required ? { required: true } : {}),
-    ...(field.bounds ? { decimal: amountDecimal } : {}),
+function termField(field: ContractField): FormField {
+  const { bounds, list } = field;
+  return {
+    ...formFieldOf(field),
+    ...(list ? { options: list } : {}),
+    ...(bounds ? { bounds } : {}),
+    rule: {
+      required: field.required === true,
+      ...(bounds ? { decimal: amountDecimal } : {}),
+      check: (text) => (bounds ? boundsError(bounds, text) : recordFieldError(field, text)),
+    },
   };
-  const message = validateField(rule, value);
-  if (message || value.trim() === '') return message;
-  if (field.kind === 'date' && calendarDay(value) === undefined) return 'This date does not exist';
-  if (!field.bounds || withinBounds(field, value).trim() === (normalDecimal(value) ?? value)) {
-    return undefined;
-  }
-  const { min, max, whole } = field.bounds;
+}
+
+/** Bounds are kept while a person types; a stored value may still be outside of them. */
+function boundsError(bounds: NumberBounds, value: string): string | undefined {
+  if (withinBounds({ bounds }, value).trim() === (normalDecimal(value) ?? value)) return undefined;
+  const { min, max, whole } = bounds;
   if (max === undefined)
     return (compareDecimals(value, min) ?? 0) < 0 ? fieldMessages.greaterThanZero : undefined;
   return whole && /\./.test(normalDecimal(value) ?? '')
     ? fieldMessages.number
     : `This must be between ${min} and ${max}`;
+}
+
+/** Messages by field name; empty when the contract's own fields are good. */
+export function contractErrors(values: ContractValues): Readonly<Partial<Record<ContractFieldName, string>>> {
+  return formErrors(contractForm, values);
 }
 
 /** Adds services by their ids, those that are there already skipped (finance spec section 4, contract dialogs). */

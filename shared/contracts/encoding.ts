@@ -13,7 +13,8 @@ import {
   contractFields,
   contractFileNames,
 } from './contract';
-import { deliveryPricingType, deliveryPricingValues, readDeliveryPricing } from './delivery-pricing';
+import { deliveryPricingType } from './delivery-pricing';
+import { pricingServiceForm } from './service-forms/pricing';
 
 /** A new contract. */
 export function contractToStore(draft: ContractDraft): ContractStoreInput {
@@ -54,29 +55,29 @@ function sentFields({ values }: ContractDraft): Partial<Record<ContractFieldName
   );
 }
 
-/** The kind of a service is the server's own knowledge, and a kept file is a name there and no file here. */
+/** The kind of a service belongs to the server, and a kept file is only a name in what the server sent. */
 const notSent: ReadonlySet<string> = new Set(['id', 'service_type_id', ...contractFileNames]);
 
-function sentService({ id, values, files }: ContractService): { id: Id; values?: Record<string, unknown> } {
-  const sent: Record<string, unknown> = Object.fromEntries(
-    Object.entries(formValues(values ?? {})).filter(([name]) => !notSent.has(name)),
-  );
+function sentService(service: ContractService): { id: Id; values?: Record<string, unknown> } {
+  const { id, files, draft } = service;
+  const values = draft ? draft.form.encode(draft) : storedValues(service.values ?? {});
+  const sent = Object.fromEntries(Object.entries(values).filter(([name]) => !notSent.has(name)));
   for (const name of contractFileNames) {
     const file = files?.[name];
-    if (file && values?.[typeField[name]] === 'file') sent[name] = file.handle;
+    if (file && values[typeField[name]] === 'file') sent[name] = file.handle;
   }
   return Object.keys(sent).length === 0 ? { id } : { id, values: sent };
 }
 
 /**
- * A delivery pricing that nobody opened is sent as its form would send it: a server may add what it made of a file,
- * and that is not for it to get back.
+ * A service that nobody opened is sent as it is stored. A delivery pricing is sent as its form would send it: a
+ * server may add what it parsed from a file, and must not get that back.
  */
-function formValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function storedValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (String(values.service_type_id) !== String(deliveryPricingType)) return values;
-  const stored = readDeliveryPricing(values);
-  return deliveryPricingValues(stored.values, stored.tables);
+  const form = pricingServiceForm(values);
+  return form.encode(form.read(() => undefined));
 }
 
-/** A file that was chosen and then set aside for typed rates stays here. */
+/** A file that was chosen and then set aside for typed rates is not sent. */
 const typeField = { rates_file: 'rate_type', increments_file: 'increment_type' } as const;

@@ -26,13 +26,13 @@ export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What draws the second step of the service picker. */
-export type ContractServiceForm =
+export type ServiceFormKind =
   | { readonly kind: 'delivery-pricing' }
   | { readonly kind: 'service'; readonly type: ServiceType; readonly form: FormDefinition }
   | { readonly kind: 'values'; readonly fields: readonly ValueField[] };
 
 /** The form for what `contracts.services` answered. */
-export function contractServiceForm(reply: ServiceOfContract): ContractServiceForm {
+export function contractServiceForm(reply: ServiceOfContract): ServiceFormKind {
   if (String(reply.values.service_type_id) === String(deliveryPricingType))
     return { kind: 'delivery-pricing' };
   const type = fittingForm(reply.values) ?? (hasOwnValues(reply.values) ? undefined : groupedForm(reply));
@@ -43,7 +43,18 @@ export function contractServiceForm(reply: ServiceOfContract): ContractServiceFo
 /** Values that name or mark the service and belong to no form. */
 const marks: ReadonlySet<string> = new Set(['id', 'service_type_id', 'name', 'title']);
 const ownNames = (values: Values) => Object.keys(values).filter((name) => !marks.has(name));
-const hasOwnValues = (values: Values) => ownNames(values).length > 0;
+
+/** True when a service has values beside those that name or mark it. */
+export function hasOwnValues(values: Values): boolean {
+  return ownNames(values).length > 0;
+}
+
+/** The names of a service, which are sent back beside the values of its form. */
+export function namesOf(values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    ['name', 'title'].flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+}
 
 /** The service form that knows every value and finds all that it always needs; undefined when none or several do. */
 export function fittingForm(values: Values): ServiceType | undefined {

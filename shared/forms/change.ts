@@ -1,4 +1,5 @@
 /** What a person's change of one field does to the rest of a form (finance spec section 4). */
+import { withinBounds } from '../field-rules';
 import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
 
 export interface FormChange {
@@ -11,7 +12,7 @@ export interface FormChange {
 export type OfferedIn = (list: string) => readonly string[] | undefined;
 
 /**
- * The form after a change: fields that this one clears are empty, and so on from each of them; choices from a list
+ * The form after a change: a number stays inside its bounds; fields that this one clears are empty, and so on from each of them; choices from a list
  * that gave way to another keep only what the new list offers.
  */
 export function changeField(
@@ -48,7 +49,9 @@ export function changeField(
     }
     return after;
   };
-  return { values: change(values, name, value), emptied: [...emptied] };
+  const field = formFields(form).find((each) => each.name === name);
+  const held = field && typeof value === 'string' ? withinBounds(field, value) : value;
+  return { values: change(values, name, held), emptied: [...emptied] };
 }
 
 function emptyOf(form: FormDefinition, name: string): FieldValue {

@@ -3,24 +3,44 @@
  * texts for a multi-select; choices hold the option's index as text.
  */
 
-import { type FieldRule, validateField } from '../field-rules';
-import { amountText } from '../money';
+import { z } from 'zod';
+import { calendarDay } from '../dates';
+import { type FieldRule, type NumberBounds, validateField } from '../field-rules';
+import { fieldMessages } from '../messages';
+import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
 import { type RowTableDefinition, readRow, type TableRow } from '../row-tables/definition';
+import type { RecordField } from '../table/fields';
 
 export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
+
+/**
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the few
+ * options of its own; `switch` is `1` or empty; `cities` searches while a person types; `lines` is a list of texts,
+ * one on each line; `date` holds `YYYY-MM-DD`.
+ */
+export type FieldKind =
+  | 'text'
+  | 'long_text'
+  | 'email'
+  | 'url'
+  | 'phone'
+  | 'decimal'
+  | 'date'
+  | 'switch'
+  | 'choice'
+  | 'choices'
+  | 'toggle'
+  | 'cities'
+  | 'lines';
 
 export interface FormField {
   readonly name: string;
   readonly label: string;
   /** Instead of `label` where the field is called differently by what else was chosen. */
   readonly labelOf?: (values: FormValues) => string;
-  /**
-   * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the
-   * few options of its own; `cities` searches while a person types; `lines` is a list of texts, one on each line.
-   */
-  readonly kind: 'decimal' | 'choice' | 'choices' | 'toggle' | 'cities' | 'text' | 'lines';
+  readonly kind: FieldKind;
   /** Name of an option list, or a function of the values when it depends on another field. */
   readonly options?: string | ((values: FormValues) => string | undefined);
   /** Indexes of its option list that are not offered. */
@@ -28,6 +48,8 @@ export interface FormField {
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
+  /** Of a decimal; enforced while a person types. */
+  readonly bounds?: NumberBounds;
   /** Shown always unless this says no. A hidden field is neither checked nor sent. */
   readonly visible?: (values: FormValues) => boolean;
   /** The value of a new form. */
@@ -179,4 +201,37 @@ function readList(value: unknown): readonly string[] {
     .map(indexOf)
     .filter((entry) => entry !== undefined && entry !== null)
     .map(String);
+}
+
+/** A field of a plain record as a field of a form. The options of a choice stand in the list of the field's name. */
+export function formFieldOf(field: RecordField): FormField {
+  const { name, label, kind, help, required = false } = field;
+  return {
+    name,
+    label,
+    kind: kind === 'number' ? 'decimal' : kind,
+    options: name,
+    // A switch always has a value.
+    rule: { required: required && kind !== 'switch', check: (text) => recordFieldError(field, text) },
+    initial: kind === 'choices' ? [] : '',
+    ...(help === undefined ? {} : { help }),
+  };
+}
+
+/** The message of a text that is not empty (tables spec section 5), or undefined. */
+export function recordFieldError({ kind, max }: RecordField, text: string): string | undefined {
+  if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
+  if (kind === 'url' && !isUrl(text)) return fieldMessages.url;
+  if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
+  // A bare number is an instant to `calendarDay`; nobody types a date like that.
+  if (kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)) return fieldMessages.date;
+  return max !== undefined && [...text].length > max ? `At most ${max} characters` : undefined;
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
 }

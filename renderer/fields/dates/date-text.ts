@@ -89,4 +89,3 @@ export function limitProblem(at: Date, { min, max }: DateLimits, now: Date): str
 }
 
 export const notADate = 'Not a date. Write day/month/year, for example 31/12/2025 14:30.';
-export const notADay = 'Not a date. Write day/month/year, for example 31/12/2025.';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
+import { fieldMessages } from '../../../../shared/messages';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
@@ -153,13 +154,13 @@ describe('the terms of a contract', () => {
     const to = await field('To');
     await user.type(to, '31/02/2027');
     await user.tab();
-    expect(screen.getByText('This date does not exist')).toBeTruthy();
+    expect(screen.getByText(fieldMessages.date)).toBeTruthy();
     expect(to.value).toBe('31/02/2027');
     await user.clear(to);
     await user.type(to, '28-2-2027');
     await user.tab();
     expect(to.value).toBe('28/02/2027');
-    expect(screen.queryByText('This date does not exist')).toBeNull();
+    expect(screen.queryByText(fieldMessages.date)).toBeNull();
   });
 
   it('need at least one service', async () => {
@@ -242,6 +243,34 @@ describe('saving a contract', () => {
     const rate = await field('Base rate');
     expect(rate.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(rate));
+  });
+
+  it('sends once for two submits in the same moment, and keeps its fields while it saves', async () => {
+    const held = bridge.hold('contracts.update');
+    const { user, onClose } = open(stored);
+    await user.type(await field('Contract no.'), '0');
+    const form = screen.getByRole('form', { name: 'Edit contract CT-5' });
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    await user.type(await field('Contract no.'), '1');
+    expect(await value('Contract no.')).toBe('CT-50');
+    held.succeed(null);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(bridge.calls('contracts.update')).toHaveLength(1);
+  });
+
+  it('loses the blanks around a text when its field is left', async () => {
+    const { user } = open(stored);
+    await user.type(await field('Contract no.'), '  ');
+    await user.tab();
+    expect(await value('Contract no.')).toBe('CT-5');
+    const description = await field('Description');
+    expect(description.getAttribute('aria-required')).toBe('false');
+    await user.type(description, ' Winter ');
+    await user.tab();
+    expect(description.value).toBe('Winter');
   });
 
   it('asks before it loses what was typed', async () => {
@@ -375,6 +404,35 @@ describe('the service picker', () => {
     await waitFor(() => expect(bridge.calls('contracts.update')).toHaveLength(1));
     expect(bridge.calls('contracts.update')).toMatchObject([
       { services: [{ id: 14, values: { rate_type: 'file', rates_file: 'h-1' } }, { id: 21 }] },
+    ]);
+  });
+
+  it('opens a service again as it was typed, and encodes it when the contract is sent', async () => {
+    bridge.answer('contracts.services', { ...lists, values: pricing });
+    const { press, user } = open(stored);
+    await press('Edit Gulf express');
+    await press('Continue');
+    await user.clear(await field('Base rate'));
+    await user.type(await field('Base rate'), '07.10');
+    const picker = screen.getByRole('dialog', { name: 'Edit service' });
+    await user.click(within(picker).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
+    await press('Edit Gulf express');
+    await press('Continue');
+    expect(await value('Base rate')).toBe('07.10');
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Edit service' })).getByRole('button', { name: 'Submit' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
+    await press('Update');
+    await waitFor(() => expect(bridge.calls('contracts.update')).toHaveLength(1));
+    expect(JSON.parse(JSON.stringify(bridge.calls('contracts.update')))).toMatchObject([
+      {
+        services: [
+          { id: 14, values: JSON.parse(JSON.stringify({ ...sentPricing, rate: '7.1' })) },
+          { id: 21 },
+        ],
+      },
     ]);
   });
 

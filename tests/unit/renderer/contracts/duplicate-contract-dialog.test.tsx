@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
@@ -103,4 +103,20 @@ it('closes with the reason when the contract cannot be loaded', async () => {
   const { onClose } = open();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(await screen.findByText('Not found')).toBeTruthy();
+});
+
+it('sends once for two submits in the same moment, and keeps the day while it saves', async () => {
+  const held = bridge.hold('contracts.duplicate');
+  const { user, onClose } = open();
+  await user.type(await expiry(), '30/06/2028');
+  const form = screen.getByRole('form', { name: 'Duplicate contract CT-5' });
+  act(() => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  await user.type(await expiry(), '{Backspace}');
+  expect((await expiry()).value).toBe('30/06/2028');
+  held.succeed(null);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bridge.calls('contracts.duplicate')).toHaveLength(1);
 });

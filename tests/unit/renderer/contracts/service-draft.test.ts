@@ -18,8 +18,8 @@ it.each([
   ],
 ])('a service form chooses from lists %s, and from those of the contract where it has none', (_, own) => {
   const reply = contractCalls['contracts.services'].output.parse({ values: { service_type_id: 3 }, ...own });
-  const { type, options } = openService('21', reply, lists);
-  expect(type).toBe('additional_service');
+  const { form, options } = openService('21', reply, lists);
+  expect(form.type).toBe('additional_service');
   expect(options.lists.warehouses).toEqual(warehouses);
   expect(options.lists['type_units.2']).toEqual(units[2]);
   expect(options.samples.box_rates_sample_file).toEqual(sample);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import type { RecordField } from '../../../../shared/table/fields';
@@ -106,6 +106,39 @@ describe('adding a record', () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.click(within(question).getByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('while a record is saved', () => {
+  it('its fields stay as they are', async () => {
+    bridge.answer('things.create', {});
+    const held = bridge.hold('things.store');
+    const { user, submit, onClose } = open();
+    await user.type(await field('Name'), 'Blue');
+    await submit();
+    await user.type(await field('Name'), '2');
+    await user.click(screen.getByRole('switch', { name: 'Active' }));
+    expect((await field('Name')).value).toBe('Blue');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(false);
+    held.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    await user.type(await field('Name'), '2');
+    expect((await field('Name')).value).toBe('Blue2');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('a second submit in the same moment sends nothing', async () => {
+    bridge.answer('things.create', {});
+    bridge.answer('things.store', null);
+    const { user, onClose } = open();
+    await user.type(await field('Name'), 'Blue');
+    const form = screen.getByRole('form', { name: 'Add thing' });
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(bridge.calls('things.store')).toHaveLength(1);
   });
 });
 

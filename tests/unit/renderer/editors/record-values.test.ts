@@ -3,11 +3,12 @@ import {
   emptyDraft,
   lacksOptions,
   readDraft,
-  recordErrors,
+  recordForm,
   recordOptions,
   recordPayload,
   withStored,
 } from '../../../../renderer/editors/record-values';
+import { formErrors } from '../../../../shared/forms/definition';
 import type { RecordField } from '../../../../shared/table/fields';
 
 const field = (kind: RecordField['kind'], more: Partial<RecordField> = {}): RecordField => ({
@@ -18,7 +19,8 @@ const field = (kind: RecordField['kind'], more: Partial<RecordField> = {}): Reco
 });
 
 describe('messages', () => {
-  const said = (of: RecordField, value: string | string[]) => recordErrors([of], { it: value }).it;
+  const said = (of: RecordField, value: string | string[]) =>
+    formErrors(recordForm('It', [of]), { it: value }).it;
 
   it.each([
     [field('text', { required: true }), '  ', 'This field is required'],
@@ -31,6 +33,9 @@ describe('messages', () => {
     [field('url'), 'https://b.co/x', undefined],
     [field('number'), 'many', 'This must be a number'],
     [field('number'), '-2.50', undefined],
+    [field('date'), '2026-02-30', 'Not a date. Write day/month/year, for example 31/12/2025.'],
+    [field('date'), '20260201', 'Not a date. Write day/month/year, for example 31/12/2025.'],
+    [field('date'), '2026-02-01', undefined],
     [field('text', { max: 3 }), 'abcd', 'At most 3 characters'],
     [field('text', { max: 3 }), ' abc ', undefined],
   ] as const)('of %j with %j', (of, value, message) => {
@@ -49,17 +54,19 @@ describe('a stored record', () => {
     [field('choice'), { id: 0, name: 'None' }, '0'],
     [field('choices'), [1, { index: 2 }, null], ['1', '2']],
     [field('choices'), 'x', []],
-    [field('switch'), 'Yes', true],
-    [field('switch'), 0, false],
+    [field('switch'), 'Yes', '1'],
+    [field('switch'), 0, ''],
     [field('date'), '2026-03-01T10:00:00Z', '2026-03-01'],
     [field('date'), new Date(2026, 2, 1, 12).getTime() / 1000, '2026-03-01'],
+    [field('date'), String(new Date(2026, 2, 1, 12).getTime() / 1000), '2026-03-01'],
+    [field('date'), '2026-02-30', '2026-02-30'],
     [field('date'), 'soon', ''],
   ])('fills %j from %j', (of, value, draft) => {
     expect(read(of, value)).toEqual(draft);
   });
 
   it('is complete when it is new', () => {
-    expect(emptyDraft([field('choices'), { ...field('switch'), name: 'b' }])).toEqual({ it: [], b: false });
+    expect(emptyDraft([field('choices'), { ...field('switch'), name: 'b' }])).toEqual({ it: [], b: '' });
   });
 });
 
@@ -94,7 +101,7 @@ describe('options', () => {
 });
 
 describe('what is sent', () => {
-  const sent = (of: RecordField, value: string | string[] | boolean, index: string | number = 3) =>
+  const sent = (of: RecordField, value: string | string[], index: string | number = 3) =>
     recordPayload([of], { it: value }, { it: [{ index, text: 'x' }] }).it;
 
   it.each([
@@ -107,7 +114,8 @@ describe('what is sent', () => {
     [field('number'), '0.12345678901234567890', '0.1234567890123456789'],
     [field('date'), '2026-03-01', '2026-03-01'],
     [field('date'), '', null],
-    [field('switch'), true, true],
+    [field('switch'), '1', true],
+    [field('switch'), '', false],
   ])('for %j with %j', (of, value, payload) => {
     expect(sent(of, value)).toEqual(payload);
   });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -245,6 +245,48 @@ describe('additional service', () => {
     await press(user, 'Submit');
     await waitFor(() => expect(sent('update')[0]).toMatchObject({ box_rates: [{ box_id: 301, rate: '7' }] }));
   });
+});
+
+describe('while a service is saved', () => {
+  const stored = { truck_id: 1, fixed_rate: '100' };
+
+  it('fields and rows stay as they are', async () => {
+    const held = bridge.hold('finance-services.update');
+    const user = edit('stock_collection', {
+      ...stored,
+      truck_id: 2,
+      rates: [{ from: 1, to: 3, rate: 9, number_of_tons: 2 }],
+    });
+    await press(user, 'Submit');
+    await choose(user, 'Truck', 'Fixed');
+    expect((await field('Truck')).value).toBe('By area');
+    expect(table('Area rates')?.closest('[inert]')).toBeTruthy();
+    held.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    expect(table('Area rates')?.closest('[inert]')).toBeNull();
+    await choose(user, 'Truck', 'Fixed');
+    expect((await field('Truck')).value).toBe('Fixed');
+  });
+
+  it('a second submit in the same moment sends nothing', async () => {
+    edit('stock_collection', stored);
+    await box('Fixed rate');
+    const form = screen.getByRole('form', { name: 'Edit stock collection service' });
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(sent('update')).toHaveLength(1);
+  });
+});
+
+it('gives the controls of two forms in one page ids of their own', async () => {
+  edit('stock_collection', { truck_id: 1, fixed_rate: '100' });
+  edit('stock_collection', { truck_id: 1, fixed_rate: '100' });
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Fixed rate' })).toHaveLength(2));
+  const ids = screen.getAllByRole('textbox', { name: 'Fixed rate' }).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
 });
 
 describe('what the server said', () => {

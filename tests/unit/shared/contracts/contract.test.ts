@@ -11,8 +11,8 @@ import {
   readContract,
   removeService,
   saveService,
-  withinBounds,
 } from '../../../../shared/contracts/contract';
+import { withinBounds } from '../../../../shared/field-rules';
 import { fieldMessages, notices } from '../../../../shared/messages';
 
 const good: ContractValues = {
@@ -78,7 +78,8 @@ describe('the fields of a contract', () => {
     ['payable_date', '1.5', fieldMessages.number],
     ['average_volume', '-3', fieldMessages.greaterThanZero],
     ['average_volume', 'many', fieldMessages.number],
-    ['from', '2026-02-30', 'This date does not exist'],
+    ['from', '2026-02-30', fieldMessages.date],
+    ['to', '20261101', fieldMessages.date],
   ] as const)('%s that came as %j is told', (name, value, message) => {
     expect(contractErrors({ ...good, [name]: value })).toEqual({ [name]: message });
   });

@@ -14,6 +14,7 @@ import {
   contractToStore,
   contractToUpdate,
 } from '../../../../shared/contracts/encoding';
+import { serviceFormOf } from '../../../../shared/contracts/service-forms';
 import { changeField } from '../../../../shared/forms/change';
 import { fieldList, formFields, formTables } from '../../../../shared/forms/definition';
 import { fieldMessages } from '../../../../shared/messages';
@@ -178,6 +179,43 @@ describe('the fields of a contract on the wire', () => {
       ['services[0][values][truck_id]', '1'],
       ['services[0][values][fixed_rate]', '0'],
     ]);
+  });
+});
+
+describe('a service that was opened', () => {
+  const parse = (values: object) => contractCalls['contracts.services'].output.parse({ values });
+  const sent = (stored: Record<string, unknown>, change: object) => {
+    const form = serviceFormOf(parse(stored));
+    const { values, tables } = form.read(() => undefined);
+    const edited = { form, tables, values: { ...values, ...change } };
+    const entry = { id: 9, values: stored, draft: edited };
+    return contractToStore({ ...draft, services: [entry] }).services[0]?.values;
+  };
+
+  it('is encoded from its draft, with the names that the server gave it', () => {
+    const stored = { service_type_id: 2, name: 'Vans', truck_id: 1, fixed_rate: '5' };
+    expect(sent(stored, { fixed_rate: '07.50' })).toEqual({
+      name: 'Vans',
+      truck_id: 1,
+      fixed_rate: '7.5',
+      rates: [],
+      increments: [],
+    });
+  });
+
+  it('is sent, as a delivery pricing, without what the form does not know', () => {
+    const stored = { service_type_id: 4, name: 'Gulf', ...pricing, increments: [{ from: '1' }] };
+    expect(sent(stored, { rate: '13.0' })).toEqual({ ...pricing, rate: '13' });
+  });
+
+  it('keeps, in the plain editor, what cannot be edited', () => {
+    const stored = { service_type_id: 9, title: 'Store', fee: '2.50', goods: ['a'], nested: { deep: [1] } };
+    expect(sent(stored, { fee: '3', goods: ['a', ' ', 'b '] })).toEqual({
+      title: 'Store',
+      fee: '3',
+      goods: ['a', 'b'],
+      nested: { deep: [1] },
+    });
   });
 });
 

@@ -1,0 +1,206 @@
+/** What a person does to the rows of a table: editing, deleting, copying and pasting. The form holds the rows. */
+import { type Notice, notices } from '../../shared/messages';
+import {
+  columnList,
+  editErrors,
+  type RowColumn,
+  type RowTableDefinition,
+  removeRow,
+  saveRow,
+  type TableRow,
+} from '../../shared/row-tables/definition';
+import { type ChoiceLists, choiceText } from '../fields/choices';
+import type { ConfirmOptions } from '../ui/confirm';
+import { notify } from '../ui/notices';
+import type { ColumnChoices } from './cell-editor';
+import {
+  clearCells,
+  nothingToPaste,
+  pasteCells,
+  pasteText,
+  readCells,
+  withTexts,
+  writeCells,
+} from './clipboard-rows';
+import type { RowActions } from './row-grid';
+import type { RowFacts } from './row-index';
+import { isBroken, unreadOf } from './row-problems';
+import { rowCount, rowName } from './row-text';
+
+export interface EditedTable {
+  /** Name of the value that the table fills. */
+  readonly name: string;
+  readonly table: RowTableDefinition;
+  readonly rows: readonly TableRow[];
+  readonly onRows: (name: string, rows: readonly TableRow[]) => void;
+  /** Option lists by which values are read. */
+  readonly lists: ChoiceLists;
+  /** What the editor offers instead, where that is less than what is read. */
+  readonly offered: ChoiceLists;
+  /** Why a choice column cannot be chosen now, by the name of its option list. */
+  readonly closed: Readonly<Record<string, string>>;
+}
+
+/** What the actions need of the table they belong to. */
+export interface RowState {
+  /** The table now. Its rows may be newer than those of the last render: two edits may come before it. */
+  readonly now: () => EditedTable;
+  /** The index of the rows now; a large new table is examined at once when a row needs it. */
+  readonly index: () => RowFacts;
+  /** Replaces the rows; the change can be undone. */
+  readonly change: (name: string, next: readonly TableRow[], row: number) => void;
+  /** Announces what was done, for those who do not see the rows change. */
+  readonly announce: (text: string) => void;
+  /** Shows that a row is no longer there. */
+  readonly notifyMissing: () => void;
+  /** Rows were deleted: the problem that was visited last may have moved. */
+  readonly removed: (at: number, count: number) => void;
+  /** Counts how often all rows were replaced: rows deleted before that do not belong among those after it. */
+  readonly generation: () => number;
+  readonly confirm: (question: ConfirmOptions) => Promise<boolean>;
+  readonly focusRow: (index: number) => void;
+  readonly openEditor: (index: number, row: TableRow) => void;
+}
+
+/** Announced when a saved row overwrote another one. */
+export const tookPlace = 'Took the place of the row with the same key';
+
+const goneNotice: Notice = {
+  tone: 'info',
+  title: 'Not put back',
+  text: 'The rows were replaced in the meantime',
+};
+
+/** The actions of one table. */
+export function rowActions(state: RowState): RowActions {
+  const choices = (column: RowColumn, row: TableRow): ColumnChoices => {
+    const list = columnList(column, row) ?? '';
+    const now = state.now();
+    const all = now.offered[list] ?? now.lists[list] ?? [];
+    // The value a row has stays choosable, even where it is no longer offered.
+    const own = unreadOf(row)[column.name] ? '' : (row[column.name] ?? '');
+    const kept = own === '' || all.some((choice) => choice.index === own);
+    return {
+      choices: kept ? all : [{ index: own, text: choiceText(now.lists[list] ?? [], own) }, ...all],
+      closed: now.closed[list],
+    };
+  };
+  /** The row with another text in one cell; the options of a dialog or a list come by their index. */
+  const written = (row: TableRow, column: RowColumn, text: string) =>
+    withTexts(state.now().table, row, { [column.name]: text }, choices);
+
+  return {
+    choices,
+    edit: (index) => {
+      const row = state.now().rows[index];
+      if (!row) return;
+      state.openEditor(index, row);
+    },
+    check: (index, column, text) => {
+      const row = state.now().rows[index];
+      if (!row) return undefined;
+      const next = written(row, column, text);
+      return unreadOf(next)[column.name] ?? editErrors(state.now().table, next, row)[column.name];
+    },
+    write: (index, column, text) => {
+      const now = state.now();
+      const row = now.rows[index];
+      if (!row) {
+        state.notifyMissing();
+        return index;
+      }
+      const next = written(row, column, text);
+      const before = state.index();
+      // A row that is not complete has no key yet, so it takes nobody's place.
+      const find = isBroken(now.table, next) ? () => -1 : before.findKey.bind(before);
+      const after = saveRow(now.table, now.rows, index, next, find);
+      if (!after) {
+        state.notifyMissing();
+        return index;
+      }
+      const merged = after.length < now.rows.length;
+      state.change('Edit', after, index);
+      if (merged) state.announce(tookPlace);
+      return merged ? after.indexOf(next) : index;
+    },
+    remove: async (first, last) => {
+      const now = state.now();
+      const gone = now.rows.slice(first, last + 1);
+      const [row] = gone;
+      if (!row) {
+        state.notifyMissing();
+        return;
+      }
+      if (now.table.deletion) {
+        const yes = await state.confirm(now.table.deletion.confirmation);
+        if (!yes) return state.focusRow(first);
+      }
+      const { table: asked, rows: current } = state.now();
+      const at = current.indexOf(row);
+      const next =
+        at < 0
+          ? undefined
+          : gone.length === 1
+            ? removeRow(current, at)
+            : current.filter((_, index) => index < at || index >= at + gone.length);
+      if (!next) {
+        notify(notices[asked.deletion?.failed ?? asked.missing ?? 'rowNotFound']);
+        return;
+      }
+      state.change('Deletion', next, at);
+      state.removed(at, gone.length);
+      // The keyboard stays where the row was.
+      state.focusRow(at);
+      if (asked.deletion) {
+        notify(notices[asked.deletion.deleted]);
+        return;
+      }
+      const generation = state.generation();
+      const undo = () => {
+        const { rows: left } = state.now();
+        if (state.generation() !== generation) notify(goneNotice);
+        else if (!left.includes(row))
+          state.change('Undo', [...left.slice(0, at), ...gone, ...left.slice(at)], at);
+      };
+      notify(
+        {
+          tone: 'info',
+          title: gone.length === 1 ? 'Row deleted' : `${rowCount(gone.length)} deleted`,
+          text: rowName(asked, row, state.now().lists),
+        },
+        { text: 'Undo', run: undo },
+      );
+    },
+    copy: (selection) => writeCells(state.now().table, state.now().rows, selection, choices),
+    empty: (selection) =>
+      state.change(
+        'Emptied cells',
+        clearCells(state.now().table, state.now().rows, selection, choices),
+        selection.top,
+      ),
+    paste: (selection, text) => {
+      const cells = readCells(text);
+      if (cells.length === 0) {
+        state.announce(nothingToPaste);
+        return;
+      }
+      // One cell fills the whole block.
+      const [only] = cells.length === 1 && cells[0]?.length === 1 ? cells[0] : [];
+      const put =
+        only === undefined || selection.wholeRows
+          ? cells
+          : Array.from({ length: selection.bottom - selection.top + 1 }, () =>
+              Array.from({ length: selection.right - selection.left + 1 }, () => only),
+            );
+      const result = pasteCells(state.index(), { row: selection.top, column: selection.left }, put, choices);
+      if (result.changed + result.added === 0) {
+        state.announce(nothingToPaste);
+        return;
+      }
+      state.change('Paste', result.rows, selection.top);
+      state.announce(`Pasted: ${pasteText(result)}`);
+      if (result.bad.length > 0)
+        notify({ tone: 'warning', title: 'Pasted with cells to correct', text: pasteText(result) });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The fields, row tables and buttons of a service form, with what its kind adds to them. A service page and the
+ * services of a contract both draw it.
+ */
+import type { ReactNode } from 'react';
+import type { FormOptions } from '../../shared/forms/option-lists';
+import type { ServiceType } from '../../shared/service-types';
+import { Form } from '../forms/form';
+import { FormFooter } from '../forms/form-footer';
+import { ServiceTables } from '../row-tables/form-tables';
+import type { FormWithTables } from '../row-tables/use-form-tables';
+import { layoutOf } from './layout-registry';
+
+interface ServiceFieldsProps {
+  readonly state: FormWithTables;
+  readonly type: ServiceType;
+  readonly options: FormOptions;
+  /** Values of the stored service. */
+  readonly stored: Readonly<Record<string, unknown>> | undefined;
+  readonly label: string;
+  /** Something besides fields and rows differs from what was loaded. */
+  readonly changed?: boolean;
+  readonly onSubmit: () => void;
+  readonly onClear: () => void;
+  readonly onBack: () => void;
+  readonly onUnsaved?: (unsaved: boolean) => void;
+  /** Between the fields and the row tables. */
+  readonly children?: ReactNode;
+  /** Above the buttons, for example why saving failed. */
+  readonly messages?: ReactNode;
+}
+
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { state, type, options, stored, label, changed = false, onSubmit } = props;
+  const { form, lists, tables, setRows } = state;
+  const { Frame, Tables = ServiceTables } = layoutOf(type);
+  const content = (
+    <Form form={form} lists={lists} label={label} onSubmit={onSubmit}>
+      {props.children}
+      {/* Rows do not change while a save runs: what is sent is what the form shows. */}
+      <div inert={form.saving || form.saved}>
+        <Tables
+          key={state.round}
+          definition={form.definition}
+          control={form.control}
+          options={options}
+          lists={lists}
+          tables={tables}
+          onRows={setRows}
+        />
+      </div>
+      <FormFooter
+        form={form}
+        rowErrors={state.rowErrors}
+        onRowErrors={state.showRowErrors}
+        changed={state.rowsChanged || changed}
+        onUnsaved={props.onUnsaved}
+        onSubmit={onSubmit}
+        onClear={props.onClear}
+        onBack={props.onBack}
+      >
+        {props.messages}
+      </FormFooter>
+    </Form>
+  );
+  if (!Frame) return content;
+  return (
+    <Frame options={options} stored={stored}>
+      {content}
+    </Frame>
+  );
+}

@@ -1,0 +1,27 @@
+/** The form of a finance service as the form of a contract's service. */
+import { serviceForms } from '../../forms';
+import { initialValues, readTables, readValues } from '../../forms/definition';
+import { servicePayload } from '../../forms/payload';
+import type { ServiceType } from '../../service-types';
+import type { ServiceForm } from '../contract';
+import { hasOwnValues, namesOf } from '../service-values';
+
+/** @param stored values as the server keeps them; a service without values of its own starts like a new one */
+export function financeServiceForm(
+  type: ServiceType,
+  stored: Readonly<Record<string, unknown>>,
+): ServiceForm {
+  const definition = serviceForms[type];
+  return {
+    kind: 'service',
+    title: definition.title,
+    definition,
+    type,
+    kept: [],
+    read: (first) => ({
+      values: hasOwnValues(stored) ? readValues(definition, stored) : initialValues(definition, first),
+      tables: readTables(definition, stored),
+    }),
+    encode: ({ values, tables }) => ({ ...namesOf(stored), ...servicePayload(definition, values, tables) }),
+  };
+}
