@@ -1,4 +1,5 @@
 /** What the server could not read in a rate file, row by row. */
+import './row-tables.css';
 import type { RowError } from '../../shared/errors';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
