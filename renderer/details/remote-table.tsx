@@ -2,11 +2,12 @@
  * A table inside details whose rows a server pages at an address of its own. Rows before stay, dimmed, while others
  * load; what fails stays in its place and can be tried again.
  */
+
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { notices } from '../../shared/messages';
-import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
 import { configurationPages, showingText } from '../../shared/table/pages';
 import { pageCount } from '../../shared/table/state';
 import { RecordTable } from '../cells/value-table';
@@ -54,9 +55,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
   return (
     <div className="codesk-paged-table">
       <div className="codesk-paged-head">
-        <span className="codesk-muted">
-          {shown && (total === 1 ? '1 row' : `${shownNumber(total)} rows`)}
-        </span>
+        <span className="codesk-muted">{shown && counted(total, 'row')}</span>
         <Button
           size="small"
           icon="export"

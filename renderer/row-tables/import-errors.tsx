@@ -1,4 +1,5 @@
 /** What the server could not read in a rate file, row by row. */
+import { counted } from '../../shared/quantities';
 import './row-tables.css';
 import type { RowError } from '../../shared/errors';
 
@@ -16,7 +17,7 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
           <tr>
             <th className="codesk-import-row">Row</th>
             <th>Field</th>
-            <th>{rows.length === 1 ? '1 problem' : `${rows.length} problems`}</th>
+            <th>{counted(rows.length, 'problem')}</th>
           </tr>
         </thead>
         <tbody>

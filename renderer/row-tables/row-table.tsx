@@ -2,8 +2,8 @@
 import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Notice, notices } from '../../shared/messages';
-import { shownNumber } from '../../shared/money';
 import type { SampleFile } from '../../shared/option';
+import { counted } from '../../shared/quantities';
 import {
   columnList,
   editErrors,
@@ -16,6 +16,7 @@ import {
 } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { useClipboard } from '../grid/clipboard';
+import { spokenText } from '../ui/announcement';
 import { useConfirm } from '../ui/confirm';
 import { notify } from '../ui/notices';
 import type { ColumnChoices } from './cell-editor';
@@ -225,7 +226,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         notify(
           {
             tone: 'info',
-            title: gone.length === 1 ? 'Row deleted' : `${rowCount(gone.length)} deleted`,
+            title: gone.length === 1 ? 'Row deleted' : `${counted(gone.length, 'row')} deleted`,
             text: rowName(asked, row, latest.current.lists),
           },
           { text: 'Undo', run: undo },
@@ -258,7 +259,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           return;
         }
         change('Paste', result.rows, selection.top);
-        setSaid(`Pasted: ${pasteText(result)}`);
+        setSaid(spokenText(`Pasted: ${pasteText(result)}`));
         if (result.bad.length > 0)
           notify({ tone: 'warning', title: 'Pasted with cells to correct', text: pasteText(result) });
       },
@@ -351,11 +352,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     >
       <div className="codesk-row-table-header">
         <h2>{table.heading}</h2>
-        <span className="codesk-row-table-note">{rowCount(rows.length)}</span>
+        <span className="codesk-row-table-note">{counted(rows.length, 'row')}</span>
         <ProblemNote problems={problems} onNext={goToProblem} />
         {lastImport && (
           <span className="codesk-row-table-note" title={lastImport.file}>
-            Imported {lastImport.file} · {rowCount(lastImport.count)}
+            Imported {lastImport.file} · {counted(lastImport.count, 'row')}
           </span>
         )}
         <span className="codesk-row-table-note codesk-row-table-said" role="status" title={said}>
@@ -435,11 +436,6 @@ const goneNotice: Notice = {
   title: 'Not put back',
   text: 'The rows were replaced in the meantime',
 };
-
-/** `1 row`, `5\u2009000 rows`. */
-function rowCount(count: number): string {
-  return count === 1 ? '1 row' : `${shownNumber(count)} rows`;
-}
 
 /** Id of the section of a row table. */
 export function rowTableId(name: string): string {

@@ -109,11 +109,6 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `1 error`, `3 errors`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** JSON for copying and reading. Throws for what JSON cannot hold. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(unpacked(value), null, indent) ?? '';

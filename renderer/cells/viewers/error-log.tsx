@@ -1,11 +1,12 @@
 /** The log of a failure: a text, `{message, …}` or several of them. `No Errors` is said in success styling. */
+import { counted } from '../../../shared/quantities';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';
 import { KeyValues, pairsOf } from '../parts/key-values';
 import { popupTitle } from '../parts/popup-viewer';
-import { counted, type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
+import { type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
 import { NoErrors, noErrorsText } from '../parts/text-list';
 import type { CellViewer } from '../viewer';
 

@@ -1,9 +1,9 @@
 /** Errors as a count; they open in a pop-up. An empty list reads `No Errors`. */
+import { counted } from '../../../shared/quantities';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { errorsIn } from '../parts/errors';
 import { popupTitle } from '../parts/popup-viewer';
-import { counted } from '../parts/reading';
 import { ErrorList, NoErrors, noErrorsText } from '../parts/text-list';
 import type { CellViewer } from '../viewer';
 

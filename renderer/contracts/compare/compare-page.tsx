@@ -1,4 +1,5 @@
 /** Two contracts side by side: `/contracts/compare?a=…&b=…`. The address holds the choice, so that it can be passed on. */
+import { counted } from '../../../shared/quantities';
 import './compare.css';
 import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
@@ -12,7 +13,7 @@ import { failureOf } from '../../ipc';
 import { Place } from '../../ui/page-header';
 import { contractId } from '../contract-queries';
 import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
-import { comparisonLines, counted } from './comparison-lines';
+import { comparisonLines } from './comparison-lines';
 import { ComparisonTable } from './comparison-table';
 import { ContractChooser } from './contract-chooser';
 import { ContractHead, clientOf } from './contract-head';

@@ -1,4 +1,5 @@
 /** A comparison as the lines of one long table, so that only those in sight are drawn however many there are. */
+
 import type {
   SideBySide,
   SideRow,
@@ -8,6 +9,7 @@ import type {
   SideTerm,
 } from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
 
 export type ComparisonLine =
   | {
@@ -131,9 +133,4 @@ function rowCounts(rows: readonly SideRow[]): string {
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${shownNumber(number)} ${word}`)
     .join(', ')}`;
-}
-
-/** `1 difference`, `2 differences`. */
-export function counted(number: number, word: string): string {
-  return `${shownNumber(number)} ${word}${number === 1 ? '' : 's'}`;
 }
