@@ -223,7 +223,12 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (
               <Suspense>
-                <ExportPanel table={table} open={side.exportOpen} onClose={side.closeExport} />
+                <ExportPanel
+                  table={table}
+                  memory={memory}
+                  open={side.exportOpen}
+                  onClose={side.closeExport}
+                />
               </Suspense>
             )}
           </div>
