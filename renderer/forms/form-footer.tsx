@@ -1,8 +1,9 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
 import { Button, Tooltip } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
+import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, serverError, useFormErrors } from './definition-form';
 
@@ -51,10 +52,7 @@ export function FormFooter(props: FormFooterProps) {
   const waitsFor = form.definition.submitsOnlyValid ? labelsOf(form, values, errors) : [];
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
-  // While saving the button cannot keep the keyboard. It comes back unless a field took it.
-  useEffect(() => {
-    if (!saving && form.attempted && document.activeElement === document.body) submitButton.current?.focus();
-  }, [saving, form.attempted]);
+  useFocusAfterWork(submitButton, saving);
 
   return (
     <footer className="codesk-form-footer">

@@ -1,5 +1,6 @@
 /** Keys of a list screen that work wherever the focus is, and the sheet that lists every key there is. */
 import { Fragment, useEffect, useRef } from 'react';
+import { isDialogOpen } from '../ui/focus';
 import './screen.css';
 
 export interface ScreenKeys {
@@ -23,7 +24,7 @@ export function useScreenKeys(keys: ScreenKeys): void {
       if (!run) return;
       // Never a reload of the page, even where the key does nothing.
       event.preventDefault();
-      if (!behindDialog()) run();
+      if (!isDialogOpen()) run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -50,10 +51,6 @@ function isTyping(target: EventTarget | null): boolean {
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]',
     ),
   );
-}
-
-function behindDialog(): boolean {
-  return document.querySelector('.bp6-dialog, .bp6-drawer') !== null;
 }
 
 interface Shortcut {

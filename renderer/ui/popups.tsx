@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rememberFocus } from './focus';
 
 export interface Popup {
   readonly title: string;
@@ -60,7 +61,7 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
       open(popup) {
         lastKey.current += 1;
         const key = lastKey.current;
-        const giveBack = focusReturn();
+        const giveBack = rememberFocus();
         setShown((all) => [...all, { ...popup, key, isOpen: true, giveBack }]);
         return () => close(key);
       },
@@ -110,26 +111,6 @@ function focusDialog(node: HTMLElement): void {
   if (!dialog || dialog.contains(document.activeElement)) return;
   dialog.tabIndex = -1;
   dialog.focus({ preventScroll: true });
-}
-
-/**
- * Remembers where the focus is; the answer puts it back. A control inside a grid cell gives it to the cell, which is
- * the grid's tab stop; a cell that was drawn anew meanwhile is found by its place.
- */
-function focusReturn(): () => void {
-  const active = document.activeElement;
-  const cell = active?.closest<HTMLElement>('[data-cell]');
-  const opener = cell ?? (active instanceof HTMLElement ? active : null);
-  const grid = opener?.closest('[role="grid"]');
-  return () => {
-    if (opener?.isConnected) return opener.focus({ preventScroll: true });
-    const cells = grid?.isConnected ? grid : document;
-    const place = cell?.dataset.cell;
-    const again =
-      (place && cells.querySelector<HTMLElement>(`[data-cell="${CSS.escape(place)}"]`)) ||
-      cells.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    again?.focus({ preventScroll: true });
-  };
 }
 
 /** A body that fails says so in its own pop-up and takes nothing else down. */

@@ -12,6 +12,7 @@ import { inSentence } from '../../../shared/table/list';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
+import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import type { TableAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
@@ -99,12 +100,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     setFailure(null);
   };
 
-  // A button at work cannot keep the keyboard; it comes back when the work is done.
-  const wasLoading = useRef(false);
-  useEffect(() => {
-    if (wasLoading.current && !loading && document.activeElement === document.body) button.current?.focus();
-    wasLoading.current = loading;
-  }, [loading]);
+  useFocusAfterWork(button, loading);
 
   const send = async () => {
     const values = columns.map(({ value }) => value).filter((value) => chosen.has(value));

@@ -21,7 +21,7 @@ import { useBusy } from '../../ui/busy';
 import { CloseButton } from '../../ui/close-button';
 import { useConfirm } from '../../ui/confirm';
 import { useFailureReport } from '../../ui/failure-dialog';
-import { catchLostFocus } from '../../ui/lost-focus';
+import { catchLostFocus } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { usePopups } from '../../ui/popups';
 import { useDialogSlot } from '../../ui/use-dialog';

@@ -13,7 +13,7 @@ import { connectionText, useConnection } from '../../session/connection';
 import { useBusy } from '../../ui/busy';
 import { useConfirm } from '../../ui/confirm';
 import { useFailureReport } from '../../ui/failure-dialog';
-import { catchLostFocus } from '../../ui/lost-focus';
+import { catchLostFocus } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { useDialogSlot } from '../../ui/use-dialog';
 import { SelectionCleared, type TableAccess } from '../list-access';

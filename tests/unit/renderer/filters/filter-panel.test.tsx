@@ -253,6 +253,15 @@ describe('several options', () => {
     expect(await applied(user)).toEqual({ m: [1, 2] });
   });
 
+  it('takes the first hit by Enter, also where Select all is not offered', async () => {
+    const user = open(many(5, { max: 2 }));
+    await user.type(input(), 'o');
+    const [first] = within(list()).getAllByRole('option');
+    expect(input().getAttribute('aria-activedescendant')).toBe(first?.id);
+    await user.keyboard('{Enter}');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+  });
+
   it('shows pictures that main fetched, and letters where there are none', async () => {
     bridge.answer('files.image', { data: 'data:image/png;base64,AA==' });
     const user = open({
