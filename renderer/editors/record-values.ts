@@ -3,12 +3,12 @@
  * and made into what is sent. Pure; the dialog only holds them.
  */
 import { z } from 'zod';
+import { dateOfSubmitted } from '../../shared/dates';
 import { fieldMessages } from '../../shared/messages';
 import { isDecimal, normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';
 import { type Choice, choicesOf } from '../fields/choices';
-import { dateOfSubmitted, notADay } from '../fields/dates/date-text';
 import type { RecordValue } from '../fields/field-control';
 
 /** A field holds text, several choices by their index as text, or yes and no. */
@@ -158,7 +158,7 @@ function fieldError(field: RecordField, value: RecordValue): string | undefined 
   if (field.kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (field.kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (field.kind === 'number' && !isDecimal(text)) return fieldMessages.number;
-  if (field.kind === 'date' && !dateOfSubmitted(text)) return notADay;
+  if (field.kind === 'date' && !dateOfSubmitted(text)) return fieldMessages.date;
   if (field.max !== undefined && typeof value === 'string' && [...text].length > field.max) {
     return `At most ${field.max} characters`;
   }

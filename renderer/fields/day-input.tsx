@@ -1,9 +1,8 @@
 /** A calendar day, typed as day/month/year or picked. What cannot be read stays as it was typed, for the rules to name. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, lazy, useState } from 'react';
-import { calendarDay, shownDate } from '../../shared/dates';
+import { calendarDay, dateOfSubmitted, readTypedDate, shownDate, submittedDay } from '../../shared/dates';
 import { CalendarPopover } from './dates/calendar-popover';
-import { dateOfSubmitted, readTypedDate, submittedDay } from './dates/date-text';
 import type { ControlProps } from './field-frame';
 
 const Calendar = lazy(() => import('./dates/calendar'));

@@ -1,6 +1,5 @@
 /** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
 import { lazy, useEffect, useRef, useState } from 'react';
-import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import {
   type DateLimits,
   dateOfSubmitted,
@@ -9,7 +8,8 @@ import {
   shownSubmitted,
   startOfDay,
   submittedDateTime,
-} from '../../fields/dates/date-text';
+} from '../../../shared/dates';
+import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { TypedDate } from './typed-date';
 
