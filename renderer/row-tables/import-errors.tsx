@@ -1,7 +1,7 @@
 /** What the server could not read in a rate file, row by row. */
-import { counted } from '../../shared/quantities';
 import './row-tables.css';
 import type { RowError } from '../../shared/errors';
+import { counted } from '../../shared/quantities';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
 const shownAtMost = 500;
