@@ -35,9 +35,9 @@ export function reloadTable(queries: QueryClient, list: string): Promise<void> {
 }
 
 /** Rows per call when the ids of all rows that match are loaded. */
-export const idsPerCall = 1000;
+const idsPerCall = 1000;
 
-export interface MatchingIdsOptions {
+interface MatchingIdsOptions {
   readonly list: string;
   readonly rowId: string;
   /** Filters and sort; its page does not matter. */

@@ -12,7 +12,7 @@ const panelWidth = 360;
 const leastRows = 600;
 const narrowWindow = '(max-width: 1099px)';
 
-export interface SidePanelsOptions {
+interface SidePanelsOptions {
   readonly memory: ListMemory;
   /** Without filters there is no panel to open. */
   readonly hasFilters: boolean;

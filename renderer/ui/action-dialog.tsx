@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterWork } from './focus';
 import { useLeaveCheck, useUnsavedGuard } from './unsaved';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   readonly title: string;
   /** CSS pixels, 400 to 1200 (tables spec section 9). */
   readonly width: number;

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   readonly title: string;
   readonly text: ReactNode;
   /** The verb on the button, for example `Yes, delete it!`. */

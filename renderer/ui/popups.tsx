@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { rememberFocus } from './focus';
 
-export interface Popup {
+interface Popup {
   readonly title: string;
   /** CSS pixels, 400 to 1200 (tables spec section 9). */
   readonly width: number;
@@ -24,7 +24,7 @@ export interface Popup {
   readonly actions?: ReactNode;
 }
 
-export interface PopupAccess {
+interface PopupAccess {
   /** Opens a pop-up above those that are open; answers the function that closes it. */
   readonly open: (popup: Popup) => () => void;
 }

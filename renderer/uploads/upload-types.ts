@@ -11,7 +11,7 @@ export interface UploadType extends ImportType {
   readonly list: ListDefinition;
 }
 
-export interface UploadTypes {
+interface UploadTypes {
   readonly types: readonly UploadType[];
   /** Some lists have not answered yet. */
   readonly loading: boolean;

@@ -39,11 +39,3 @@ export interface Events {
   closing: Record<string, never>;
 }
 export type EventName = keyof Events;
-
-export const eventNames = [
-  'session',
-  'connection',
-  'job',
-  'practice',
-  'closing',
-] as const satisfies readonly EventName[];

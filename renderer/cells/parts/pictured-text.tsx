@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { inkOn, type Pictured } from './picture-fields';
 import '../cells.css';
 
-export interface PicturedTextProps {
+interface PicturedTextProps {
   readonly of: Pictured;
   readonly shape: 'round' | 'square';
   /** A second, quieter text. */

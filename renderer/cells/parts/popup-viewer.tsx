@@ -6,7 +6,7 @@ import type { CellProps, CellViewer } from '../viewer';
 import { CellButton, type CellButtonProps } from './cell-button';
 import { oneLine } from './reading';
 
-export interface PopupDefinition<T> {
+interface PopupDefinition<T> {
   /** Undefined when there is nothing. Throws on a value that cannot be read. */
   readonly read: (value: unknown, row: Row) => T | undefined;
   /** What the button reads. */

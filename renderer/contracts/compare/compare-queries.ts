@@ -97,7 +97,7 @@ export function useContractRow(id: Id | undefined, number: string | undefined) {
 }
 
 /** Milliseconds without a key before the search starts. */
-export const searchPause = 250;
+const searchPause = 250;
 
 /** Contracts by part of their client's name or by their whole number; the newest while nothing is typed. */
 export function useContractSearch(typed: string, enabled: boolean) {

@@ -33,14 +33,14 @@ export type ComparisonLine =
       readonly isFirst?: boolean;
     };
 
-export interface LineOptions {
+interface LineOptions {
   readonly differencesOnly: boolean;
   /** Sections whose state is turned round: services that only one contract has begin closed, the others open. */
   readonly turned: ReadonlySet<string>;
 }
 
 /** The section of the contract's own terms. */
-export const termsSection = 'terms';
+const termsSection = 'terms';
 
 export function comparisonLines(compared: SideBySide, options: LineOptions): readonly ComparisonLine[] {
   const shows = ({ state }: { readonly state: SideState }) => !options.differencesOnly || state !== 'same';

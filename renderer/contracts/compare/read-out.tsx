@@ -14,7 +14,7 @@ import { CopyButton } from '../../cells/parts/copy-button';
 /** Nobody reads out more than these; Copy takes all. */
 const shownAtOnce = 200;
 
-export interface ReadOutProps {
+interface ReadOutProps {
   readonly left: ComparedContract;
   readonly right: ComparedContract;
   readonly lists: OptionLists;

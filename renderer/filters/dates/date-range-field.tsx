@@ -16,9 +16,9 @@ import { TypedDate } from './typed-date';
 const RangeCalendar = lazy(() => import('./range-calendar'));
 
 /** What is submitted: start and end. */
-export type SubmittedRange = readonly [string, string];
+type SubmittedRange = readonly [string, string];
 
-export function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
+function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [from, to] = value;
   return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ExportColumn } from '../../../shared/table/structure';
 import { SortableList } from '../sortable-list';
 
-export interface ExportColumnsProps {
+interface ExportColumnsProps {
   /** In the order in which they are written. */
   readonly columns: readonly ExportColumn[];
   readonly chosen: ReadonlySet<string>;

@@ -23,7 +23,7 @@ import { exportableColumns, exportScope, sentBeside } from './export-request';
 /** The loading state clears this long after a download has started (tables spec section 9). Milliseconds. */
 const loadingMs = 1500;
 
-export interface ExportPanelProps {
+interface ExportPanelProps {
   readonly table: TableAccess;
   readonly memory: ListMemory;
   readonly open: boolean;

@@ -5,7 +5,7 @@ import type { SavedView } from '../../../shared/table/layout';
 import { viewNameProblem } from '../../../shared/table/views';
 import { useFocusFromMenu } from '../../ui/focus';
 
-export interface ViewNameFormProps {
+interface ViewNameFormProps {
   readonly initial: string;
   /** The verb on the button. */
   readonly action: string;

@@ -119,15 +119,6 @@ describe('the panel', () => {
     await applied(user);
     expect(document.activeElement).toBe(button('Apply'));
   });
-
-  it('folds in a dialog, with Reset in place of Clear', async () => {
-    const user = open(text, {}, { variant: 'dialog', applyLabel: 'Submit' });
-    expect(button('Reset')).toBeTruthy();
-    const toggle = button('Filters');
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    await user.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  });
 });
 
 describe('a text', () => {
