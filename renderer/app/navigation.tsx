@@ -78,7 +78,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
               group={group}
               folded={folded}
               open={open}
-              {...(word === '' ? { onToggle: () => toggle(group) } : {})}
+              onToggle={word === '' ? () => toggle(group) : undefined}
             >
               {/* The place a person is in stays in sight. */}
               {lists

@@ -43,7 +43,5 @@ function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  return (
-    <DetailsScreen record={record} query={query} onClose={onClose} {...(neighbours ? { neighbours } : {})} />
-  );
+  return <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} />;
 }

@@ -19,7 +19,7 @@ export function PicturedText({ of, shape, also }: PicturedTextProps) {
   const color = pictureColor(of);
   return (
     <span className="codesk-cell-inline">
-      <Picture url={of.url} letter={of.letter} size={20} shape={shape} {...(color && { color })} />
+      <Picture url={of.url} letter={of.letter} size={20} shape={shape} color={color} />
       <span className="codesk-cut">
         {of.name}
         {also && <span className="codesk-muted"> {also}</span>}

@@ -79,12 +79,12 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
       const found = read(value, row);
       return found === undefined ? '' : definition.text(found);
     },
-    ...(raw && {
-      raw(value: unknown, row: Row) {
+    raw:
+      raw &&
+      ((value, row) => {
         const found = read(value, row);
         return found === undefined ? '' : oneLine(raw(found, value));
-      },
-    }),
+      }),
     Cell,
   };
 }

@@ -80,10 +80,10 @@ function pushService(
     kind: 'section',
     key,
     title,
-    ...(otherTitle === undefined ? {} : { otherTitle }),
+    otherTitle,
     state,
     note: alone ? '' : service.differences > 0 ? counted(service.differences, 'difference') : 'Same in both',
-    ...(hasMore ? { isOpen } : {}),
+    isOpen: hasMore ? isOpen : undefined,
   });
   if (!isOpen) return;
   for (const term of service.terms.filter(shows))
@@ -110,7 +110,7 @@ function pushTable(
         key: `${key}/${at}/${term.name}`,
         term,
         row: row.row,
-        ...(nth === 0 ? { isFirst: true } : {}),
+        isFirst: nth === 0,
       });
     });
   });

@@ -50,7 +50,7 @@ export function ViewsButton(props: ViewsButtonProps) {
       <Button
         ref={button}
         variant={props.plain ? 'minimal' : 'outlined'}
-        {...(props.plain ? { size: 'small' as const } : {})}
+        size={props.plain ? 'small' : undefined}
         icon="bookmark"
         endIcon="caret-down"
         className="codesk-views-button"
