@@ -31,7 +31,6 @@ import { api, failureOf } from '../ipc';
 import { ServiceTables } from '../row-tables/form-tables';
 import { brokenRows } from '../row-tables/row-problems';
 import { rowTableId } from '../row-tables/row-table';
-import { listKeys } from '../session/list-keys';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 import { Place } from '../ui/page-header';
@@ -114,7 +113,7 @@ function FormOfService({ type, options, record, onBack }: ServiceFormProps) {
       if (record) await api('finance-services.update', { ...input, id: record.id });
       else await api('finance-services.store', input);
       // Here, because the page may be left before the answer comes.
-      queries.invalidateQueries({ queryKey: listKeys.all });
+      queries.invalidateQueries({ queryKey: ['table'] });
       notify(record ? notices.updated : notices.created);
       setSaved(true);
     } catch (error) {

@@ -3,8 +3,6 @@ import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 
 export const listKeys = {
-  /** Every list. */
-  all: ['table'],
   /** One list: its structure, pages and records. */
   list: (list: string) => ['table', list],
   structure: (list: string) => ['table', list, 'structure'],
