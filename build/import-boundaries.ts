@@ -81,7 +81,7 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
 export const roomLayers: Layers = {
   shared: [
     ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types'],
-    ['field-rules', 'errors'],
+    ['field-rules', 'errors', 'quantities'],
     ['table', 'row-tables'],
     ['preferences', 'practice', 'forms'],
     ['lists'],

@@ -111,6 +111,7 @@ export const fieldMessages = {
   decimal: 'This must be a decimal',
   greaterThanZero: 'This field must be greater than 0',
   atLeastOne: 'This field must be at least 1',
+  dateTime: 'Not a date. Write day/month/year, for example 31/12/2025 14:30.',
   rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
 } as const;

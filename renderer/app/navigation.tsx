@@ -1,4 +1,5 @@
 /** The places a session may see, grouped, and what belongs to the person: appearance, about, sign out. */
+
 import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { counted } from '../../shared/quantities';
 import { type ListDefinition, type ListGroup, listGroups } from '../../shared/table/list';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
@@ -76,7 +78,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
               group={group}
               folded={folded}
               open={open}
-              {...(word === '' ? { onToggle: () => toggle(group) } : {})}
+              onToggle={word === '' ? () => toggle(group) : undefined}
             >
               {/* The place a person is in stays in sight. */}
               {lists
@@ -205,7 +207,7 @@ function FindList({ wanted, found, onChange }: FindListProps) {
         onKeyDown={onKeyDown}
       />
       <span role="status" className="codesk-unseen">
-        {wanted.trim() !== '' && `${found.length} ${found.length === 1 ? 'list' : 'lists'}`}
+        {wanted.trim() !== '' && counted(found.length, 'list')}
       </span>
     </div>
   );

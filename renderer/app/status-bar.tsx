@@ -1,6 +1,7 @@
 /** The bar at the bottom: connection and age of data, running jobs, figures of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/ipc/events';
+import { shownBytes } from '../../shared/quantities';
 import { connectionText, useConnection } from '../session/connection';
 import { useSession } from '../session/session';
 import { StatusSlot } from '../ui/page-header';
@@ -43,7 +44,7 @@ function JobProgress({ job }: { job: Job }) {
         intent="primary"
         stripes={false}
       />
-      <span>{sizeText(job.received)}</span>
+      <span>{shownBytes(job.received)}</span>
       <Button
         variant="minimal"
         size="small"
@@ -54,9 +55,4 @@ function JobProgress({ job }: { job: Job }) {
       />
     </span>
   );
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -21,7 +21,7 @@ export function cellText(viewer: CellViewer, value: unknown, row: Row): string |
   }
 }
 
-export interface CellContentProps {
+interface CellContentProps {
   readonly viewer: CellViewer;
   readonly value: unknown;
   readonly row: Row;

@@ -2,11 +2,12 @@
  * A bounded table for pop-ups and details: plain table elements, each value drawn by the viewer of its column's type.
  * It pages what it was given and asks nobody for more; long lists belong into the grid.
  */
-import { Button } from '@blueprintjs/core';
 import { type CSSProperties, type ReactNode, useContext, useId, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
+import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
+import { PageButtons } from '../ui/pager';
 import { CellContent, cellText } from './cell-content';
 import { type CellViewer, ViewersContext } from './viewer';
 import './value-table.css';
@@ -38,6 +39,7 @@ export interface RecordTableProps {
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, perPage, emptyText = emptyTexts.noData, busy = false } = props;
   const viewerOf = useContext(ViewersContext);
+  const status = useId();
   const [wanted, setPage] = useState(1);
   const size = perPage ?? Math.max(1, rows.length);
   const pages = Math.max(1, Math.ceil(rows.length / size));
@@ -88,7 +90,14 @@ export function RecordTable(props: RecordTableProps) {
         </table>
       </section>
       {props.footer ??
-        (paged && <Pager page={page} pages={pages} size={size} total={rows.length} onPage={setPage} />)}
+        (paged && (
+          <nav className="codesk-pager codesk-record-pager" aria-labelledby={status}>
+            <span id={status} role="status">
+              {showingText(page, size, rows.length)}
+            </span>
+            <PageButtons page={page} count={pages} places={0} onPage={setPage} />
+          </nav>
+        ))}
     </div>
   );
 }
@@ -131,39 +140,4 @@ function placesOf(viewer: CellViewer, rows: readonly Row[], field: string): numb
       ? Math.max(most, decimalPlaces(String(value)))
       : most;
   }, 0);
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly size: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ page, pages, size, total, onPage }: PagerProps) {
-  const status = useId();
-  return (
-    <nav className="codesk-record-pager" aria-labelledby={status}>
-      <span id={status} role="status">
-        Showing {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total}
-      </span>
-      <Button
-        variant="minimal"
-        icon="chevron-left"
-        aria-label="Previous page"
-        title="Previous page"
-        aria-disabled={page === 1}
-        onClick={() => onPage(Math.max(1, page - 1))}
-      />
-      <Button
-        variant="minimal"
-        icon="chevron-right"
-        aria-label="Next page"
-        title="Next page"
-        aria-disabled={page === pages}
-        onClick={() => onPage(Math.min(pages, page + 1))}
-      />
-    </nav>
-  );
 }

@@ -5,20 +5,13 @@ import { comparedContract } from '../../shared/contracts/comparison/align';
 import type { Id } from '../../shared/table/row';
 import { api } from '../ipc';
 
-/** An id from an address: a number where it is one. */
-export function contractId(text: string): Id {
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
-}
-
 /** Option lists of the Add dialog. */
 export function useContractLists(enabled = true) {
   return useQuery({
     queryKey: ['contracts', 'create'],
     queryFn: () => api('contracts.create', {}),
     enabled,
-    networkMode: 'always',
     staleTime: 60_000,
-    retry: false,
   });
 }
 
@@ -40,10 +33,8 @@ export function useStoredContract(id: Id | undefined) {
       return { reply, lists: lacksContractLists(reply) ? await api('contracts.create', {}) : reply };
     },
     enabled: id !== undefined,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    retry: false,
   });
 }
 

@@ -1,8 +1,10 @@
 /** The services of a contract: what each is, whether it has values of its own, and the ways in and out. */
+
 import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import { kindOfEntry } from '../../shared/contracts/service-forms';
+import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { serviceName } from './service-name';
 
@@ -31,9 +33,7 @@ export function ContractServices(props: ContractServicesProps) {
     <section className="codesk-contract-services" aria-label="Services">
       <div className="codesk-contract-services-head">
         <h2>Services</h2>
-        <span className="codesk-row-table-note">
-          {services.length === 1 ? '1 service' : `${services.length} services`}
-        </span>
+        <span className="codesk-row-table-note">{counted(services.length, 'service')}</span>
         <span className="codesk-row-table-note" role="status">
           {announcement}
         </span>

@@ -1,9 +1,7 @@
 /** Files that stand in for typed rates and increments. The page holds a handle and a name; main sends the file. */
-import { Button } from '@blueprintjs/core';
 import type { ContractFileName, ContractFiles } from '../../shared/contracts/contract';
 import type { PricingFile } from '../../shared/contracts/delivery-pricing';
-import { FieldFrame } from '../fields/field-frame';
-import { failureOf, invoke } from '../ipc';
+import { FileField, rowFileHelp } from '../fields/file-field';
 import { notifyFailure } from '../ui/failure';
 
 interface PricingFilesProps {
@@ -21,19 +19,6 @@ interface PricingFilesProps {
 
 export function PricingFiles({ idOf, files, chosen, kept, errors, onChange }: PricingFilesProps) {
   if (files.length === 0) return null;
-  const choose = async (name: ContractFileName) => {
-    try {
-      const picked = await invoke('files.pick-rates', {});
-      if (picked) onChange({ ...chosen, [name]: picked });
-    } catch (error) {
-      notifyFailure(failureOf(error));
-    }
-  };
-  const takeBack = (name: ContractFileName) => {
-    const { [name]: _gone, ...left } = chosen;
-    onChange(left);
-    document.getElementById(idOf(name))?.focus();
-  };
   return (
     <section className="codesk-form-section" aria-label="Files">
       <h2 className="codesk-form-heading">Files</h2>
@@ -42,47 +27,31 @@ export function PricingFiles({ idOf, files, chosen, kept, errors, onChange }: Pr
           const picked = chosen[name];
           const keptName = kept[name];
           return (
-            <FieldFrame
+            <FileField
               key={name}
               id={idOf(name)}
               label={label}
-              required
+              file={picked}
+              kept={keptName}
+              buttonText={picked || keptName !== undefined ? 'Choose another file' : 'Choose file'}
               help={
                 picked && keptName !== undefined
                   ? `Takes the place of ${keptName}`
                   : picked === undefined && keptName !== undefined
                     ? 'Kept unless another file is chosen'
-                    : 'CSV or Excel, up to 50 MB'
+                    : rowFileHelp
               }
-              {...(errors[name] === undefined ? {} : { error: errors[name] })}
-              group
+              error={errors[name]}
               className="codesk-contract-file"
-            >
-              {(control) => (
-                <div className="codesk-contract-file-row">
-                  <Button
-                    id={control.id}
-                    icon="document-open"
-                    text={picked || keptName !== undefined ? 'Choose another file' : 'Choose file'}
-                    aria-describedby={control['aria-describedby']}
-                    onClick={() => void choose(name)}
-                  />
-                  <span className="codesk-contract-file-name" title={picked?.name ?? keptName}>
-                    {picked?.name ?? keptName ?? 'No file chosen'}
-                  </span>
-                  {picked && (
-                    <Button
-                      variant="minimal"
-                      size="small"
-                      icon="small-cross"
-                      aria-label={`Take back ${picked.name}`}
-                      title={`Take back ${picked.name}`}
-                      onClick={() => takeBack(name)}
-                    />
-                  )}
-                </div>
-              )}
-            </FieldFrame>
+              onPick={(file) => {
+                if (file) onChange({ ...chosen, [name]: file });
+              }}
+              onFailure={notifyFailure}
+              onRemove={() => {
+                const { [name]: _removed, ...others } = chosen;
+                onChange(others);
+              }}
+            />
           );
         })}
       </div>

@@ -18,7 +18,7 @@ export interface DetailRecord {
   readonly name: string;
 }
 
-export interface BlockProps {
+interface BlockProps {
   readonly block: DetailBlock;
   readonly record: DetailRecord;
 }

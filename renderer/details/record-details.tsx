@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { tableApi } from '../ipc';
+import { listKeys } from '../session/list-keys';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
 
@@ -37,12 +38,10 @@ interface LoadedProps {
 
 function Loaded({ list, record, neighbours, onClose }: LoadedProps) {
   const query = useQuery({
-    queryKey: ['table', list, 'show', record.id],
+    queryKey: listKeys.record(list, record.id),
     queryFn: () => tableApi(list, 'show', { id: record.id }),
     staleTime: 0,
     gcTime: 0,
   });
-  return (
-    <DetailsScreen record={record} query={query} onClose={onClose} {...(neighbours ? { neighbours } : {})} />
-  );
+  return <DetailsScreen record={record} query={query} onClose={onClose} neighbours={neighbours} />;
 }

@@ -2,17 +2,19 @@
  * A table inside details whose rows a server pages at an address of its own. Rows before stay, dimmed, while others
  * load; what fails stays in its place and can be tried again.
  */
-import { Button, HTMLSelect } from '@blueprintjs/core';
+
+import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { notices } from '../../shared/messages';
-import { shownNumber } from '../../shared/money';
-import { pageRun } from '../../shared/table/pages';
+import { counted } from '../../shared/quantities';
+import { configurationPages, showingText } from '../../shared/table/pages';
 import { pageCount } from '../../shared/table/state';
 import { RecordTable } from '../cells/value-table';
 import { failureOf, invoke, popupApi } from '../ipc';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { PageButtons, PageSize } from '../ui/pager';
 import { type PagedTable, tableOf } from './table-block';
 
 /** Page sizes of pop-up tables (tables spec section 2, Pagination). */
@@ -53,9 +55,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
   return (
     <div className="codesk-paged-table">
       <div className="codesk-paged-head">
-        <span className="codesk-muted">
-          {shown && (total === 1 ? '1 row' : `${shownNumber(total)} rows`)}
-        </span>
+        <span className="codesk-muted">{shown && counted(total, 'row')}</span>
         <Button
           size="small"
           icon="export"
@@ -78,17 +78,22 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
             rows={loaded}
             busy={rows.isFetching || rows.isError}
             footer={
-              <Pager
-                label={label}
-                page={page}
-                perPage={perPage}
-                total={total}
-                onPage={setPage}
-                onSize={(size) => {
-                  setPerPage(size);
-                  setPage(1);
-                }}
-              />
+              <footer className="codesk-paged-foot">
+                <PageSize
+                  value={perPage}
+                  sizes={sizes}
+                  onChange={(size) => {
+                    setPerPage(size);
+                    setPage(1);
+                  }}
+                />
+                <span role="status">{showingText(page, perPage, total)}</span>
+                {pages > 1 && (
+                  <nav className="codesk-pager" aria-label={`Pages of ${label}`}>
+                    <PageButtons page={page} count={pages} places={configurationPages} onPage={setPage} />
+                  </nav>
+                )}
+              </footer>
             }
           />
         )
@@ -122,86 +127,5 @@ function RowsSkeleton({ label }: { label: string }) {
         <div key={index} className="bp6-skeleton" />
       ))}
     </div>
-  );
-}
-
-interface PagerProps {
-  readonly label: string;
-  readonly page: number;
-  readonly perPage: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-  readonly onSize: (perPage: number) => void;
-}
-
-function Pager({ label, page, perPage, total, onPage, onSize }: PagerProps) {
-  const sizeId = useId();
-  const count = pageCount(total, perPage);
-  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
-  const last = Math.min(total, page * perPage);
-  return (
-    <footer className="codesk-paged-foot">
-      <label htmlFor={sizeId}>
-        Rows per page
-        <HTMLSelect
-          id={sizeId}
-          value={perPage}
-          options={sizes.map((size) => ({ value: size, label: String(size) }))}
-          iconName="caret-down"
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      </label>
-      <span role="status">
-        Showing {shownNumber(first)} to {shownNumber(last)} of {shownNumber(total)}
-      </span>
-      {count > 1 && (
-        <nav aria-label={`Pages of ${label}`}>
-          <Turn icon="chevron-left" label="Previous page" end={page <= 1} onClick={() => onPage(page - 1)} />
-          {pageRun(page, count, 7).map((each, at) =>
-            each === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its side
-              <span key={`gap-${at}`} className="codesk-page-gap" aria-hidden>
-                …
-              </span>
-            ) : (
-              <Button
-                key={each}
-                variant="minimal"
-                size="small"
-                text={shownNumber(each)}
-                active={each === page}
-                aria-label={`Page ${shownNumber(each)}`}
-                aria-current={each === page ? 'page' : undefined}
-                onClick={() => onPage(each)}
-              />
-            ),
-          )}
-          <Turn icon="chevron-right" label="Next page" end={page >= count} onClick={() => onPage(page + 1)} />
-        </nav>
-      )}
-    </footer>
-  );
-}
-
-interface TurnProps {
-  readonly icon: 'chevron-left' | 'chevron-right';
-  readonly label: string;
-  /** There is no page on this side. The button stays in reach, so that it keeps the focus at the end. */
-  readonly end: boolean;
-  readonly onClick: () => void;
-}
-
-function Turn({ icon, label, end, onClick }: TurnProps) {
-  return (
-    <Button
-      variant="minimal"
-      size="small"
-      icon={icon}
-      aria-label={label}
-      title={label}
-      aria-disabled={end}
-      className={end ? 'codesk-off' : undefined}
-      onClick={end ? undefined : onClick}
-    />
   );
 }

@@ -4,11 +4,11 @@ import { api } from '../ipc';
 import { type Choice, choicesOf } from './choices';
 
 /** Milliseconds without a key before the search starts. */
-export const citySearchPause = 700;
+const citySearchPause = 700;
 /** Characters that a search needs. */
-export const citySearchMinimum = 2;
+const citySearchMinimum = 2;
 
-export type CitySource = (query: string) => Promise<readonly Choice[]>;
+type CitySource = (query: string) => Promise<readonly Choice[]>;
 
 /** Cities by what a person types, the country in each label. */
 export const searchCities: CitySource = async (query) => {
@@ -16,7 +16,7 @@ export const searchCities: CitySource = async (query) => {
   return choicesOf(reply.cities);
 };
 
-export interface CitySearch {
+interface CitySearch {
   readonly found: readonly Choice[];
   readonly loading: boolean;
   /** True once the answer for what is typed now has come. A failed search never answers. */

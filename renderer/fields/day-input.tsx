@@ -1,9 +1,8 @@
 /** A calendar day, typed as day/month/year or picked. Text that is not a date stays, and the rules refuse it. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, lazy, useState } from 'react';
-import { calendarDay, shownDate } from '../../shared/dates';
+import { calendarDay, dateOfSubmitted, readTypedDate, shownDate, submittedDay } from '../../shared/dates';
 import { CalendarPopover } from './dates/calendar-popover';
-import { dateOfSubmitted, readTypedDate, submittedDay } from './dates/date-text';
 import type { ControlProps } from './field-frame';
 
 const Calendar = lazy(() => import('./dates/calendar'));

@@ -19,11 +19,23 @@ import type { Choice } from './choices';
 /** All countries fit; longer lists are narrowed by typing, because drawing thousands would make opening slow. */
 const shownAtMost = 300;
 
-export interface OptionListState {
+/** What a list offers: an option by its index, and the text that people read and search. */
+interface Listed {
+  readonly index: number | string;
+  readonly text: string;
+}
+
+export interface OptionListState<T extends Listed = Choice> {
   readonly open: boolean;
+  /** Row that the arrow keys are on, the leading row included; -1 in an empty list. */
   readonly active: number;
-  readonly shown: readonly Choice[];
+  /** All that match what was typed. */
+  readonly matching: readonly T[];
+  /** Those that are drawn. */
+  readonly shown: readonly T[];
   readonly more: number;
+  /** Row of the first option: 1 below a leading row, else 0. */
+  readonly first: number;
   readonly listId: string;
   /** Attributes that the combobox input carries. */
   readonly inputAria: {
@@ -35,65 +47,77 @@ export interface OptionListState {
     readonly autoComplete: 'off';
   };
   setOpen(open: boolean): void;
-  setActive(index: number): void;
-  pick(index: number): void;
+  setActive(row: number): void;
+  pick(row: number): void;
   /** Handles the keys of the list; true when the key was used up. */
   keyDown(event: KeyboardEvent): boolean;
 }
 
-/**
- * @param query what was typed; narrows the choices unless `filter` is false (a server has searched already)
- * @param start index of the choice that is active when the list opens
- */
-export function useOptionList(options: {
-  choices: readonly Choice[];
-  query: string;
-  filter: boolean;
-  start: string;
-  startOpen?: boolean;
-  onPick: (choice: Choice) => void;
-}): OptionListState {
-  const { choices, query, filter, start, onPick } = options;
-  const listId = useId();
-  const [open, setOpenState] = useState(options.startOpen ?? false);
-  const [active, setActive] = useState(() =>
-    options.startOpen
-      ? Math.max(
-          0,
-          choices.findIndex((choice) => choice.index === start),
-        )
-      : 0,
-  );
+interface OptionListOptions<T extends Listed> {
+  readonly choices: readonly T[];
+  /** What was typed; narrows the choices unless `filter` is false (a server has searched already). */
+  readonly query: string;
+  readonly filter: boolean;
+  /** Index of the choice that is active when the list opens. */
+  readonly start: string;
+  readonly startOpen?: boolean;
+  /** How many are drawn at most. */
+  readonly limit?: number;
+  readonly onPick: (choice: T) => void;
+  /** A row before the options that stands for all that match, such as Select all. */
+  readonly leading?: {
+    readonly isOffered: (matching: readonly T[]) => boolean;
+    readonly onPick: (matching: readonly T[]) => void;
+  };
+}
 
-  const matching = useMemo(() => {
-    const words = filter ? query.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean) : [];
-    if (words.length === 0) return choices;
-    return choices.filter((choice) => {
-      const text = choice.text.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  }, [choices, query, filter]);
-  const shown = useMemo(() => matching.slice(0, shownAtMost), [matching]);
+/** The choices whose text has every word that was typed, in any order and case. */
+function matchingChoices<T extends Listed>(choices: readonly T[], query: string): readonly T[] {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return choices;
+  return choices.filter((choice) => {
+    const text = choice.text.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The state of a combobox list: what it shows for a query, which row is active, and the keys of its input. */
+export function useOptionList<T extends Listed = Choice>(options: OptionListOptions<T>): OptionListState<T> {
+  const { choices, query, filter, start, leading, limit = shownAtMost } = options;
+  const listId = useId();
+  const matching = useMemo(
+    () => (filter ? matchingChoices(choices, query) : choices),
+    [choices, query, filter],
+  );
+  const shown = useMemo(() => matching.slice(0, limit), [matching, limit]);
+  const first = leading?.isOffered(matching) ? 1 : 0;
+  const rows = first + shown.length;
+  const startRow = () =>
+    first +
+    Math.max(
+      0,
+      shown.findIndex(({ index }) => String(index) === start),
+    );
+  const [open, setOpenState] = useState(options.startOpen ?? false);
+  const [active, setActive] = useState(() => (options.startOpen ? startRow() : first));
 
   // What was the third option before a key is another one after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing and new choices move the mark back.
   useEffect(() => {
-    if (query.trim() !== '') setActive(0);
+    if (query.trim() !== '') setActive(first);
   }, [query, choices]);
 
   const setOpen = (next: boolean) => {
-    if (next && !open)
-      setActive(
-        Math.max(
-          0,
-          shown.findIndex((choice) => choice.index === start),
-        ),
-      );
+    if (next && !open) setActive(startRow());
     setOpenState(next);
   };
-  const pick = (index: number) => {
-    const choice = shown[index];
-    if (choice) onPick(choice);
+  const pick = (row: number) => {
+    if (row < first) {
+      leading?.onPick(matching);
+      return;
+    }
+    const choice = shown[row - first];
+    if (choice) options.onPick(choice);
   };
 
   const keyDown = (event: KeyboardEvent): boolean => {
@@ -102,14 +126,14 @@ export function useOptionList(options: {
     if (step !== undefined) {
       event.preventDefault();
       if (!open) setOpen(true);
-      else setActive((at) => Math.min(Math.max(at + step, 0), Math.max(shown.length - 1, 0)));
+      else setActive((at) => Math.min(Math.max(at + step, 0), Math.max(rows - 1, 0)));
       return true;
     }
     if (!open) return false;
     if (event.key === 'Enter') {
       event.preventDefault();
       event.stopPropagation();
-      pick(Math.min(active, shown.length - 1));
+      pick(Math.min(active, rows - 1));
       return true;
     }
     if (event.key === 'Escape') {
@@ -122,12 +146,14 @@ export function useOptionList(options: {
     return false;
   };
 
-  const at = Math.min(active, shown.length - 1);
+  const at = Math.min(active, rows - 1);
   return {
     open,
     active: at,
+    matching,
     shown,
     more: matching.length - shown.length,
+    first,
     listId,
     inputAria: {
       role: 'combobox',
@@ -142,6 +168,35 @@ export function useOptionList(options: {
     pick,
     keyDown,
   };
+}
+
+interface OptionPopoverProps {
+  readonly isOpen: boolean;
+  readonly content: ReactElement;
+  readonly onOpened?: (popover: HTMLElement) => void;
+  readonly target: (ref: Ref<HTMLDivElement>) => ReactElement;
+}
+
+/** A popover below its target that leaves the focus in the target's input. */
+export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopoverProps) {
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      placement="bottom-start"
+      arrow={false}
+      animation="minimal"
+      transitionDuration={0}
+      autoFocus={false}
+      enforceFocus={false}
+      canEscapeKeyClose={false}
+      shouldReturnFocusOnClose={false}
+      matchTargetWidth
+      popoverClassName="codesk-options-popover"
+      onOpened={onOpened}
+      renderTarget={({ ref }) => target(ref as Ref<HTMLDivElement>)}
+      content={content}
+    />
+  );
 }
 
 interface OptionPopupProps {
@@ -159,21 +214,11 @@ interface OptionPopupProps {
 export function OptionPopup({ list, label, chosen, empty, multiple, target }: OptionPopupProps) {
   const visible = list.open && (list.shown.length > 0 || empty !== undefined);
   return (
-    <PopoverNext
+    <OptionPopover
       isOpen={visible}
-      placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      autoFocus={false}
-      enforceFocus={false}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
-      matchTargetWidth
-      popoverClassName="codesk-options-popover"
       // When the list is drawn first, the popup has no place and no height yet, and nothing to scroll.
       onOpened={(node) => node.querySelector('.codesk-option-active')?.scrollIntoView?.({ block: 'nearest' })}
-      renderTarget={({ ref }) => target(ref as Ref<HTMLDivElement>)}
+      target={target}
       content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
     />
   );

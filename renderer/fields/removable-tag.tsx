@@ -2,7 +2,7 @@
 import './fields.css';
 import { Classes, Icon } from '@blueprintjs/core';
 
-export interface RemovableTagProps {
+interface RemovableTagProps {
   readonly text: string;
   readonly onRemove: () => void;
 }

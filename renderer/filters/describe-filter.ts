@@ -10,14 +10,14 @@ export interface DescribedFilter {
 }
 
 /** Any submitted value as text, for names that no definition knows. */
-export function plainFilterText(value: unknown): string {
+function plainFilterText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainFilterText).filter(Boolean).join(', ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value === null || value === undefined ? '' : String(value);
 }
 
 /** One filter in words, `Delivered, Shipped`; undefined when it is not set. */
-export function describeFilter(definition: FilterDefinition, state: FilterState): string | undefined {
+function describeFilter(definition: FilterDefinition, state: FilterState): string | undefined {
   const { chip, keys } = filterControlOf(definition.type);
   if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
   // A value in a shape that the type does not know, from a server or an old view, is shown as it is.

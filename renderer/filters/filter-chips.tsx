@@ -1,7 +1,7 @@
 /** What is filtered, as chips above the table, each removable. */
 import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { catchLostFocus } from '../ui/lost-focus';
+import { catchLostFocus } from '../ui/focus';
 import { type DescribedFilter, describeFilters } from './describe-filter';
 import type { FilterAccess } from './filter-access';
 import './filters.css';

@@ -1,9 +1,9 @@
 /**
- * The controls of a table's filters with Clear and the apply button: beside a table, as a tab of the export sidebar,
- * or collapsible above a table in a dialog. It owns what is typed and not yet readable; the draft is the caller's.
+ * The controls of a table's filters with Clear and the apply button: beside a table or as a tab of the export
+ * sidebar. It owns what is typed and not yet readable; the draft is the caller's.
  */
-import { Button, Collapse } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
@@ -15,8 +15,8 @@ export interface FilterPanelProps {
   readonly filters: FilterAccess;
   /** Supplied by the caller (tables spec section 2). */
   readonly applyLabel: string;
-  /** `panel` beside a table, `tab` in the export sidebar, `dialog` collapsible above a table in a dialog. */
-  readonly variant: 'panel' | 'tab' | 'dialog';
+  /** `panel` beside a table, `tab` in the export sidebar. */
+  readonly variant: 'panel' | 'tab';
   /** Closes the panel; absent where it cannot be closed. */
   readonly onClose?: () => void;
 }
@@ -35,7 +35,6 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const [generation, setGeneration] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
   const [said, setSaid] = useState('');
-  const [open, setOpen] = useState(true);
   // A control may change and ask to apply within one event, before the page is drawn again.
   const latest = useRef<FilterState>({});
   latest.current = filters.draft;
@@ -104,8 +103,8 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
             id={fieldId(definition)}
             label={definition.title}
             className="codesk-filter"
-            {...(group ? { group } : {})}
-            {...(problems[definition.name] ? { error: problems[definition.name] } : {})}
+            group={group}
+            error={problems[definition.name]}
           >
             {(control) => (
               <Control
@@ -123,56 +122,33 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   );
   const bar = (
     <div className="codesk-filter-bar">
-      <Button text={variant === 'dialog' ? 'Reset' : 'Clear'} onClick={clear} />
+      <Button text="Clear" onClick={clear} />
       <Button intent="primary" text={applyLabel} onClick={apply} />
       <span className="codesk-unseen" role="status">
         {said}
       </span>
     </div>
   );
-  const frame = (header: ReactNode, content: ReactNode) => (
+  return (
     <section className={`codesk-filters codesk-filters-${variant}`} aria-label="Filters" onKeyDown={closeKey}>
-      {header}
-      {content}
-    </section>
-  );
-
-  if (variant === 'dialog') {
-    return frame(
-      <Button
-        variant="minimal"
-        icon="filter"
-        endIcon={open ? 'chevron-up' : 'chevron-down'}
-        text="Filters"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />,
-      <Collapse isOpen={open} keepChildrenMounted>
-        {body}
-        {bar}
-      </Collapse>,
-    );
-  }
-  return frame(
-    variant === 'panel' && (
-      <header className="codesk-filters-head">
-        <h2>Filters</h2>
-        {onClose && (
-          <Button
-            variant="minimal"
-            size="small"
-            icon="cross"
-            aria-label="Close filters"
-            title="Close filters (Esc)"
-            onClick={onClose}
-          />
-        )}
-      </header>
-    ),
-    <>
+      {variant === 'panel' && (
+        <header className="codesk-filters-head">
+          <h2>Filters</h2>
+          {onClose && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon="cross"
+              aria-label="Close filters"
+              title="Close filters (Esc)"
+              onClick={onClose}
+            />
+          )}
+        </header>
+      )}
       {body}
       {bar}
-    </>,
+    </section>
   );
 }
 

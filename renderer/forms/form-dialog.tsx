@@ -1,4 +1,5 @@
 /** A definition-driven form in a dialog with one verb. A save that fails leaves everything as it was typed. */
+import { counted } from '../../shared/quantities';
 import './forms.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function FormDialog({ form, changed = false, children, ...dialog }: FormD
             variant="minimal"
             intent="danger"
             icon="error"
-            text={`${wrong} ${wrong === 1 ? 'field' : 'fields'} to correct`}
+            text={`${counted(wrong, 'field')} to correct`}
             onClick={form.focusFirstError}
           />
         )

@@ -1,7 +1,10 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
+
 import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
+import { counted } from '../../shared/quantities';
+import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
 
@@ -19,8 +22,6 @@ interface FormFooterProps {
   /** What stands above the buttons, for example why saving failed. */
   readonly children?: ReactNode;
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What the fields that break a rule are called, in the order of the form. */
 function labelsOf(
@@ -45,10 +46,7 @@ export function FormFooter(props: FormFooterProps) {
   const waitsFor = form.definition.submitsOnlyValid ? labelsOf(form, values, errors) : [];
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
-  // While saving the button cannot keep the keyboard. It comes back unless a field took it.
-  useEffect(() => {
-    if (!saving && form.attempted && document.activeElement === document.body) submitButton.current?.focus();
-  }, [saving, form.attempted]);
+  useFocusAfterWork(submitButton, saving);
 
   return (
     <footer className="codesk-form-footer">
@@ -84,7 +82,7 @@ export function FormFooter(props: FormFooterProps) {
             variant="minimal"
             intent="danger"
             icon="error"
-            text={`${plural(wrongFields, 'field')} to correct`}
+            text={`${counted(wrongFields, 'field')} to correct`}
             onClick={form.focusFirstError}
           />
         )}
@@ -93,7 +91,7 @@ export function FormFooter(props: FormFooterProps) {
             variant="minimal"
             intent="danger"
             icon="error"
-            text={`${plural(rowErrors, 'row')} to correct`}
+            text={`${counted(rowErrors, 'row')} to correct`}
             onClick={props.onRowErrors}
           />
         )}

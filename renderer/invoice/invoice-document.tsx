@@ -2,12 +2,13 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Id } from '../../shared/table/row';
+import { idFromText } from '../../shared/table/row';
 import { isFields } from '../cells/parts/reading';
 import { type DetailBlock, defaultTitle, detailTitle, listOf, readDetail } from '../details/block';
 import { Blocks } from '../details/detail-content';
 import { DetailSkeleton } from '../details/detail-skeleton';
 import { failureOf, tableApi } from '../ipc';
+import { listKeys } from '../session/list-keys';
 import { FailureState } from '../ui/failure';
 import { closeInvoice } from './close-invoice';
 import '../details/details.css';
@@ -16,9 +17,9 @@ import './invoice.css';
 const list = 'invoices';
 
 export default function InvoiceDocument({ id }: { id: string }) {
-  const record = recordId(id);
+  const record = idFromText(id);
   const invoice = useQuery({
-    queryKey: ['table', list, 'show', record],
+    queryKey: listKeys.record(list, record),
     queryFn: () => tableApi(list, 'show', { id: record }),
     enabled: id !== '',
     staleTime: 0,
@@ -76,11 +77,6 @@ export default function InvoiceDocument({ id }: { id: string }) {
       </main>
     </>
   );
-}
-
-/** An address knows only text; servers know their ids as numbers. */
-function recordId(id: string): Id {
-  return String(Number(id)) === id ? Number(id) : id;
 }
 
 /** The number that the invoice is known by, where a block says it. */

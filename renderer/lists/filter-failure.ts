@@ -4,7 +4,7 @@ import { type Failure, failureText } from '../../shared/errors';
 import type { FilterValue } from '../../shared/table/filters';
 import { useErrorDialog } from '../ui/failure-dialog';
 
-export interface FilterReply {
+interface FilterReply {
   /** What the rows were asked with; another array is another submit. */
   readonly filters: readonly FilterValue[];
   readonly pending: boolean;

@@ -10,6 +10,8 @@ export interface ListMemory {
   active?: { row: number; column: number };
   /** The filter panel was open. */
   filtersOpen?: boolean;
+  /** Fields of the export columns in the order that the person gave them; none: as the server has them. */
+  exportOrder?: readonly string[];
 }
 
 const MemoryContext = createContext<Map<string, ListMemory> | null>(null);

@@ -1,5 +1,5 @@
 /** The screen of one list: what it is, its table, and the states in which there is no table. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { arranged } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
@@ -10,14 +10,14 @@ import { usePreferences } from '../session/preferences';
 import { useMediaQuery } from '../ui/media-query';
 import { Place } from '../ui/page-header';
 import { layOut } from './grid/columns';
-import { reloadTable, useTableStructure } from './list-queries';
+import { reloadTable, structureQuery } from './list-queries';
 import { ListTable, smallScreen } from './list-screen';
 import { NoPermissions, TableFailure, TableSkeleton } from './states';
 import './table.css';
 
 export function ListPage({ list }: { list: ListDefinition }) {
   const queries = useQueryClient();
-  const structure = useTableStructure(list.id);
+  const structure = useQuery(structureQuery(list.id));
   const reload = () => void reloadTable(queries, list.id);
   const failure = structure.error ? failureOf(structure.error) : null;
   // A list that was taken away since it was loaded goes with everything in it.

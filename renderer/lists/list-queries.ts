@@ -1,14 +1,15 @@
 /** Loading a list: what it is (structure), what is in it (pages), and the ids of all that match. */
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
+import { listKeys } from '../session/list-keys';
 import { rowIdOf } from './grid/columns';
 
 /** Headers, permissions and proposed state of a list. */
-export function useTableStructure(list: string) {
-  return useQuery({
-    queryKey: ['table', list, 'structure'],
+export function structureQuery(list: string) {
+  return queryOptions({
+    queryKey: listKeys.structure(list),
     queryFn: () => tableApi(list, 'structure', {}),
   });
 }
@@ -17,7 +18,7 @@ export function useTableStructure(list: string) {
 export function useTablePage(list: string, state: TableState) {
   const all = state.per_page === -1;
   return useQuery({
-    queryKey: ['table', list, 'page', state],
+    queryKey: listKeys.page(list, state),
     queryFn: (context) => tableApi(list, 'datatable', state, all ? context.signal : undefined),
     // Comparing hundreds of thousands of rows with those before takes longer than drawing them.
     structuralSharing: !all,
@@ -30,13 +31,13 @@ export function useTablePage(list: string, state: TableState) {
 
 /** Loads a list again, what it may do included. */
 export function reloadTable(queries: QueryClient, list: string): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['table', list] });
+  return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 
 /** Rows per call when the ids of all rows that match are loaded. */
-export const idsPerCall = 1000;
+const idsPerCall = 1000;
 
-export interface MatchingIdsOptions {
+interface MatchingIdsOptions {
   readonly list: string;
   readonly rowId: string;
   /** Filters and sort; its page does not matter. */

@@ -16,7 +16,7 @@ import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
 import { FailureCallout } from '../ui/failure';
-import { catchLostFocus } from '../ui/lost-focus';
+import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { Place } from '../ui/page-header';
 import { usePopups } from '../ui/popups';
@@ -24,7 +24,6 @@ import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
 import { Grid } from './grid/list-grid';
-import { focusRow } from './grid/row-focus';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordWalk } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
@@ -110,7 +109,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
     if (walk.index < 0) return;
     const cell = { row: walk.index, column: memory.active?.column ?? 1 };
     memory.active = cell;
-    focusRow({ ...cell, rowHeight });
+    focusCellBehindDialog(cell, rowHeight);
   };
   // The rows may have changed under an open menu; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
@@ -223,7 +222,12 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (
               <Suspense>
-                <ExportPanel table={table} open={side.exportOpen} onClose={side.closeExport} />
+                <ExportPanel
+                  table={table}
+                  memory={memory}
+                  open={side.exportOpen}
+                  onClose={side.closeExport}
+                />
               </Suspense>
             )}
           </div>

@@ -11,7 +11,7 @@ export interface OpenRecord {
   readonly row: Row;
 }
 
-export interface RecordWalk {
+interface RecordWalk {
   /** Place of the record on its page, from 0; -1 when the page does not hold it. */
   readonly index: number;
   /** For example `13 of 20 000`; undefined when the place is not known. */

@@ -5,7 +5,7 @@
 import { Button } from '@blueprintjs/core';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
-import { catchLostFocus } from '../ui/lost-focus';
+import { catchLostFocus } from '../ui/focus';
 
 export interface SelectionBarProps {
   /** Rows of the page. */

@@ -7,7 +7,7 @@ import { spokenText } from '../ui/announcement';
 import { StatusFigures } from '../ui/page-header';
 import './screen.css';
 
-export interface SelectionFiguresProps {
+interface SelectionFiguresProps {
   readonly selected: number;
   readonly figures: Figures | null;
 }

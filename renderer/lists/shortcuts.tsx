@@ -1,8 +1,9 @@
 /** Keys of a list screen that work wherever the focus is, and the sheet that lists every key there is. */
 import { Fragment, useEffect, useRef } from 'react';
+import { isDialogOpen } from '../ui/focus';
 import './screen.css';
 
-export interface ScreenKeys {
+interface ScreenKeys {
   /** `/`: opens the filters and goes there. */
   readonly onFind: () => void;
   /** `?`: opens the sheet. */
@@ -23,7 +24,7 @@ export function useScreenKeys(keys: ScreenKeys): void {
       if (!run) return;
       // Never a reload of the page, even where the key does nothing.
       event.preventDefault();
-      if (!behindDialog()) run();
+      if (!isDialogOpen()) run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -52,10 +53,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-function behindDialog(): boolean {
-  return document.querySelector('.bp6-dialog, .bp6-drawer') !== null;
-}
-
 interface Shortcut {
   /** Alternatives; each is the keys that are pressed together. */
   readonly keys: readonly (readonly string[])[];
@@ -63,84 +60,83 @@ interface Shortcut {
 }
 
 /** Every key of a list screen, by where it works. */
-export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] =
-  [
-    {
-      title: 'List',
-      shortcuts: [
-        { keys: [['/']], text: 'Open the filters and go to them' },
-        { keys: [['Ctrl', 'Shift', 'F']], text: 'Show or hide the filters' },
-        { keys: [['Ctrl', 'R'], ['F5']], text: 'Refresh' },
-        { keys: [['Ctrl', 'E']], text: 'Export' },
-        { keys: [['Ctrl', 'B']], text: 'Fold or unfold the navigation' },
-        { keys: [['?']], text: 'This sheet' },
-      ],
-    },
-    {
-      title: 'Moving in the table',
-      shortcuts: [
-        { keys: [['Arrow keys']], text: 'Next cell' },
-        { keys: [['Page Up'], ['Page Down']], text: 'A screen up or down' },
-        { keys: [['Home'], ['End']], text: 'First or last cell of the row' },
-        {
-          keys: [
-            ['Ctrl', 'Home'],
-            ['Ctrl', 'End'],
-          ],
-          text: 'First or last row',
-        },
-      ],
-    },
-    {
-      title: 'Rows',
-      shortcuts: [
-        { keys: [['Space']], text: 'Select the row' },
-        {
-          keys: [
-            ['Shift', 'Space'],
-            ['Shift', 'Click'],
-          ],
-          text: 'Select up to this row',
-        },
-        { keys: [['Enter'], ['Double click']], text: 'Details, or the button in the cell' },
-        { keys: [['F2'], ['Ctrl', 'Enter']], text: 'Details' },
-        { keys: [['Shift', 'F10'], ['Menu']], text: 'Actions of the row' },
-      ],
-    },
-    {
-      title: 'Cells',
-      shortcuts: [
-        { keys: [['Shift', 'Arrow keys'], ['Drag']], text: 'Mark cells' },
-        { keys: [['Ctrl', 'A']], text: 'Mark all cells' },
-        { keys: [['Ctrl', 'C']], text: 'Copy cells or selected rows' },
-        { keys: [['Ctrl', 'Shift', 'C']], text: 'Copy with headings' },
-        { keys: [['Esc']], text: 'Unmark' },
-      ],
-    },
-    {
-      title: 'Headings',
-      shortcuts: [
-        { keys: [['Enter']], text: 'Sort, and turn the order' },
-        {
-          keys: [
-            ['Alt', '↓'],
-            ['Shift', 'F10'],
-          ],
-          text: 'Menu of the column',
-        },
-        { keys: [['Ctrl', 'Shift', '←'], ['→']], text: 'Move the column' },
-        { keys: [['Alt', '←'], ['→']], text: 'Narrower or wider' },
-      ],
-    },
-    {
-      title: 'Details of a record',
-      shortcuts: [
-        { keys: [['Alt', '↑'], ['K']], text: 'Previous record' },
-        { keys: [['Alt', '↓'], ['J']], text: 'Next record' },
-        { keys: [['Esc']], text: 'Back to the list' },
-      ],
-    },
-  ];
+const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'List',
+    shortcuts: [
+      { keys: [['/']], text: 'Open the filters and go to them' },
+      { keys: [['Ctrl', 'Shift', 'F']], text: 'Show or hide the filters' },
+      { keys: [['Ctrl', 'R'], ['F5']], text: 'Refresh' },
+      { keys: [['Ctrl', 'E']], text: 'Export' },
+      { keys: [['Ctrl', 'B']], text: 'Fold or unfold the navigation' },
+      { keys: [['?']], text: 'This sheet' },
+    ],
+  },
+  {
+    title: 'Moving in the table',
+    shortcuts: [
+      { keys: [['Arrow keys']], text: 'Next cell' },
+      { keys: [['Page Up'], ['Page Down']], text: 'A screen up or down' },
+      { keys: [['Home'], ['End']], text: 'First or last cell of the row' },
+      {
+        keys: [
+          ['Ctrl', 'Home'],
+          ['Ctrl', 'End'],
+        ],
+        text: 'First or last row',
+      },
+    ],
+  },
+  {
+    title: 'Rows',
+    shortcuts: [
+      { keys: [['Space']], text: 'Select the row' },
+      {
+        keys: [
+          ['Shift', 'Space'],
+          ['Shift', 'Click'],
+        ],
+        text: 'Select up to this row',
+      },
+      { keys: [['Enter'], ['Double click']], text: 'Details, or the button in the cell' },
+      { keys: [['F2'], ['Ctrl', 'Enter']], text: 'Details' },
+      { keys: [['Shift', 'F10'], ['Menu']], text: 'Actions of the row' },
+    ],
+  },
+  {
+    title: 'Cells',
+    shortcuts: [
+      { keys: [['Shift', 'Arrow keys'], ['Drag']], text: 'Mark cells' },
+      { keys: [['Ctrl', 'A']], text: 'Mark all cells' },
+      { keys: [['Ctrl', 'C']], text: 'Copy cells or selected rows' },
+      { keys: [['Ctrl', 'Shift', 'C']], text: 'Copy with headings' },
+      { keys: [['Esc']], text: 'Unmark' },
+    ],
+  },
+  {
+    title: 'Headings',
+    shortcuts: [
+      { keys: [['Enter']], text: 'Sort, and turn the order' },
+      {
+        keys: [
+          ['Alt', '↓'],
+          ['Shift', 'F10'],
+        ],
+        text: 'Menu of the column',
+      },
+      { keys: [['Ctrl', 'Shift', '←'], ['→']], text: 'Move the column' },
+      { keys: [['Alt', '←'], ['→']], text: 'Narrower or wider' },
+    ],
+  },
+  {
+    title: 'Details of a record',
+    shortcuts: [
+      { keys: [['Alt', '↑'], ['K']], text: 'Previous record' },
+      { keys: [['Alt', '↓'], ['J']], text: 'Next record' },
+      { keys: [['Esc']], text: 'Back to the list' },
+    ],
+  },
+];
 
 export function ShortcutsSheet() {
   return (

@@ -3,7 +3,7 @@
  * room; where even one is too much, it lies over them.
  */
 import { useEffect, useRef, useState } from 'react';
-import { catchLostFocus } from '../ui/lost-focus';
+import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import type { ListMemory } from './list-memory';
 
@@ -12,7 +12,7 @@ const panelWidth = 360;
 const leastRows = 600;
 const narrowWindow = '(max-width: 1099px)';
 
-export interface SidePanelsOptions {
+interface SidePanelsOptions {
   readonly memory: ListMemory;
   /** Without filters there is no panel to open. */
   readonly hasFilters: boolean;
@@ -40,7 +40,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     memory.filtersOpen = show;
     setFiltersOpen(show);
     if (!show) {
-      giveBack(opener.current);
+      catchLostFocus(opener.current);
       return;
     }
     opener.current = document.activeElement;
@@ -52,7 +52,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     // A dialog gives the focus back by itself.
     if (exportInDialog) return;
     if (!show) {
-      giveBack(opener.current);
+      catchLostFocus(opener.current);
       return;
     }
     opener.current = document.activeElement;
@@ -86,13 +86,4 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     openExport: () => showExport(true),
     closeExport: () => showExport(false),
   };
-}
-
-/** Once the panel is gone: back to what opened it, unless the focus has moved on. */
-function giveBack(opener: Element | null): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
-    else catchLostFocus();
-  });
 }

@@ -7,7 +7,7 @@ import { FailureState } from '../ui/failure';
 import { checkWidth } from './grid/columns';
 import './screen.css';
 
-export interface TableSkeletonProps {
+interface TableSkeletonProps {
   readonly rows?: number;
   /** Widths of the columns that are coming, in CSS pixels; the kept arrangement included. */
   readonly widths: readonly number[];
@@ -77,7 +77,7 @@ export function NoPermissions({ title, onRetry }: { title: string; onRetry: () =
   );
 }
 
-export interface TableFailureProps {
+interface TableFailureProps {
   readonly failure: Failure;
   readonly title: string;
   readonly onRetry: () => void;

@@ -2,7 +2,9 @@
  * Rows as spreadsheets hand them over: lines of tab-separated cells. Reads them into the columns of a table and
  * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
  */
+
 import Papa from 'papaparse';
+import { counted } from '../../shared/quantities';
 import {
   changeCell,
   emptyRow,
@@ -191,11 +193,10 @@ export function clearCells(
 /** What a paste says of itself, the first bad cells by name. */
 export function pasteText(result: PasteResult): string {
   const { changed, added, merged, bad } = result;
-  const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
   const parts = [
-    ...(changed > 0 ? [`${rows(changed)} changed`] : []),
-    ...(added > 0 ? [`${rows(added)} added`] : []),
-    ...(merged > 0 ? [`${rows(merged)} with the same key replaced`] : []),
+    ...(changed > 0 ? [`${counted(changed, 'row')} changed`] : []),
+    ...(added > 0 ? [`${counted(added, 'row')} added`] : []),
+    ...(merged > 0 ? [`${counted(merged, 'row')} with the same key replaced`] : []),
   ];
   const named = bad
     .slice(0, 3)
@@ -204,7 +205,7 @@ export function pasteText(result: PasteResult): string {
   const wrong =
     bad.length === 0
       ? ''
-      : `. ${bad.length === 1 ? '1 cell' : `${bad.length} cells`} to correct: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+      : `. ${counted(bad.length, 'cell')} to correct: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
   return `${parts.join(', ')}${wrong}`;
 }
 

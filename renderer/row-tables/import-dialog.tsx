@@ -5,8 +5,9 @@ import { type Failure, failureText } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
 import type { SampleFile } from '../../shared/option';
+import { counted } from '../../shared/quantities';
 import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/definition';
-import { FieldFrame } from '../fields/field-frame';
+import { FileField, rowFileHelp } from '../fields/file-field';
 import { api, failureOf, invoke } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
@@ -77,18 +78,6 @@ function ImportContent(props: ContentProps) {
     else if (failure && document.activeElement === cancelButton.current) chooseButton.current?.focus();
   }, [running, failure, chooseButton]);
 
-  const choose = async () => {
-    try {
-      const picked = await invoke('files.pick-rates', {});
-      if (!picked || !open.current) return;
-      setFile(picked);
-      setMissing(false);
-      setFailure(null);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
-
   const saveSample = async (url: string) => {
     try {
       const name = sampleName(url, table);
@@ -148,35 +137,21 @@ function ImportContent(props: ContentProps) {
             />
           </Callout>
         )}
-        <FieldFrame
+        <FileField
           id={chooseId}
-          label="File"
-          required
-          help="CSV or Excel, up to 50 MB"
+          buttonRef={chooseButton}
+          file={file}
+          help={rowFileHelp}
           error={missing ? fieldMessages.required : undefined}
-          group
-        >
-          {(control) => (
-            <div className="codesk-import-file">
-              <Button
-                id={control.id}
-                ref={chooseButton}
-                icon="document-open"
-                text="Choose file"
-                aria-describedby={control['aria-describedby']}
-                disabled={running}
-                onClick={choose}
-              />
-              {file ? (
-                <span className="codesk-import-name" title={file.name}>
-                  {file.name} <span className="codesk-import-note">{shownSize(file.size)}</span>
-                </span>
-              ) : (
-                <span className="codesk-import-note">No file chosen</span>
-              )}
-            </div>
-          )}
-        </FieldFrame>
+          disabled={running}
+          onPick={(picked) => {
+            if (!picked) return;
+            setFile(picked);
+            setMissing(false);
+            setFailure(null);
+          }}
+          onFailure={setFailure}
+        />
         {sample && sample.url !== '' && (
           <div>
             <Button
@@ -190,11 +165,7 @@ function ImportContent(props: ContentProps) {
           </div>
         )}
         {rowCount > 0 && (
-          <div className="codesk-import-note">
-            {rowCount === 1
-              ? 'Replaces the 1 row of this table.'
-              : `Replaces the ${rowCount} rows of this table.`}
-          </div>
+          <div className="codesk-import-note">Replaces the {counted(rowCount, 'row')} of this table.</div>
         )}
         {failure && (
           <div>
@@ -226,9 +197,4 @@ function ImportContent(props: ContentProps) {
 function sampleName(url: string, table: RowTableDefinition): string {
   const last = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   return /\.[a-z0-9]{2,5}$/i.test(last) ? last : `${table.id}-template.csv`;
-}
-
-function shownSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

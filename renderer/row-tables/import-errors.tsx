@@ -1,5 +1,7 @@
 /** What the server could not read in a rate file, row by row. */
+import './row-tables.css';
 import type { RowError } from '../../shared/errors';
+import { counted } from '../../shared/quantities';
 
 /** A file with more mistakes than this is corrected at its source, not line by line. */
 const shownAtMost = 500;
@@ -15,7 +17,7 @@ export function ImportErrors({ rows }: { rows: readonly RowError[] }) {
           <tr>
             <th className="codesk-import-row">Row</th>
             <th>Field</th>
-            <th>{rows.length === 1 ? '1 problem' : `${rows.length} problems`}</th>
+            <th>{counted(rows.length, 'problem')}</th>
           </tr>
         </thead>
         <tbody>

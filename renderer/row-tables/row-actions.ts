@@ -1,5 +1,7 @@
 /** What a person does to the rows of a table: editing, deleting, copying and pasting. The form holds the rows. */
+
 import { type Notice, notices } from '../../shared/messages';
+import { counted } from '../../shared/quantities';
 import {
   columnList,
   editErrors,
@@ -25,7 +27,7 @@ import {
 import type { RowActions } from './row-grid';
 import type { RowFacts } from './row-index';
 import { isBroken, unreadOf } from './row-problems';
-import { rowCount, rowName } from './row-text';
+import { rowName } from './row-text';
 
 export interface EditedTable {
   /** Name of the value that the table fills. */
@@ -165,7 +167,7 @@ export function rowActions(state: RowState): RowActions {
       notify(
         {
           tone: 'info',
-          title: gone.length === 1 ? 'Row deleted' : `${rowCount(gone.length)} deleted`,
+          title: gone.length === 1 ? 'Row deleted' : `${counted(gone.length, 'row')} deleted`,
           text: rowName(asked, row, state.now().lists),
         },
         { text: 'Undo', run: undo },

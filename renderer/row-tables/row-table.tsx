@@ -2,6 +2,7 @@
 import { Button, Icon } from '@blueprintjs/core';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/option';
+import { counted } from '../../shared/quantities';
 import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
 import { useClipboard } from '../grid/clipboard';
 import { readCells } from './clipboard-rows';
@@ -10,7 +11,6 @@ import type { EditedTable } from './row-actions';
 import { RowEditor } from './row-editor';
 import { RowGrid, type RowGridHandle } from './row-grid';
 import type { RowProblems } from './row-problems';
-import { rowCount } from './row-text';
 import { useRowEditing } from './use-row-editing';
 
 interface RowTableProps extends EditedTable {
@@ -97,11 +97,11 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     >
       <div className="codesk-row-table-header">
         <h2>{table.heading}</h2>
-        <span className="codesk-row-table-note">{rowCount(rows.length)}</span>
+        <span className="codesk-row-table-note">{counted(rows.length, 'row')}</span>
         <ProblemNote problems={problems} onNext={goToProblem} />
         {lastImport && (
           <span className="codesk-row-table-note" title={lastImport.file}>
-            Imported {lastImport.file} · {rowCount(lastImport.count)}
+            Imported {lastImport.file} · {counted(lastImport.count, 'row')}
           </span>
         )}
         <span className="codesk-row-table-note codesk-row-table-said" role="status" title={announcement}>

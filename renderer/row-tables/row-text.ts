@@ -59,8 +59,3 @@ export function gridColumns(
     minWidth: tracks.reduce((sum, { least }) => sum + least, 0),
   };
 }
-
-/** `1 row`, `5\u2009000 rows`. */
-export function rowCount(count: number): string {
-  return count === 1 ? '1 row' : `${shownNumber(count)} rows`;
-}

@@ -1,12 +1,13 @@
 /** The page of one finance service, new or stored: it loads what the form needs and chooses the form by the type. */
 import './services.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
-import { useCallback, useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms/option-lists';
 import { failureOf } from '../ipc';
+import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
 import { Place } from '../ui/page-header';
 import { ServiceForm } from './service-form';
@@ -19,11 +20,7 @@ const home = '/lists/finance-services';
 /** `/services/new/:type` and `/services/:id`. */
 export default function ServicePage() {
   const { type, id } = useParams();
-  const navigate = useNavigate();
-  const back = useCallback(() => {
-    const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    navigate(place > 0 ? (-1 as never) : home);
-  }, [navigate]);
+  const back = useBack(home);
   return <ServiceContent key={`${type}/${id}`} type={type} id={id} onBack={back} />;
 }
 

@@ -1,5 +1,6 @@
 /** What the service forms load. */
 import { useQuery } from '@tanstack/react-query';
+import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
 
 /** Option lists of the forms. */
@@ -7,7 +8,6 @@ export function useServiceLists() {
   return useQuery({
     queryKey: ['finance-services', 'create'],
     queryFn: () => api('finance-services.create', {}),
-    networkMode: 'always',
     staleTime: 60_000,
   });
 }
@@ -19,10 +19,8 @@ export function useServiceLists() {
 export function useStoredService(id: string | undefined) {
   return useQuery({
     queryKey: ['finance-services', 'edit', id],
-    queryFn: () =>
-      api('finance-services.edit', { id: /^\d{1,15}$/.test(id ?? '') ? Number(id) : (id ?? '') }),
+    queryFn: () => api('finance-services.edit', { id: idFromText(id ?? '') }),
     enabled: id !== undefined,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -34,7 +32,6 @@ export function useCitiesOf(region: number | string | undefined) {
     queryKey: ['address', 'cities-of', region],
     queryFn: async () => (await api('address.cities-of', { country: region ?? '' })).cities,
     enabled: region !== undefined,
-    networkMode: 'always',
     staleTime: 300_000,
   });
 }

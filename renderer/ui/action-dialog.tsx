@@ -4,10 +4,11 @@
  */
 import './action-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { useFocusAfterWork } from './focus';
 import { useLeaveCheck, useUnsavedGuard } from './unsaved';
 
-export interface ActionDialogProps {
+interface ActionDialogProps {
   readonly title: string;
   /** CSS pixels, 400 to 1200 (tables spec section 9). */
   readonly width: number;
@@ -34,13 +35,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   const mayLeave = useLeaveCheck();
   useUnsavedGuard(unsaved && isOpen);
-
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    // A button at work cannot keep the keyboard; it comes back unless a field took it.
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
-    wasBusy.current = busy;
-  }, [busy]);
+  useFocusAfterWork(button, busy);
 
   const close = async () => {
     if (busy || (unsaved && !(await mayLeave()))) return;

@@ -16,7 +16,7 @@ export interface ActionMenuItem {
   readonly refusal?: string;
 }
 
-export interface ActionMenuProps<Item extends ActionMenuItem> {
+interface ActionMenuProps<Item extends ActionMenuItem> {
   readonly label: string;
   readonly items: readonly Item[];
   /** Where it opens, in viewport pixels; undefined while it is closed. */

@@ -1,5 +1,7 @@
 /** Says after each load what the table shows now, for those who do not see it. */
+
 import { useEffect, useState } from 'react';
+import { counted } from '../../shared/quantities';
 import { pageCount } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 
@@ -17,12 +19,10 @@ export function announcementText(state: TableState, total: number, sortTitle: st
   const pages = pageCount(total, state.per_page);
   const order = state.sortOrder === 'asc' ? 'ascending' : 'descending';
   return [
-    `${spoken(total)} ${total === 1 ? 'row' : 'rows'}`,
+    spokenText(counted(total, 'row')),
     ...(pages > 1 ? [`page ${spoken(state.page)} of ${spoken(pages)}`] : []),
     ...(sortTitle ? [`sorted by ${sortTitle} ${order}`] : []),
-    ...(state.filters.length > 0
-      ? [`${state.filters.length} ${state.filters.length === 1 ? 'filter' : 'filters'}`]
-      : []),
+    ...(state.filters.length > 0 ? [counted(state.filters.length, 'filter')] : []),
   ].join(', ');
 }
 

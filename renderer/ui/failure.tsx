@@ -15,7 +15,7 @@ const icons: Partial<Record<ErrorCode, IconName>> = {
 };
 
 /** Puts what support needs to know of a failure on the clipboard. */
-export async function copyDetails(failure: Failure): Promise<void> {
+async function copyDetails(failure: Failure): Promise<void> {
   const about = await invoke('app.about', {}).catch(() => ({ version: 'unknown', platform: 'unknown' }));
   await invoke('app.copy', { text: failureDetails(failure, about) });
 }
@@ -57,7 +57,7 @@ function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) 
   );
 }
 
-export interface FailureProps {
+interface FailureProps {
   readonly failure: Failure;
   readonly onRetry?: () => void;
 }

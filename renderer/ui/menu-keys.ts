@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 /** Letters typed within this time are one word. */
 const typedMs = 600;
 
-export interface MenuKeys {
+interface MenuKeys {
   readonly menu: RefObject<HTMLUListElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }

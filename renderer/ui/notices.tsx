@@ -13,7 +13,7 @@ const looks: Readonly<Record<NoticeTone, { intent: Intent; icon: ToastProps['ico
 };
 
 /** A button inside a notice, for example "Show in folder". Such a notice stays longer, so that it can be reached. */
-export interface NoticeAction {
+interface NoticeAction {
   readonly text: string;
   readonly run: () => void;
 }

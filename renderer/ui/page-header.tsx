@@ -32,7 +32,7 @@ export function StatusSlot({ className }: { className: string }) {
   return <div className={className} ref={useContext(SlotsContext)?.setStatus} />;
 }
 
-export interface PlaceProps {
+interface PlaceProps {
   readonly title: string;
   readonly description?: string;
   /** A control beside the title, for example which view of the place is open. */

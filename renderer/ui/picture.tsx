@@ -12,7 +12,7 @@ const askAfter = 150;
 /** How long "there is no such picture" is believed. Milliseconds. */
 const missingFor = 60_000;
 
-export interface PictureProps {
+interface PictureProps {
   /** Address as the server gave it; empty when there is none. */
   readonly url: string;
   readonly letter: string;
@@ -30,7 +30,7 @@ export interface PictureProps {
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
 /** The picture as a data URL; null when there is none to show, undefined while that is not known. */
-export function usePicture(url: string): string | null | undefined {
+function usePicture(url: string): string | null | undefined {
   const isInline = inline.test(url);
   // Keyed by the address: a recycled row shows one record after the other in the same place.
   const [stays, setStays] = useState('');

@@ -14,8 +14,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { rememberFocus } from './focus';
 
-export interface Popup {
+interface Popup {
   readonly title: string;
   /** CSS pixels, 400 to 1200 (tables spec section 9). */
   readonly width: number;
@@ -24,7 +25,7 @@ export interface Popup {
   readonly actions?: ReactNode;
 }
 
-export interface PopupAccess {
+interface PopupAccess {
   /** Opens a pop-up above those that are open; answers the function that closes it. */
   readonly open: (popup: Popup) => () => void;
 }
@@ -61,7 +62,7 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
       open(popup) {
         lastKey.current += 1;
         const key = lastKey.current;
-        const giveBack = focusReturn();
+        const giveBack = rememberFocus();
         setShown((all) => [...all, { ...popup, key, isOpen: true, giveBack }]);
         return () => close(key);
       },
@@ -111,26 +112,6 @@ function focusDialog(node: HTMLElement): void {
   if (!dialog || dialog.contains(document.activeElement)) return;
   dialog.tabIndex = -1;
   dialog.focus({ preventScroll: true });
-}
-
-/**
- * Remembers where the focus is; the answer puts it back. A control inside a grid cell gives it to the cell, which is
- * the grid's tab stop; a cell that was drawn anew meanwhile is found by its place.
- */
-function focusReturn(): () => void {
-  const active = document.activeElement;
-  const cell = active?.closest<HTMLElement>('[data-cell]');
-  const opener = cell ?? (active instanceof HTMLElement ? active : null);
-  const grid = opener?.closest('[role="grid"]');
-  return () => {
-    if (opener?.isConnected) return opener.focus({ preventScroll: true });
-    const cells = grid?.isConnected ? grid : document;
-    const place = cell?.dataset.cell;
-    const again =
-      (place && cells.querySelector<HTMLElement>(`[data-cell="${CSS.escape(place)}"]`)) ||
-      cells.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    again?.focus({ preventScroll: true });
-  };
 }
 
 /** A body that fails says so in its own pop-up and takes nothing else down. */

@@ -2,7 +2,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Failure } from '../../shared/errors';
 import type { ImportType, ListDefinition } from '../../shared/table/list';
-import { failureOf, tableApi } from '../ipc';
+import { failureOf } from '../ipc';
+import { structureQuery } from '../lists/list-queries';
 import { useVisibleLists } from '../session/visible-lists';
 
 export interface UploadType extends ImportType {
@@ -10,7 +11,7 @@ export interface UploadType extends ImportType {
   readonly list: ListDefinition;
 }
 
-export interface UploadTypes {
+interface UploadTypes {
   readonly types: readonly UploadType[];
   /** Some lists have not answered yet. */
   readonly loading: boolean;
@@ -23,10 +24,7 @@ export interface UploadTypes {
 export function useUploadTypes(): UploadTypes {
   const lists = useVisibleLists().filter(({ importTypes }) => (importTypes?.length ?? 0) > 0);
   const structures = useQueries({
-    queries: lists.map((list) => ({
-      queryKey: ['table', list.id, 'structure'],
-      queryFn: () => tableApi(list.id, 'structure', {}),
-    })),
+    queries: lists.map(({ id }) => structureQuery(id)),
   });
   const failed = structures.filter(({ error }) => error);
   return {

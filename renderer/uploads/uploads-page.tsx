@@ -10,7 +10,8 @@ import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
 import { FieldFrame } from '../fields/field-frame';
-import { api, failureOf, invoke } from '../ipc';
+import { FileField, rowFileHelp } from '../fields/file-field';
+import { api, failureOf } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
 import { ImportErrors } from '../row-tables/import-errors';
 import { useBusy } from '../ui/busy';
@@ -18,7 +19,6 @@ import { FailureCallout, FailureState } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Place } from '../ui/page-header';
 import { type UploadType, useUploadTypes } from './upload-types';
-import '../row-tables/row-tables.css';
 import './uploads.css';
 
 const description = 'Import a file into a list';
@@ -105,18 +105,6 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     };
   }, []);
 
-  const pick = async () => {
-    try {
-      const picked = await invoke('files.pick-rates', {});
-      if (!picked) return;
-      setFile(picked);
-      setFailure(null);
-      setAccepted(null);
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
-  };
-
   const upload = async () => {
     if (running) return;
     setAsked(true);
@@ -187,35 +175,21 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
           </HTMLSelect>
         )}
       </FieldFrame>
-      <FieldFrame
+      <FileField
         id={fileId}
-        label="File"
-        required
-        help="CSV or Excel, up to 50 MB"
+        buttonRef={fileButton}
+        file={file}
+        help={rowFileHelp}
         error={asked && !file ? fieldMessages.required : undefined}
-        group
-      >
-        {(control) => (
-          <div className="codesk-import-file">
-            <Button
-              id={control.id}
-              ref={fileButton}
-              icon="document-open"
-              text="Choose file"
-              aria-describedby={control['aria-describedby']}
-              disabled={running}
-              onClick={() => void pick()}
-            />
-            {file ? (
-              <span className="codesk-import-name" title={file.name}>
-                {file.name} <span className="codesk-import-note">{shownSize(file.size)}</span>
-              </span>
-            ) : (
-              <span className="codesk-import-note">No file chosen</span>
-            )}
-          </div>
-        )}
-      </FieldFrame>
+        disabled={running}
+        onPick={(picked) => {
+          if (!picked) return;
+          setFile(picked);
+          setFailure(null);
+          setAccepted(null);
+        }}
+        onFailure={setFailure}
+      />
       {failure && (
         <div>
           <FailureCallout failure={failure} />
@@ -244,11 +218,6 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
 function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]][] {
   const titles = [...new Set(types.map(({ list }) => list.title))];
   return titles.map((title) => [title, types.filter(({ list }) => list.title === title)]);
-}
-
-function shownSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** In the shape of the form that is coming. */

@@ -4,6 +4,7 @@
  */
 import { Decimal } from 'decimal.js';
 import { amountText, isDecimal, shownNumber } from '../money';
+import { counted } from '../quantities';
 
 export interface Figures {
   /** Cells that were looked at, numbers or not. */
@@ -114,14 +115,14 @@ export function figuresOf(values: Iterable<unknown>): Figures {
 /** Figures in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
 export function figuresText(figures: Figures): string {
   const { cells, numbers, sum, average, min, max } = figures;
-  const counted = `${shownNumber(cells)} ${cells === 1 ? 'cell' : 'cells'}`;
-  if (sum === undefined || numbers === 0) return counted;
+  const count = counted(cells, 'cell');
+  if (sum === undefined || numbers === 0) return count;
   const named = [
-    ...(numbers === cells ? [] : [`${shownNumber(numbers)} ${numbers === 1 ? 'number' : 'numbers'}`]),
+    ...(numbers === cells ? [] : [counted(numbers, 'number')]),
     `Sum ${shownNumber(sum)}`,
     `Average ${shownNumber(average)}`,
     `Min ${shownNumber(min)}`,
     `Max ${shownNumber(max)}`,
   ];
-  return [counted, ...named].join(' · ');
+  return [count, ...named].join(' · ');
 }

@@ -1,4 +1,5 @@
-/** Which page buttons a footer shows. */
+/** Which rows a page holds, and which page buttons a pager shows. */
+import { shownNumber } from '../money';
 
 /** Places of the pager of configuration tables (tables spec section 2, Pagination). */
 export const configurationPages = 7;
@@ -45,4 +46,17 @@ export function typedPage(text: string, count: number): number | undefined {
   if (!/^\d+$/.test(digits)) return undefined;
   const page = Number(digits);
   return page >= 1 && page <= count ? page : undefined;
+}
+
+/** First and last row of a page, counted from 1; `[0, 0]` for a page without rows. Fewer than 1 per page is all rows. */
+export function rowsOfPage(page: number, perPage: number, total: number): readonly [number, number] {
+  const first = perPage < 1 ? 1 : (page - 1) * perPage + 1;
+  const last = perPage < 1 ? total : Math.min(total, page * perPage);
+  return total === 0 || first > total ? [0, 0] : [first, last];
+}
+
+/** For example `Showing 1 to 25 of 130`. */
+export function showingText(page: number, perPage: number, total: number): string {
+  const [first, last] = rowsOfPage(page, perPage, total);
+  return `Showing ${shownNumber(first)} to ${shownNumber(last)} of ${shownNumber(total)}`;
 }

@@ -7,7 +7,7 @@ import { failureOf, invoke, on } from '../../ipc';
 import { useConfirm } from '../../ui/confirm';
 import { notify } from '../../ui/notices';
 
-export type PracticeWork = 'opening' | 'resetting' | null;
+type PracticeWork = 'opening' | 'resetting' | null;
 
 export interface Practice {
   readonly work: PracticeWork;

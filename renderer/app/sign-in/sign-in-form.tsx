@@ -27,7 +27,7 @@ export function signInErrors(way: Way, fields: Fields): Partial<Record<FieldName
   return errors;
 }
 
-export interface SignInFormProps {
+interface SignInFormProps {
   readonly server: string;
   readonly email: string;
   /** Where an ended session goes on, the server is not a question. */

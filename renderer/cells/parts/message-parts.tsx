@@ -2,7 +2,7 @@
 import { CodeText } from './code-text';
 import { isNothing, jsonText, shownText, unpacked } from './reading';
 
-export interface MessagePartsProps {
+interface MessagePartsProps {
   readonly facts: readonly { readonly label: string; readonly value: unknown; readonly mono?: boolean }[];
   readonly body: unknown;
 }

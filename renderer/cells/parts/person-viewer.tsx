@@ -30,7 +30,7 @@ function Card({ person }: { person: Person }) {
   const color = pictureColor(person);
   return (
     <div className="codesk-person">
-      <Picture url={person.url} letter={person.letter} size={64} shape="round" {...(color && { color })} />
+      <Picture url={person.url} letter={person.letter} size={64} shape="round" color={color} />
       <div>
         <strong className="codesk-person-name">{person.name}</strong>
         {[

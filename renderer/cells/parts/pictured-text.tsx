@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { inkOn, type Pictured } from './picture-fields';
 import '../cells.css';
 
-export interface PicturedTextProps {
+interface PicturedTextProps {
   readonly of: Pictured;
   readonly shape: 'round' | 'square';
   /** A second, quieter text. */
@@ -19,7 +19,7 @@ export function PicturedText({ of, shape, also }: PicturedTextProps) {
   const color = pictureColor(of);
   return (
     <span className="codesk-cell-inline">
-      <Picture url={of.url} letter={of.letter} size={20} shape={shape} {...(color && { color })} />
+      <Picture url={of.url} letter={of.letter} size={20} shape={shape} color={color} />
       <span className="codesk-cut">
         {of.name}
         {also && <span className="codesk-muted"> {also}</span>}

@@ -6,7 +6,7 @@ import type { CellProps, CellViewer } from '../viewer';
 import { CellButton, type CellButtonProps } from './cell-button';
 import { oneLine } from './reading';
 
-export interface PopupDefinition<T> {
+interface PopupDefinition<T> {
   /** Undefined when there is nothing. Throws on a value that cannot be read. */
   readonly read: (value: unknown, row: Row) => T | undefined;
   /** What the button reads. */
@@ -19,6 +19,10 @@ export interface PopupDefinition<T> {
   readonly popupWidth: number | ((read: T) => number);
   readonly Body: ComponentType<{ readonly of: T }>;
   readonly look?: (read: T) => Pick<CellButtonProps, 'icon' | 'tone'>;
+  /** Name of the button where its text is not enough; the text and the title unless given. */
+  readonly label?: (text: string) => string | undefined;
+  /** Drawn in place of the button where there is nothing to open. */
+  readonly inPlace?: (read: T) => ReactNode;
   /** What the cell draws when there is nothing; blank unless said otherwise. */
   readonly empty?: ReactNode;
   readonly width?: CellViewer['width'];
@@ -45,6 +49,11 @@ export function popupTitle(title: string, row: Row): string {
   return name === '' || name === title ? title : `${title}: ${name}`;
 }
 
+/** A text that has the title in it says enough. */
+function labelled(text: string, title: string): string | undefined {
+  return text.toLowerCase().includes(title.toLowerCase()) ? undefined : `${text}, ${title}`;
+}
+
 export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
   const { read, Body } = definition;
   const raw = definition.raw;
@@ -53,6 +62,8 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
     const popups = usePopups();
     const found = read(value, row);
     if (found === undefined) return definition.empty ?? null;
+    const inPlace = definition.inPlace?.(found);
+    if (inPlace) return inPlace;
     const about = typeof definition.title === 'string' ? definition.title : definition.title(found);
     const width =
       typeof definition.popupWidth === 'number' ? definition.popupWidth : definition.popupWidth(found);
@@ -61,7 +72,7 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
       <CellButton
         tab={tab}
         opens
-        label={text.toLowerCase().includes(about.toLowerCase()) ? undefined : `${text}, ${about}`}
+        label={definition.label ? definition.label(text) : labelled(text, about)}
         {...definition.look?.(found)}
         onPress={() => popups.open({ title, width, body: <Body of={found} /> })}
       >
@@ -79,12 +90,12 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
       const found = read(value, row);
       return found === undefined ? '' : definition.text(found);
     },
-    ...(raw && {
-      raw(value: unknown, row: Row) {
+    raw:
+      raw &&
+      ((value, row) => {
         const found = read(value, row);
         return found === undefined ? '' : oneLine(raw(found, value));
-      },
-    }),
+      }),
     Cell,
   };
 }

@@ -100,11 +100,6 @@ export function pairsText(record: Fields): string {
     .join(', ');
 }
 
-/** `1 error`, `3 errors`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 /** JSON for copying and reading. Throws for what JSON cannot hold. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(unpacked(value), null, indent) ?? '';

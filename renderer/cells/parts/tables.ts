@@ -31,7 +31,7 @@ function columnIn(heading: unknown, at: number): RecordColumn {
   return {
     text: fieldText(heading, 'text', 'label', 'title') || labelOf(value),
     value,
-    ...(type && { type }),
+    type: type || undefined,
   };
 }
 

@@ -34,13 +34,7 @@ export const viewer = popupViewer<readonly Customer[]>({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: customers may lack ids and never change order
           <li key={at}>
-            <Picture
-              url={customer.url}
-              letter={customer.letter}
-              size={32}
-              shape="round"
-              {...(color && { color })}
-            />
+            <Picture url={customer.url} letter={customer.letter} size={32} shape="round" color={color} />
             <strong className="codesk-people-name">{customer.name || customer.id}</strong>
             <span className="codesk-muted">{customer.country || 'No Data'}</span>
           </li>

@@ -1,13 +1,11 @@
 /** The log of a failure: a text, `{message, …}` or several of them. `No Errors` is said in success styling. */
-import { usePopups } from '../../ui/popups';
-import { CellButton } from '../parts/cell-button';
+import { counted } from '../../../shared/quantities';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';
 import { KeyValues, pairsOf } from '../parts/key-values';
-import { popupTitle } from '../parts/popup-viewer';
-import { counted, type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
+import { popupViewer } from '../parts/popup-viewer';
+import { type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
 import { NoErrors, noErrorsText } from '../parts/text-list';
-import type { CellViewer } from '../viewer';
 
 type Entry = string | Fields;
 
@@ -29,7 +27,7 @@ function headline(entry: Entry): string {
   return typeof entry === 'string' ? entry.replace(/\s+/g, ' ') : messageOf(entry) || shownText(entry);
 }
 
-function Log({ entries }: { entries: readonly Entry[] }) {
+function Log({ of: entries }: { of: readonly Entry[] }) {
   if (entries.length === 0)
     return (
       <p className="codesk-popup-empty">
@@ -48,37 +46,21 @@ function Log({ entries }: { entries: readonly Entry[] }) {
   ));
 }
 
-export const viewer: CellViewer = {
-  align: 'start',
+export const viewer = popupViewer<readonly Entry[]>({
   width: { min: 112, max: 280 },
   grows: true,
   beside: 24,
-  text(value) {
-    if (value === null || value === undefined || value === '') return '';
-    const entries = entriesIn(value);
+  read: (value) => (value === null || value === undefined || value === '' ? undefined : entriesIn(value)),
+  text(entries) {
     const [first] = entries;
     if (first === undefined) return noErrorsText;
     return entries.length === 1 ? headline(first) : `${counted(entries.length, 'error')}: ${headline(first)}`;
   },
-  raw: (value) => entriesIn(value).map(headline).join('; ') || (isNothing(value) ? '' : noErrorsText),
-  Cell({ value, row, text, tab }) {
-    const popups = usePopups();
-    if (text === '') return null;
-    const entries = entriesIn(value);
-    if (entries.length === 0) return <NoErrors />;
-    return (
-      <CellButton
-        tab={tab}
-        opens
-        tone="danger"
-        icon="error"
-        label={`${text}, error log`}
-        onPress={() =>
-          popups.open({ title: popupTitle('Error log', row), width: 720, body: <Log entries={entries} /> })
-        }
-      >
-        {text}
-      </CellButton>
-    );
-  },
-};
+  raw: (entries, value) => entries.map(headline).join('; ') || (isNothing(value) ? '' : noErrorsText),
+  title: 'Error log',
+  label: (text) => `${text}, error log`,
+  popupWidth: 720,
+  look: () => ({ tone: 'danger', icon: 'error' }),
+  inPlace: (entries) => entries.length === 0 && <NoErrors />,
+  Body: Log,
+});

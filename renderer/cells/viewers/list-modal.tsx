@@ -1,9 +1,10 @@
 /** A label with errors behind it: `{label, has_error, errors}`. The errors open in a pop-up. */
+import { counted } from '../../../shared/quantities';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { errorsIn } from '../parts/errors';
 import { popupTitle } from '../parts/popup-viewer';
-import { counted, fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/reading';
+import { fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/reading';
 import { ErrorList } from '../parts/text-list';
 import type { CellViewer } from '../viewer';
 

@@ -1,7 +1,8 @@
 /** What a platform's actions mean here; they open as a table. */
 
+import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
-import { counted, type Fields, isNothing, jsonText, recordsIn } from '../parts/reading';
+import { type Fields, isNothing, jsonText, recordsIn } from '../parts/reading';
 import { RecordTable } from '../value-table';
 
 export const viewer = popupViewer<readonly Fields[]>({

@@ -1,7 +1,8 @@
 /** Rules of subscriptions; they open as a table. */
 
+import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
-import { counted, type Fields, isNothing, jsonText, recordsIn, shownText } from '../parts/reading';
+import { type Fields, isNothing, jsonText, recordsIn, shownText } from '../parts/reading';
 import { RecordTable } from '../value-table';
 
 const repetitive = [true, 1, '1', 'true', 'Yes'];

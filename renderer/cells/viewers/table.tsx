@@ -1,7 +1,8 @@
 /** A small table: `{header, body}`, or rows alone. It opens in a pop-up, wider with more than five columns. */
 
+import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
-import { counted, jsonText } from '../parts/reading';
+import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
 import { RecordTable } from '../value-table';
 

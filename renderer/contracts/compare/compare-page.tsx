@@ -2,17 +2,18 @@
 import './compare.css';
 import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ComparedContract } from '../../../shared/contracts/comparison/align';
 import { sideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownNumber } from '../../../shared/money';
-import type { Id } from '../../../shared/table/row';
+import { counted } from '../../../shared/quantities';
+import { type Id, idFromText } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
+import { useBack } from '../../ui/back';
 import { Place } from '../../ui/page-header';
-import { contractId } from '../contract-queries';
 import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
-import { comparisonLines, counted } from './comparison-lines';
+import { comparisonLines } from './comparison-lines';
 import { ComparisonTable } from './comparison-table';
 import { ContractChooser } from './contract-chooser';
 import { ContractHead, clientOf } from './contract-head';
@@ -23,14 +24,10 @@ const home = '/lists/contracts';
 
 export default function ComparePage() {
   const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
   const [a, b] = [params.get('a') ?? '', params.get('b') ?? ''];
   const choose = (next: { a: string; b: string }) =>
     setParams(Object.fromEntries(Object.entries(next).filter(([, id]) => id !== '')), { replace: true });
-  const back = () => {
-    const place = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    navigate(place > 0 ? (-1 as never) : home);
-  };
+  const back = useBack(home);
   const left = useSide(a);
   const right = useSide(b);
   const sides = [
@@ -75,7 +72,7 @@ export default function ComparePage() {
 }
 
 function useSide(param: string) {
-  const id = param === '' ? undefined : contractId(param);
+  const id = param === '' ? undefined : idFromText(param);
   const query = useComparedContract(id);
   const { data } = query;
   const client = data && clientOf(data.contract.values.client_id, data.lists);

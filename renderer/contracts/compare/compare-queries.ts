@@ -27,8 +27,6 @@ async function loadContract(id: Id): Promise<LoadedContract> {
 }
 
 const settings = {
-  networkMode: 'always',
-  retry: false,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 } as const;
@@ -99,7 +97,7 @@ export function useContractRow(id: Id | undefined, number: string | undefined) {
 }
 
 /** Milliseconds without a key before the search starts. */
-export const searchPause = 250;
+const searchPause = 250;
 
 /** Contracts by part of their client's name or by their whole number; the newest while nothing is typed. */
 export function useContractSearch(typed: string, enabled: boolean) {
@@ -119,9 +117,6 @@ export function useContractSearch(typed: string, enabled: boolean) {
       return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()];
     },
     enabled,
-    networkMode: 'always',
-    retry: false,
-    staleTime: 30_000,
   });
   // Rows of an earlier search are not offered: Enter would take one that nobody asked for.
   const isSettled = query === typed.trim() && !found.isPending;

@@ -1,4 +1,5 @@
 /** A comparison as the lines of one long table, so that only those in sight are drawn however many there are. */
+
 import type {
   SideBySide,
   SideRow,
@@ -8,6 +9,7 @@ import type {
   SideTerm,
 } from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
 
 export type ComparisonLine =
   | {
@@ -31,14 +33,14 @@ export type ComparisonLine =
       readonly isFirst?: boolean;
     };
 
-export interface LineOptions {
+interface LineOptions {
   readonly differencesOnly: boolean;
   /** Sections whose state is turned round: services that only one contract has begin closed, the others open. */
   readonly turned: ReadonlySet<string>;
 }
 
 /** The section of the contract's own terms. */
-export const termsSection = 'terms';
+const termsSection = 'terms';
 
 export function comparisonLines(compared: SideBySide, options: LineOptions): readonly ComparisonLine[] {
   const shows = ({ state }: { readonly state: SideState }) => !options.differencesOnly || state !== 'same';
@@ -78,10 +80,10 @@ function pushService(
     kind: 'section',
     key,
     title,
-    ...(otherTitle === undefined ? {} : { otherTitle }),
+    otherTitle,
     state,
     note: alone ? '' : service.differences > 0 ? counted(service.differences, 'difference') : 'Same in both',
-    ...(hasMore ? { isOpen } : {}),
+    isOpen: hasMore ? isOpen : undefined,
   });
   if (!isOpen) return;
   for (const term of service.terms.filter(shows))
@@ -108,7 +110,7 @@ function pushTable(
         key: `${key}/${at}/${term.name}`,
         term,
         row: row.row,
-        ...(nth === 0 ? { isFirst: true } : {}),
+        isFirst: nth === 0,
       });
     });
   });
@@ -131,9 +133,4 @@ function rowCounts(rows: readonly SideRow[]): string {
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${shownNumber(number)} ${word}`)
     .join(', ')}`;
-}
-
-/** `1 difference`, `2 differences`. */
-export function counted(number: number, word: string): string {
-  return `${shownNumber(number)} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { SideState, SideTerm } from '../../../shared/contracts/comparison/side-by-side';
 import type { ComparisonLine } from './comparison-lines';
 
-export interface ComparisonTableProps {
+interface ComparisonTableProps {
   readonly lines: readonly ComparisonLine[];
   readonly left: string;
   readonly right: string;

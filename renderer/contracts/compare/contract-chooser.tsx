@@ -6,7 +6,7 @@ import type { Choice } from '../../fields/choices';
 import { OptionPopup, useOptionList } from '../../fields/option-list';
 import { useContractSearch } from './compare-queries';
 
-export interface ContractChooserProps {
+interface ContractChooserProps {
   readonly label: string;
   /** Id of the chosen contract, or ''. */
   readonly value: string;

@@ -11,7 +11,7 @@ import { ToneBadge } from '../../cells/parts/tone-badge';
 import { FailureCallout } from '../../ui/failure';
 import { type LoadedContract, useContractRow } from './compare-queries';
 
-export interface ContractHeadProps {
+interface ContractHeadProps {
   /** `Left contract` or `Right contract`. */
   readonly side: string;
   readonly id: Id | undefined;

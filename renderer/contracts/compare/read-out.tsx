@@ -9,7 +9,7 @@ import { CopyButton } from '../../cells/parts/copy-button';
 /** Nobody reads out more than these; Copy takes all. */
 const shownAtOnce = 200;
 
-export interface ReadOutProps {
+interface ReadOutProps {
   readonly compared: SideBySide;
   readonly names: ComparedNames;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 /** What the calendars share. Loaded with them only. */
 import './calendar.css';
 import type { DatePickerProps } from '@blueprintjs/datetime';
-import type { DateLimits } from './date-text';
+import type { DateLimits } from '../../../shared/dates';
 
 /** English names are built in, so no locale is fetched. */
 export const calendarLook = {

@@ -1,7 +1,7 @@
 /** One date, with its time unless only the day is asked for. */
 import { DatePicker } from '@blueprintjs/datetime';
+import type { DateLimits } from '../../../shared/dates';
 import { calendarLimits, calendarLook, weekStartsOn } from './calendar-look';
-import type { DateLimits } from './date-text';
 
 interface CalendarProps {
   readonly value: Date | null;

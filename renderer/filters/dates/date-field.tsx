@@ -1,12 +1,7 @@
 /** One date and time: typed, or picked in a calendar. */
 import { lazy, useState } from 'react';
+import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from '../../../shared/dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
-import {
-  type DateLimits,
-  dateOfSubmitted,
-  shownSubmitted,
-  submittedDateTime,
-} from '../../fields/dates/date-text';
 import type { FilterControl, FilterControlProps } from '../control';
 import { nameOnly } from '../control';
 import { TypedDate } from './typed-date';

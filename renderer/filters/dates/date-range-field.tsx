@@ -1,6 +1,5 @@
 /** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
 import { lazy, useEffect, useRef, useState } from 'react';
-import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import {
   type DateLimits,
   dateOfSubmitted,
@@ -9,16 +8,17 @@ import {
   shownSubmitted,
   startOfDay,
   submittedDateTime,
-} from '../../fields/dates/date-text';
+} from '../../../shared/dates';
+import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { TypedDate } from './typed-date';
 
 const RangeCalendar = lazy(() => import('./range-calendar'));
 
 /** What is submitted: start and end. */
-export type SubmittedRange = readonly [string, string];
+type SubmittedRange = readonly [string, string];
 
-export function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
+function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [from, to] = value;
   return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;

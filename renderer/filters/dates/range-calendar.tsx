@@ -2,8 +2,8 @@
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';
+import { type DateLimits, endOfDay, startOfDay } from '../../../shared/dates';
 import { calendarLimits, calendarLook, weekStartsOn } from '../../fields/dates/calendar-look';
-import { type DateLimits, endOfDay, startOfDay } from '../../fields/dates/date-text';
 
 interface RangeCalendarProps {
   /** What is chosen, or what is proposed. */

@@ -4,12 +4,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import {
   type DateLimits,
   dateOfSubmitted,
+  dateTimeText,
   limitProblem,
-  notADate,
   readTypedDate,
-  shownDateTime,
   submittedDateTime,
-} from '../../fields/dates/date-text';
+} from '../../../shared/dates';
+import { fieldMessages } from '../../../shared/messages';
 
 interface TypedDateProps {
   readonly id: string;
@@ -48,7 +48,7 @@ export function TypedDate(props: TypedDateProps) {
       return;
     }
     const at = readTypedDate(typed, props.missingTime);
-    const problem = at ? limitProblem(at, limits, new Date()) : notADate;
+    const problem = at ? limitProblem(at, limits, new Date()) : fieldMessages.dateTime;
     onProblem(problem);
     if (!at || problem) return;
     setTyped(null);
@@ -78,7 +78,7 @@ export function TypedDate(props: TypedDateProps) {
       aria-label={props.name}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
-      value={typed ?? (at ? shownDateTime(at) : (value ?? ''))}
+      value={typed ?? (at ? dateTimeText(at) : (value ?? ''))}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={keyDown}
       onBlur={commit}

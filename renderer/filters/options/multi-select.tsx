@@ -2,17 +2,18 @@
  * A searchable choice of several options out of thousands: tags in the box, and below it a list with Select all.
  * Rows have one height and only those in sight are drawn. Focus stays in the input (aria-activedescendant).
  */
-import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
+import { Classes, Icon } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import type { FilterOption } from '../../../shared/table/filters';
 import type { ControlProps } from '../../fields/field-frame';
+import { type OptionListState, OptionPopover, useOptionList } from '../../fields/option-list';
 import { RemovableTag } from '../../fields/removable-tag';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, word for word (tables spec section 8). */
-export const multiSelectTexts = {
+const multiSelectTexts = {
   nothingFound: 'No elements found. Consider changing the search query.',
   empty: 'List is empty.',
   full: (max: number) =>
@@ -42,79 +43,48 @@ interface MultiSelectProps {
 /** Combobox with several values and Select all. */
 export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [open, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const chosen = useMemo(() => new Set(value), [value]);
   const texts = useMemo(() => new Map(options.map((option) => [String(option.index), option])), [options]);
-  const matching = useMemo(() => {
-    const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    if (words.length === 0) return options;
-    return options.filter(({ text }) => {
-      const lower = text.toLocaleLowerCase();
-      return words.every((word) => lower.includes(word));
-    });
-  }, [options, query]);
-  const shown = useMemo(() => matching.slice(0, shownAtMost), [matching]);
-
   const full = max !== undefined && value.length >= max;
-  const offersAll = matching.length > 1 && (max === undefined || matching.length <= max);
-  const isAll = offersAll && matching.every(({ index }) => chosen.has(String(index)));
-  // Select all is the first row of the list, so that the arrow keys reach it.
-  const first = offersAll ? 1 : 0;
-  const rows = shown.length + first;
-  const [active, setActive] = useState(first);
-  const at = Math.min(active, rows - 1);
+  const isAllOf = (matching: readonly FilterOption[]) =>
+    matching.every(({ index }) => chosen.has(String(index)));
 
-  const show = () => {
-    if (!open) setActive(first);
-    setOpen(true);
-  };
-  const hide = () => {
-    setOpen(false);
-    setQuery('');
-  };
-  const type = (next: string) => {
-    setQuery(next);
-    setOpen(true);
-    // With a query the first hit is meant, not Select all.
-    setActive(1);
-  };
-  const toggleAll = () => {
-    const found = matching.map(({ index }) => String(index));
-    const others = new Set(found);
-    onChange(isAll ? value.filter((index) => !others.has(index)) : [...new Set([...value, ...found])]);
-  };
-  const toggle = (row: number) => {
-    if (offersAll && row === 0) {
-      toggleAll();
-      return;
-    }
-    const option = shown[row - first];
-    if (!option) return;
-    const index = String(option.index);
-    if (chosen.has(index)) onChange(value.filter((other) => other !== index));
-    else if (!full) onChange([...value, index]);
-  };
+  const list = useOptionList<FilterOption>({
+    choices: options,
+    query,
+    filter: true,
+    start: '',
+    limit: shownAtMost,
+    onPick: (option) => {
+      const index = String(option.index);
+      if (chosen.has(index)) onChange(value.filter((other) => other !== index));
+      else if (!full) onChange([...value, index]);
+    },
+    leading: {
+      isOffered: (matching) => matching.length > 1 && (max === undefined || matching.length <= max),
+      onPick: (matching) => {
+        const found = new Set(matching.map(({ index }) => String(index)));
+        onChange(
+          isAllOf(matching) ? value.filter((index) => !found.has(index)) : [...new Set([...value, ...found])],
+        );
+      },
+    },
+  });
+  const { matching, shown } = list;
+
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (open) setActive(Math.min(Math.max(at + step, 0), Math.max(rows - 1, 0)));
-      else show();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      toggle(at);
-    } else if (event.key === 'Escape' && open) {
-      // Only the list closes, not the panel around it.
-      event.preventDefault();
-      event.stopPropagation();
-      hide();
+    const wasOpen = list.open;
+    if (list.keyDown(event)) {
+      if (wasOpen && event.key === 'Escape') setQuery('');
     } else if (event.key === 'Backspace' && query === '' && value.length > 0) {
       onChange(value.slice(0, -1));
     }
+  };
+  const leave = () => {
+    list.setOpen(false);
+    setQuery('');
   };
 
   const target = (ref: Ref<HTMLDivElement>) => (
@@ -125,7 +95,7 @@ export function MultiSelect(props: MultiSelectProps) {
       className={`${Classes.INPUT} ${Classes.TAG_INPUT} ${Classes.FILL} codesk-tags`}
       onClick={() => {
         input.current?.focus();
-        show();
+        list.setOpen(true);
       }}
     >
       <div className={Classes.TAG_INPUT_VALUES}>
@@ -149,17 +119,15 @@ export function MultiSelect(props: MultiSelectProps) {
           {...control}
           ref={input}
           className={Classes.INPUT_GHOST}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
-          aria-activedescendant={open && rows > 0 ? `${listId}-${at}` : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
+          {...list.inputAria}
           value={query}
           placeholder={value.length === 0 ? 'Choose' : undefined}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            list.setOpen(true);
+          }}
           onKeyDown={keyDown}
-          onBlur={hide}
+          onBlur={leave}
         />
       </div>
       <Icon className="codesk-combobox-caret" icon="caret-down" size={14} aria-hidden />
@@ -167,19 +135,9 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 
   return (
-    <PopoverNext
-      isOpen={open}
-      placement="bottom-start"
-      arrow={false}
-      animation="minimal"
-      transitionDuration={0}
-      autoFocus={false}
-      enforceFocus={false}
-      canEscapeKeyClose={false}
-      shouldReturnFocusOnClose={false}
-      matchTargetWidth
-      popoverClassName="codesk-options-popover"
-      renderTarget={({ ref }) => target(ref as Ref<HTMLDivElement>)}
+    <OptionPopover
+      isOpen={list.open}
+      target={target}
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: the input keeps the focus, so its blur does not close the list before a click arrives.
         <div className="codesk-multi" onMouseDown={(event) => event.preventDefault()}>
@@ -195,22 +153,16 @@ export function MultiSelect(props: MultiSelectProps) {
           </div>
           {shown.length > 0 && (
             <Rows
-              id={listId}
+              list={list}
               label={label}
-              shown={shown}
-              all={offersAll ? { checked: isAll, count: matching.length } : null}
-              active={at}
+              all={list.first > 0 ? { checked: isAllOf(matching), count: matching.length } : null}
               chosen={chosen}
               full={full}
               pictures={pictures}
-              onActive={setActive}
-              onToggle={toggle}
             />
           )}
-          {matching.length > shown.length && (
-            <div className="codesk-options-more">
-              {shownNumber(matching.length - shown.length)} more. Type to narrow the list.
-            </div>
+          {list.more > 0 && (
+            <div className="codesk-options-more">{shownNumber(list.more)} more. Type to narrow the list.</div>
           )}
         </div>
       }
@@ -219,22 +171,18 @@ export function MultiSelect(props: MultiSelectProps) {
 }
 
 interface RowsProps {
-  readonly id: string;
+  readonly list: OptionListState<FilterOption>;
   readonly label: string;
-  readonly shown: readonly FilterOption[];
   /** The Select all row, when it is offered. */
   readonly all: { readonly checked: boolean; readonly count: number } | null;
-  readonly active: number;
   readonly chosen: ReadonlySet<string>;
   readonly full: boolean;
   readonly pictures: boolean;
-  readonly onActive: (row: number) => void;
-  readonly onToggle: (row: number) => void;
 }
 
-function Rows({ id, label, shown, all, active, chosen, full, pictures, onActive, onToggle }: RowsProps) {
+function Rows({ list, label, all, chosen, full, pictures }: RowsProps) {
+  const { listId: id, shown, first, active } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  const first = all ? 1 : 0;
   const size = pictures ? pictureRowHeight : rowHeight;
   const virtual = useVirtualizer({
     count: shown.length + first,
@@ -283,8 +231,8 @@ function Rows({ id, label, shown, all, active, chosen, full, pictures, onActive,
               data-all={option ? undefined : true}
               style={{ height: size, transform: `translateY(${start}px)` }}
               title={text}
-              onMouseMove={() => row !== active && onActive(row)}
-              onClick={() => onToggle(row)}
+              onMouseMove={() => row !== active && list.setActive(row)}
+              onClick={() => list.pick(row)}
             >
               <Icon icon={isChosen ? 'tick' : 'blank'} size={14} aria-hidden />
               {pictures && option && (

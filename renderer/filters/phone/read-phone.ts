@@ -9,7 +9,7 @@ import {
 /** The country of a number that does not say its own (tables spec section 5). */
 export const defaultCountry: CountryCode = 'AE';
 
-export type ReadPhone =
+type ReadPhone =
   | { readonly state: 'empty' }
   | {
       readonly state: 'valid';

@@ -1,6 +1,6 @@
 /** One date and time that is not after today. */
 
-import { endOfDay } from '../../fields/dates/date-text';
+import { endOfDay } from '../../../shared/dates';
 import { dateFilter } from '../dates/date-field';
 
 export const filter = dateFilter(() => ({ max: endOfDay(new Date()) }));

@@ -1,6 +1,6 @@
 /** Start and end between 01/01/2018 and the end of today (tables spec section 5). */
 
-import { endOfDay } from '../../fields/dates/date-text';
+import { endOfDay } from '../../../shared/dates';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
 

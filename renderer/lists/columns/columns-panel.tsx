@@ -3,8 +3,6 @@
  * sight, and how high its rows are. What the server hides is not offered.
  */
 import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
   arranged,
@@ -17,6 +15,7 @@ import {
   withoutColumn,
 } from '../../../shared/table/layout';
 import type { Header } from '../../../shared/table/structure';
+import { type ItemMoves, SortableList } from '../sortable-list';
 import '../screen.css';
 
 export interface ColumnsPanelProps {
@@ -40,18 +39,12 @@ const densityOptions = [
 export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const freezeId = useId();
-  const [said, setSaid] = useState('');
-  const [moved, setMoved] = useState<{ value: string; by: number } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const offered = ordered(headers, layout).filter((header) => header.visible);
   const values = offered.map(({ value }) => value);
   const drawn = arranged(headers, layout, small).map(({ value }) => value);
   const shownCount = offered.filter((header) => layout.shown[header.value] !== false).length;
 
-  const move = (value: string, position: number) => {
-    const to = Math.min(values.length - 1, Math.max(0, position));
-    onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers));
-    setSaid(`${offered.find((each) => each.value === value)?.text ?? value}, ${to + 1} of ${values.length}`);
-  };
   const toggle = (header: Header) => {
     const hides = layout.shown[header.value] !== false;
     onLayout((now) => (hides ? withoutColumn(now, drawn, header.value) : shownAgain(now, header.value)));
@@ -63,14 +56,6 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  // A moved row is put elsewhere in the document, which costs its button the focus.
-  useEffect(() => {
-    if (!moved) return;
-    const row = list.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
-    row?.querySelector<HTMLElement>(moved.by < 0 ? '[data-up]' : '[data-down]')?.focus();
-    setMoved(null);
-  }, [moved]);
-
   return (
     // A pop-over makes all that it holds a live region; what is worth saying has one of its own.
     <section className="codesk-columns-panel" aria-label="Columns of this table" aria-live="off">
@@ -80,32 +65,26 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
           {shownCount} of {offered.length} shown
         </span>
       </header>
-      <DragDropProvider
-        onDragEnd={({ operation, canceled }) => {
-          const { source } = operation;
-          if (canceled || !isSortable(source) || source.index === source.initialIndex) return;
-          move(String(source.id), source.index);
+      <SortableList
+        items={offered}
+        listRef={list}
+        onMove={(value, to, moved) => {
+          onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers));
+          setAnnouncement(moved);
         }}
       >
-        <ul ref={list}>
-          {offered.map((header, at) => (
-            <ColumnItem
-              key={header.value}
-              header={header}
-              index={at}
-              last={at === offered.length - 1}
-              shown={layout.shown[header.value] !== false}
-              only={shownCount === 1 && layout.shown[header.value] !== false}
-              tooWide={small && !header.mobile_visible}
-              onToggle={() => toggle(header)}
-              onMove={(by) => {
-                move(header.value, at + by);
-                setMoved({ value: header.value, by });
-              }}
-            />
-          ))}
-        </ul>
-      </DragDropProvider>
+        {(header, moves) => (
+          <ColumnItem
+            header={header}
+            moves={moves}
+            last={moves.index === offered.length - 1}
+            shown={layout.shown[header.value] !== false}
+            only={shownCount === 1 && layout.shown[header.value] !== false}
+            tooWide={small && !header.mobile_visible}
+            onToggle={() => toggle(header)}
+          />
+        )}
+      </SortableList>
       <div className="codesk-columns-line">
         <label htmlFor={freezeId}>Columns that stay in sight</label>
         <HTMLSelect
@@ -135,7 +114,7 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
       </div>
       <footer>
         <span role="status" className="codesk-unseen">
-          {said}
+          {announcement}
         </span>
         <Button
           variant="minimal"
@@ -144,7 +123,7 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
           title="Columns, widths and row height as the server has them"
           onClick={() => {
             onLayout(() => plainLayout);
-            setSaid('Columns are as the server has them');
+            setAnnouncement('Columns are as the server has them');
           }}
         />
       </footer>
@@ -154,7 +133,7 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
 
 interface ColumnItemProps {
   readonly header: Header;
-  readonly index: number;
+  readonly moves: ItemMoves;
   readonly last: boolean;
   readonly shown: boolean;
   /** The only column that is shown, which stays. */
@@ -162,18 +141,18 @@ interface ColumnItemProps {
   /** Not drawn while the window is small. */
   readonly tooWide: boolean;
   readonly onToggle: () => void;
-  readonly onMove: (by: 1 | -1) => void;
 }
 
-function ColumnItem({ header, index, last, shown, only, tooWide, onToggle, onMove }: ColumnItemProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id: header.value, index });
+function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: ColumnItemProps) {
+  const first = moves.index === 0;
   return (
-    <li ref={ref} data-column={header.value} data-dragging={isDragging}>
+    <>
       {/* For the pointer alone: else the library makes it a stop of the Tab key, beside the buttons that do the same. */}
-      <span ref={handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
+      <span ref={moves.handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
         <Icon icon="drag-handle-vertical" size={14} />
       </span>
       <Checkbox
+        data-part="box"
         checked={shown}
         // Not `disabled`, which would hide the reason from the keyboard.
         aria-disabled={only || undefined}
@@ -192,27 +171,27 @@ function ColumnItem({ header, index, last, shown, only, tooWide, onToggle, onMov
         variant="minimal"
         size="small"
         icon="arrow-up"
-        data-up
-        aria-disabled={index === 0 || undefined}
+        data-part="up"
+        aria-disabled={first || undefined}
         aria-label={`Move ${header.text} up`}
         title={`Move ${header.text} up`}
         onClick={() => {
-          if (index > 0) onMove(-1);
+          if (!first) moves.move(-1, 'up');
         }}
       />
       <Button
         variant="minimal"
         size="small"
         icon="arrow-down"
-        data-down
+        data-part="down"
         aria-disabled={last || undefined}
         aria-label={`Move ${header.text} down`}
         title={`Move ${header.text} down`}
         onClick={() => {
-          if (!last) onMove(1);
+          if (!last) moves.move(1, 'down');
         }}
       />
-    </li>
+    </>
   );
 }
 

@@ -1,7 +1,5 @@
-/** The order of export columns, remembered per list for as long as the app runs. */
+/** The order in which export columns are written. */
 import type { ExportColumn } from '../../../shared/table/structure';
-
-const remembered = new Map<string, readonly string[]>();
 
 /** Columns in the order a person gave them; those the order does not know come after, as the server has them. */
 export function inOrder(columns: readonly ExportColumn[], order: readonly string[]): readonly ExportColumn[] {
@@ -16,14 +14,4 @@ export function withMoved(order: readonly string[], value: string, to: number): 
   const others = order.filter((each) => each !== value);
   const at = Math.min(others.length, Math.max(0, to));
   return [...others.slice(0, at), value, ...others.slice(at)];
-}
-
-export function rememberedOrder(list: string): readonly string[] {
-  return remembered.get(list) ?? [];
-}
-
-/** An empty order forgets. */
-export function rememberOrder(list: string, order: readonly string[]): void {
-  if (order.length === 0) remembered.delete(list);
-  else remembered.set(list, order);
 }

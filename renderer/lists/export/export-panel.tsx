@@ -12,22 +12,25 @@ import { inSentence } from '../../../shared/table/list';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
+import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import type { TableAccess } from '../list-access';
+import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';
-import { inOrder, rememberedOrder, rememberOrder, withMoved } from './export-order';
+import { inOrder, withMoved } from './export-order';
 import { exportableColumns, exportScope, sentBeside } from './export-request';
 
 /** The loading state clears this long after a download has started (tables spec section 9). Milliseconds. */
 const loadingMs = 1500;
 
-export interface ExportPanelProps {
+interface ExportPanelProps {
   readonly table: TableAccess;
+  readonly memory: ListMemory;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function ExportPanel({ table, open, onClose }: ExportPanelProps) {
+export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) {
   const { list } = table;
   const title = `Export ${inSentence(list.title)}`;
   if (list.exportIn === 'dialog') {
@@ -40,20 +43,22 @@ export function ExportPanel({ table, open, onClose }: ExportPanelProps) {
         title={title}
         canOutsideClickClose={false}
       >
-        <ExportForm table={table} title={title} variant="dialog" onClose={onClose} />
+        <ExportForm table={table} memory={memory} title={title} variant="dialog" onClose={onClose} />
       </Dialog>
     );
   }
-  return open ? <ExportSidebar table={table} title={title} onClose={onClose} /> : null;
+  return open ? <ExportSidebar table={table} memory={memory} title={title} onClose={onClose} /> : null;
 }
 
 interface FormProps {
   readonly table: TableAccess;
+  readonly memory: ListMemory;
   readonly title: string;
   readonly onClose: () => void;
 }
 
-function ExportSidebar({ table, title, onClose }: FormProps) {
+function ExportSidebar(props: FormProps) {
+  const { title, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   // What it was opened by is far away from it, so the keyboard comes along.
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
@@ -65,16 +70,17 @@ function ExportSidebar({ table, title, onClose }: FormProps) {
   };
   return (
     <aside ref={panel} className="codesk-export-panel" aria-label={title} onKeyDown={onKeyDown}>
-      <ExportForm table={table} title={title} variant="sidebar" onClose={onClose} />
+      <ExportForm {...props} variant="sidebar" />
     </aside>
   );
 }
 
-function ExportForm({ table, title, variant, onClose }: FormProps & { variant: 'sidebar' | 'dialog' }) {
+function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
+  const { table, memory, title, variant, onClose } = props;
   const { list, filters } = table;
   const tabsId = useId();
   const exportable = exportableColumns(table);
-  const [order, setOrder] = useState(() => rememberedOrder(list.id));
+  const [order, setOrder] = useState(memory.exportOrder ?? []);
   // What was taken out, not what is in: a column that comes along later is selected like all others.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tab, setTab] = useState<TabId>('columns');
@@ -86,7 +92,7 @@ function ExportForm({ table, title, variant, onClose }: FormProps & { variant: '
   const chosen = new Set(columns.map(({ value }) => value).filter((value) => !left.has(value)));
   const arrange = (next: readonly string[]) => {
     setOrder(next);
-    rememberOrder(list.id, next);
+    memory.exportOrder = next;
   };
   const clear = () => {
     arrange([]);
@@ -94,12 +100,7 @@ function ExportForm({ table, title, variant, onClose }: FormProps & { variant: '
     setFailure(null);
   };
 
-  // A button at work cannot keep the keyboard; it comes back when the work is done.
-  const wasLoading = useRef(false);
-  useEffect(() => {
-    if (wasLoading.current && !loading && document.activeElement === document.body) button.current?.focus();
-    wasLoading.current = loading;
-  }, [loading]);
+  useFocusAfterWork(button, loading);
 
   const send = async () => {
     const values = columns.map(({ value }) => value).filter((value) => chosen.has(value));

@@ -1,6 +1,6 @@
 /** What an export sends (tables spec sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
 
-import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Id, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
@@ -28,11 +28,10 @@ export function exportScope(
     readonly state: { readonly filters: readonly unknown[] };
   },
 ): string {
-  const rows = (count: number) => `${shownNumber(count)}${count === 1 ? ' row' : ' rows'}`;
   if (table.selectedCount > 0 && !table.allMatching) {
-    return `${shownNumber(table.selectedCount)} selected ${table.selectedCount === 1 ? 'row' : 'rows'}`;
+    return counted(table.selectedCount, 'selected row');
   }
   const filtered = table.allMatching || table.state.filters.length > 0;
-  if (!filtered) return rows(table.total);
-  return `${rows(table.total)} that ${table.total === 1 ? 'matches' : 'match'}`;
+  if (!filtered) return counted(table.total, 'row');
+  return `${counted(table.total, 'row')} that ${table.total === 1 ? 'matches' : 'match'}`;
 }

@@ -1,6 +1,7 @@
 /** Copies what is marked in a grid to the clipboard and says how many cells it was. */
+
 import type { Notice } from '../../../shared/messages';
-import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
 import type { Row } from '../../../shared/table/row';
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
@@ -21,7 +22,7 @@ export interface CopyChoice {
 export async function copyCells({ rows, columns, withHeader, pageOnly }: CopyChoice): Promise<void> {
   const count = rows.length * columns.length;
   if (count === 0) return;
-  const cells = `${shownNumber(count)} ${count === 1 ? 'cell' : 'cells'}`;
+  const cells = counted(count, 'cell');
   const text = clipboardText(rows, columns, withHeader);
   if (text === undefined) {
     notify(tooMuch(cells));

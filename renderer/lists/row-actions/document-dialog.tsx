@@ -1,13 +1,12 @@
 /** Uploads a document to a record: a title and a file that a person picks in the system's dialog. */
 import './row-actions.css';
-import { Button, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { fieldMessages } from '../../../shared/messages';
-import { shownNumber } from '../../../shared/money';
 import { FieldFrame } from '../../fields/field-frame';
-import { failureOf, invoke } from '../../ipc';
+import { FileField } from '../../fields/file-field';
 import { ActionDialog } from '../../ui/action-dialog';
 import { FailureCallout } from '../../ui/failure';
 
@@ -31,20 +30,6 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const pick = async () => {
-    setFailure(null);
-    try {
-      const picked = await invoke('files.pick-document', {});
-      if (!picked) return;
-      setFile(picked);
-      // The name of the file is the title more often than not.
-      setTitle((now) => (now.trim() === '' ? picked.name.replace(/\.[^.]*$/, '') : now));
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setTouched((now) => ({ ...now, file: true }));
-    }
-  };
   const submit = async () => {
     setTouched({ title: true, file: true });
     if (title.trim() === '' || !file) return;
@@ -66,20 +51,27 @@ export function DocumentDialog(props: DocumentDialogProps) {
       onClose={onClose}
       onClosed={onClosed}
     >
-      <FieldFrame id={fileId} label="File" required error={required(touched.file && !file)}>
-        {(control) => (
-          <div className="codesk-picked-file">
-            <Button
-              {...control}
-              icon="document-open"
-              autoFocus
-              text={file ? 'Choose another file' : 'Choose a file'}
-              onClick={() => void pick()}
-            />
-            <span role="status">{file && `${file.name} (${sizeText(file.size)})`}</span>
-          </div>
-        )}
-      </FieldFrame>
+      <FileField
+        id={fileId}
+        request="files.pick-document"
+        group={false}
+        autoFocus
+        file={file}
+        buttonText={file ? 'Choose another file' : 'Choose a file'}
+        error={required(touched.file && !file)}
+        onPick={(picked) => {
+          setTouched((now) => ({ ...now, file: true }));
+          setFailure(null);
+          if (!picked) return;
+          setFile(picked);
+          // The name of the file is the title more often than not.
+          setTitle((now) => (now.trim() === '' ? picked.name.replace(/\.[^.]*$/, '') : now));
+        }}
+        onFailure={(failed) => {
+          setTouched((now) => ({ ...now, file: true }));
+          setFailure(failed);
+        }}
+      />
       <FieldFrame id={titleId} label="Title" required error={required(touched.title && title.trim() === '')}>
         {(control) => (
           <InputGroup
@@ -97,11 +89,4 @@ export function DocumentDialog(props: DocumentDialogProps) {
       {failure && <FailureCallout failure={failure} />}
     </ActionDialog>
   );
-}
-
-/** Bytes in the unit a person thinks in. */
-function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${shownNumber(Math.round(bytes / 1024))} KB`;
-  return `${shownNumber((bytes / 1024 / 1024).toFixed(1))} MB`;
 }

@@ -2,7 +2,9 @@
  * What the menu of a row holds (tables spec sections 2, 4 and 6): from what the actions offer, the permissions that
  * came with the table and the row's own flags. It decides; it neither draws nor calls.
  */
+
 import type { IconName, Intent } from '@blueprintjs/core';
+import { counted } from '../../../shared/quantities';
 import type { ListDefinition, PermissionName } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
 import { type ActionFlag, actionFlags, listsActions } from '../../../shared/table/status';
@@ -67,7 +69,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
     });
   }
   if (missing.length === 0) return items;
-  const text = missing.length === 1 ? '1 action not permitted' : `${missing.length} actions not permitted`;
+  const text = `${counted(missing.length, 'action')} not permitted`;
   return [...items, { id: 'not_permitted', text, icon: 'lock', refusal: `${missing.join('. ')}.` }];
 }
 

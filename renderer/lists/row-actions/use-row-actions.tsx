@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Id, Row } from '../../../shared/table/row';
 import { CloseButton } from '../../ui/close-button';
 import { useConfirm } from '../../ui/confirm';
-import { catchLostFocus } from '../../ui/lost-focus';
+import { catchLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
 import { useDialog } from '../../ui/use-dialog';
 import { rowNameOf } from '../grid/columns';

@@ -15,7 +15,7 @@ import { usePopups } from '../../ui/popups';
 import { ViewNameForm } from './views-name-form';
 import '../screen.css';
 
-export interface ViewsButtonProps {
+interface ViewsButtonProps {
   readonly kept: KeptTable;
   /** What the table shows now. */
   readonly content: ViewContent;
@@ -28,7 +28,7 @@ export interface ViewsButtonProps {
   readonly onOpen: (view: SavedView | undefined) => void;
 }
 
-export const defaultViewName = 'Default view';
+const defaultViewName = 'Default view';
 
 export function ViewsButton(props: ViewsButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export function ViewsButton(props: ViewsButtonProps) {
       <Button
         ref={button}
         variant={props.plain ? 'minimal' : 'outlined'}
-        {...(props.plain ? { size: 'small' as const } : {})}
+        size={props.plain ? 'small' : undefined}
         icon="bookmark"
         endIcon="caret-down"
         className="codesk-views-button"

@@ -1,10 +1,11 @@
 /** Asks for the name of a view: required, at most 60 characters, one view of a name. */
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SavedView } from '../../../shared/table/layout';
 import { viewNameProblem } from '../../../shared/table/views';
+import { useFocusFromMenu } from '../../ui/focus';
 
-export interface ViewNameFormProps {
+interface ViewNameFormProps {
   readonly initial: string;
   /** The verb on the button. */
   readonly action: string;
@@ -26,7 +27,7 @@ export function ViewNameForm({ initial, action, views, except, onSubmit, onCance
     setTouched(true);
     if (viewNameProblem(name, views, except) === undefined) onSubmit(name.trim());
   };
-  useEffect(() => focusSoon(input), []);
+  useFocusFromMenu(input);
   return (
     <form className="codesk-view-name" onSubmit={submit} noValidate>
       <FormGroup
@@ -64,25 +65,4 @@ export function ViewNameForm({ initial, action, views, except, onSubmit, onCance
       </div>
     </form>
   );
-}
-
-/**
- * The menu that this was opened from gives the focus back to its button some frames from now, behind the dialog; so
- * the field takes it until it has it for good, or until somebody is at work here.
- */
-function focusSoon(input: RefObject<HTMLInputElement | null>, frames = 24): () => void {
-  let frame = 0;
-  let marked = false;
-  const look = (left: number) => {
-    const form = input.current?.form;
-    if (form && !form.contains(document.activeElement)) {
-      input.current?.focus();
-      // Once: what was typed since then is not for the next letter to replace.
-      if (!marked) input.current?.select();
-      marked = true;
-    }
-    if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
-  };
-  look(frames);
-  return () => cancelAnimationFrame(frame);
 }

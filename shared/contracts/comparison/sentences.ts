@@ -1,4 +1,5 @@
 /** A comparison as sentences that can be read out in a meeting, in the order in which a person goes through it. */
+import { counted } from '../../quantities';
 import { inSentence } from '../../table/list';
 import type { SideBySide, SideRow, SideService, SideTable, SideTerm } from './side-by-side';
 import { nothing } from './values';
@@ -28,7 +29,7 @@ function serviceSentences(service: SideService, { left, right }: ComparedNames):
   if (state !== 'changed') return [`${title}: only in ${state === 'only_left' ? left : right}`];
   const renamed = otherTitle === undefined ? '' : ` (${otherTitle} in ${right})`;
   return [
-    `${title}${renamed}: ${differences} ${differences === 1 ? 'difference' : 'differences'}`,
+    `${title}${renamed}: ${counted(differences, 'difference')}`,
     ...service.terms.filter(isDifferent).map(termSentence),
     ...service.tables.flatMap(tableSentences),
   ];

@@ -1,6 +1,6 @@
 /** Removes a record after a question. */
 import { removeConfirmation } from '../../../../shared/messages';
-import { catchLostFocus } from '../../../ui/lost-focus';
+import { catchLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
 import type { RowActionDefinition } from '../row-action';
 

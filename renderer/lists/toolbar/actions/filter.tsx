@@ -1,4 +1,5 @@
 /** Opens and closes the filters, which stand beside the list; it shows how many are applied. */
+import { counted } from '../../../../shared/quantities';
 import { submittedFilters } from '../../../../shared/table/filters';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
@@ -9,7 +10,7 @@ export const action: ToolbarActionDefinition = {
   offer({ filters }, { filterOpen }) {
     if (filters.definitions.length === 0) return undefined;
     const applied = submittedFilters(filters.applied).length;
-    const words = `${applied} ${applied === 1 ? 'filter' : 'filters'} applied`;
+    const words = `${counted(applied, 'filter')} applied`;
     return {
       text: 'Filter',
       worksOffline: true,

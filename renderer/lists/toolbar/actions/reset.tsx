@@ -1,7 +1,7 @@
 /** Resets the selected records after a question, where the list enables it (tables spec section 4). */
 import { bulkResetConfirmation } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';
-import { catchLostFocus } from '../../../ui/lost-focus';
+import { catchLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
 import { selectedRecords, type ToolbarActionDefinition } from '../toolbar-action';
 

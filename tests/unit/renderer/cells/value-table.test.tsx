@@ -58,6 +58,11 @@ describe('a record table', () => {
     expect(next.getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('groups the digits of its range', () => {
+    render(table({ perPage: 5, rows: rows(1200) }));
+    expect(screen.getByRole('status').textContent).toBe('Showing 1 to 5 of 1\u2009200');
+  });
+
   it('goes back to a page that is there when rows go', async () => {
     const { rerender } = render(table({ perPage: 5 }));
     await user.click(screen.getByRole('button', { name: 'Next page' }));

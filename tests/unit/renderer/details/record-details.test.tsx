@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
-import { AddressedDetails } from '../../../../renderer/details/addressed-details';
 import { RecordDetails } from '../../../../renderer/details/record-details';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
@@ -420,23 +419,5 @@ describe('a part whose rows the server pages', () => {
     await pressExport(user);
     expect(await screen.findByText('Please, provide all details')).toBeTruthy();
     expect(bridge.calls('download.call')).toEqual([]);
-  });
-});
-
-describe('details behind an address', () => {
-  it('ask that address', async () => {
-    bridge.answer('popups.detail', { detail: { title: 'Shipment', content: [text('Desert Rose')] } });
-    const onClose = vi.fn();
-    render(
-      <Around>
-        <AddressedDetails address="/shipments/show" record={{ id: 9, name: 'SH-9' }} onClose={onClose} />
-      </Around>,
-    );
-    expect(await screen.findByText('Desert Rose')).toBeTruthy();
-    expect(bridge.addresses('popups.detail')).toEqual(['/shipments/show']);
-    expect(bridge.calls('popups.detail')).toEqual([{ id: 9 }]);
-    expect(screen.queryByRole('button', { name: 'Next record' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(onClose).toHaveBeenCalled();
   });
 });

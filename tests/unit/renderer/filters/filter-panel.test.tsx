@@ -119,15 +119,6 @@ describe('the panel', () => {
     await applied(user);
     expect(document.activeElement).toBe(button('Apply'));
   });
-
-  it('folds in a dialog, with Reset in place of Clear', async () => {
-    const user = open(text, {}, { variant: 'dialog', applyLabel: 'Submit' });
-    expect(button('Reset')).toBeTruthy();
-    const toggle = button('Filters');
-    expect(toggle.getAttribute('aria-expanded')).toBe('true');
-    await user.click(toggle);
-    expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  });
 });
 
 describe('a text', () => {
@@ -251,6 +242,15 @@ describe('several options', () => {
       screen.getByText('Maximum of 2 options selected. First remove a selected option to select another.'),
     ).toBeTruthy();
     expect(await applied(user)).toEqual({ m: [1, 2] });
+  });
+
+  it('takes the first hit by Enter, also where Select all is not offered', async () => {
+    const user = open(many(5, { max: 2 }));
+    await user.type(input(), 'o');
+    const [first] = within(list()).getAllByRole('option');
+    expect(input().getAttribute('aria-activedescendant')).toBe(first?.id);
+    await user.keyboard('{Enter}');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
   });
 
   it('shows pictures that main fetched, and letters where there are none', async () => {

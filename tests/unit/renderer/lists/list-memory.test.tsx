@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../../../support/page/open-list';
 
@@ -51,4 +51,30 @@ it('does not open the filters again after they were closed', async () => {
   await go('/');
   await grid();
   expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+});
+
+it('keeps the column order of an export for one person, and not for the next one who signs in', async () => {
+  const exported = async () => {
+    const list = within(await screen.findByRole('list', { name: 'Columns' }));
+    return list.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  };
+  const { user, go } = openList();
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await exported()).toEqual(['ID', 'Contract no.', 'Client']);
+  act(() => screen.getByRole('checkbox', { name: 'Client' }).focus());
+  await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
+  expect(await exported()).toEqual(['Client', 'ID', 'Contract no.']);
+  await go('/elsewhere');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+  await go('/');
+  await grid();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await exported()).toEqual(['Client', 'ID', 'Contract no.']);
+
+  cleanup();
+  const next = openList();
+  await grid();
+  await next.user.click(screen.getByRole('button', { name: 'Export' }));
+  expect(await exported()).toEqual(['ID', 'Contract no.', 'Client']);
 });

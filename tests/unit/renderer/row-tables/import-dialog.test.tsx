@@ -59,6 +59,14 @@ describe('the import dialog', () => {
     expect(screen.getByText('Replaces the 3 rows of this table.')).toBeTruthy();
   });
 
+  it('groups the digits of many rows, and writes sizes as everywhere else', async () => {
+    bridge.answer('files.pick-rates', { handle: 'h1', name: 'rates.csv', size: 1_048_500 });
+    const { user } = show({ rowCount: 12_000 });
+    await press(user, 'Choose file');
+    expect(await screen.findByText('1.0 MB')).toBeTruthy();
+    expect(screen.getByText('Replaces the 12 000 rows of this table.')).toBeTruthy();
+  });
+
   it('sends type and file, and the country of a region only', async () => {
     bridge.answer('rates.parse', { data: [{ from: 0, to: '0.50', rate: '6.8500', city: 12 }] });
     const { user, onImported } = show({ region: 7 });

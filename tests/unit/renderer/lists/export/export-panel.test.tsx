@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inOrder, rememberOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
+import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
 import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
 import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListMemory } from '../../../../../renderer/lists/list-memory';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import {
   exportColumns,
@@ -24,11 +25,12 @@ vi.hoisted(() => {
 });
 
 const bridge = new FakeBridge();
+let memory: ListMemory = {};
 
 beforeEach(() => {
   bridge.install();
   standInForLayout();
-  rememberOrder('things', []);
+  memory = {};
 });
 afterEach(() => {
   cleanup();
@@ -38,7 +40,7 @@ afterEach(() => {
 function open(more: Partial<ListDefinition> = {}, access: Partial<TableAccess> = {}) {
   const table = thingsTable(thingsList(more), access);
   const onClose = vi.fn();
-  const { user } = stage(<ExportPanel table={table} open onClose={onClose} />);
+  const { user } = stage(<ExportPanel table={table} memory={memory} open onClose={onClose} />);
   return { user, onClose, send: () => user.click(screen.getByRole('button', { name: 'Export' })) };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

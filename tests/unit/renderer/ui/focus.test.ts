@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { catchLostFocus } from '../../../../renderer/ui/lost-focus';
+import { catchLostFocus } from '../../../../renderer/ui/focus';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -31,7 +31,7 @@ it('falls back to the content when no row is left', () => {
 it('leaves the focus where a person put it', async () => {
   document.body.innerHTML = '<div class="codesk-grid"><i id="stop" tabindex="0"></i></div><input id="here">';
   at('here').focus();
-  catchLostFocus(2);
+  catchLostFocus(null, 2);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(document.activeElement?.id).toBe('here');
 });

@@ -1,0 +1,95 @@
+/** Picks a file in the system's dialog. The page gets a handle, a name and a size; main reads and sends the file. */
+import './fields.css';
+import { Button } from '@blueprintjs/core';
+import { type RefObject, useRef } from 'react';
+import type { Failure } from '../../shared/errors';
+import type { PickedFile } from '../../shared/ipc/contract';
+import { shownBytes } from '../../shared/quantities';
+import { failureOf, invoke } from '../ipc';
+import { FieldFrame } from './field-frame';
+
+interface FileFieldProps {
+  /** Id of the button. */
+  readonly id: string;
+  readonly label?: string;
+  /** Which files the system's dialog offers. */
+  readonly request?: 'files.pick-rates' | 'files.pick-document';
+  readonly file: PickedFile | null | undefined;
+  /** Name of the file that stays in use until another one is picked. */
+  readonly kept?: string;
+  readonly buttonText?: string;
+  readonly help?: string;
+  readonly error?: string;
+  /** True: the label names a group around the button, which keeps its own text as name. False: it names the button. */
+  readonly group?: boolean;
+  readonly className?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly buttonRef?: RefObject<HTMLButtonElement | null>;
+  /** `null` when the person closed the system's dialog without a file. */
+  readonly onPick: (file: PickedFile | null) => void;
+  readonly onFailure: (failure: Failure) => void;
+  /** Without it a picked file can only be replaced. */
+  readonly onRemove?: () => void;
+}
+
+/** A required file: the button that picks it, then its name and size. */
+export function FileField(props: FileFieldProps) {
+  const { id, label = 'File', request = 'files.pick-rates', file, kept, group = true, onRemove } = props;
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const button = props.buttonRef ?? ownRef;
+  const pick = async () => {
+    try {
+      props.onPick(await invoke(request, {}));
+    } catch (error) {
+      props.onFailure(failureOf(error));
+    }
+  };
+  const name = file?.name ?? kept;
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      required
+      help={props.help}
+      error={props.error}
+      group={group}
+      className={props.className}
+    >
+      {(control) => (
+        <div className="codesk-file">
+          <Button
+            id={id}
+            ref={button}
+            icon="document-open"
+            text={props.buttonText ?? 'Choose file'}
+            aria-describedby={control['aria-describedby']}
+            disabled={props.disabled}
+            autoFocus={props.autoFocus}
+            onClick={() => void pick()}
+          />
+          <span className="codesk-file-name" title={name} aria-live="polite">
+            {name ?? <span className="codesk-file-note">No file chosen</span>}
+            {file && <span className="codesk-file-note"> {shownBytes(file.size)}</span>}
+          </span>
+          {file && onRemove && (
+            <Button
+              variant="minimal"
+              size="small"
+              icon="small-cross"
+              aria-label={`Take back ${file.name}`}
+              title={`Take back ${file.name}`}
+              onClick={() => {
+                onRemove();
+                button.current?.focus();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** What every file of rows may be. */
+export const rowFileHelp = 'CSV or Excel, up to 50 MB';
