@@ -5,7 +5,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine } from './bootstrap.mjs';
-import { onSomeDisplay } from './display.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool } from './run-command.mjs';
 import { typesAreRight } from './types.mjs';
@@ -62,7 +61,7 @@ async function endToEndStep() {
     '--retries',
     '1',
   ];
-  const { ok } = await runCommand(...onSomeDisplay(nodeBinary, command));
+  const { ok } = await runCommand(nodeBinary, command);
   const results = readReport(report);
   for (const title of flakyTests(results?.suites ?? []))
     console.log(`Passed only on the second try: ${title}`);
