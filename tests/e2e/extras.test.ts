@@ -226,7 +226,9 @@ test('4. all rows that match are selected over pages, for an export and for a re
   await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Yes, Reset them!' }).click();
   await expect(page.getByText('Records has been reset.').first()).toBeVisible();
-  // The tool that was used is gone; the keyboard is not.
+  // The tool that was used is gone, and so are the rows; the keyboard is not.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('NO RESULTS HERE!')).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
   const [reset] = (await server.sent('/cod/remittances/reset')).slice(-1);
   expect(new Set(reset?.id as number[]).size).toBe(total);
