@@ -13,7 +13,7 @@ const [part, ...given] = process.argv.slice(2);
 const parts = {
   async unit() {
     await ensureDependencies();
-    return runTool('vitest', ['run', '--project', 'unit', '--project', 'contract', ...given]);
+    return runTool('vitest', ['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
   async e2e() {
     await prepareMachine();

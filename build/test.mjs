@@ -83,8 +83,8 @@ async function runEverything() {
   mkdirSync(reportFolder, { recursive: true });
   await oneCheck('lint', async () => (await runTool('biome', ['check'])).ok);
   await oneCheck('types', typesAreRight);
-  await vitestStep('boundaries', ['--project', 'unit', boundaries]);
-  await vitestStep('unit', ['--project', 'unit', '--exclude', boundaries]);
+  await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
+  await vitestStep('unit', ['--project', 'unit-*', '--exclude', boundaries]);
   await vitestStep('contract', ['--project', 'contract']);
   await oneCheck('build', ensureBuild);
   await endToEndStep();

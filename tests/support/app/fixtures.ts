@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import { hasVirtualDisplay, startVirtualDisplay } from './display';
 import { type Codesk, defaultView, type View } from './launch';
+import { fewRows } from './practice-data';
 import { PracticeServer } from './practice-server';
 import { SharedApp } from './shared-app';
 
@@ -22,6 +23,8 @@ interface TestParts {
 }
 
 interface WorkerParts {
+  /** Rows of the practice server: `test.use({ practiceRows: 'orders=20000' })` at the top of a file. */
+  practiceRows: string;
   display: undefined;
   practice: PracticeServer;
   sharedApp: SharedApp;
@@ -36,10 +39,10 @@ export const test = base.extend<TestParts, WorkerParts>({
     },
     { scope: 'worker', auto: true },
   ],
+  practiceRows: [fewRows, { option: true, scope: 'worker' }],
   practice: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-    async ({}, use) => {
-      const server = await PracticeServer.start();
+    async ({ practiceRows }, use) => {
+      const server = await PracticeServer.start(practiceRows);
       await use(server);
       await server.stop();
     },

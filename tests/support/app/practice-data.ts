@@ -7,23 +7,28 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './project-root';
 
-const template = join(projectRoot, 'out/e2e/practice-data/practice.db');
 /** The practice workspace as it was built. */
 export const practiceScript = join(projectRoot, 'dist/sandbox/index.cjs');
 export const practiceToken = 'test-token';
 /** Long lists shorter than in the practice workspace, so that they are there in a moment. */
 export const fewRows =
   'orders=3000,shipments=1200,deliveries=900,skus=1500,inventory=600,invoices=600,products=600,returns=600';
+/** The data file of a run, with `fewRows`. */
+export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db');
 
-/** Puts a fresh copy of the data at a path. No server may have it open. */
-export function copyPracticeData(file: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
-  copyFileSync(template, file);
+/** Seeds a data file: one file that is whole, with nothing left in a write-ahead log. @param rows see `--rows` */
+export function seedData(file: string, rows: string): void {
+  execFileSync(process.execPath, [practiceScript, '--prepare', '--data', file, '--rows', rows]);
 }
 
-/** Seeds the template: one file that is whole, with nothing left in a write-ahead log. */
-export default function seedTemplate(): void {
-  rmSync(dirname(template), { recursive: true, force: true });
-  execFileSync(process.execPath, [practiceScript, '--prepare', '--data', template, '--rows', fewRows]);
+/** Puts a copy of a data file at a path. No server may have either open. */
+export function copyData(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  for (const ending of ['-wal', '-shm']) rmSync(`${to}${ending}`, { force: true });
+  copyFileSync(from, to);
+}
+
+export default function seedRun(): void {
+  rmSync(dirname(seededData), { recursive: true, force: true });
+  seedData(seededData, fewRows);
 }

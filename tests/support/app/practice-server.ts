@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyPracticeData, fewRows, practiceScript, practiceToken } from './practice-data';
+import { copyData, fewRows, practiceScript, practiceToken, seedData, seededData } from './practice-data';
 
 const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'application/json' };
 
@@ -18,18 +18,21 @@ export interface RecordedCall {
 
 export class PracticeServer {
   readonly address: string;
-  readonly #folder: string;
+  readonly #seed: Seed;
   #child: ChildProcess;
 
-  private constructor(folder: string, { address, child }: Started) {
-    this.#folder = folder;
+  private constructor(seed: Seed, { address, child }: Started) {
+    this.#seed = seed;
     this.address = address;
     this.#child = child;
   }
 
-  static async start(): Promise<PracticeServer> {
+  /** @param rows see `--rows`; other rows than `fewRows` are seeded first, which takes seconds */
+  static async start(rows = fewRows): Promise<PracticeServer> {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
-    return new PracticeServer(folder, await startServer(folder, 0));
+    const seed = { rows, folder, file: rows === fewRows ? seededData : join(folder, 'seed', 'practice.db') };
+    if (seed.file !== seededData) seedData(seed.file, rows);
+    return new PracticeServer(seed, await startServer(seed, 0));
   }
 
   /** Back to the seed: without faults, without recorded calls, and with the data that it began with. */
@@ -40,7 +43,7 @@ export class PracticeServer {
       return;
     }
     await this.#end();
-    const { child } = await startServer(this.#folder, Number(new URL(this.address).port));
+    const { child } = await startServer(this.#seed, Number(new URL(this.address).port));
     this.#child = child;
   }
 
@@ -83,12 +86,12 @@ export class PracticeServer {
 
   async stop(): Promise<void> {
     await this.#end();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.#seed.folder, { recursive: true, force: true });
   }
 
   /** Whatever is written goes to the write-ahead log, which is empty after a start. */
   #isChanged(): boolean {
-    return (statSync(`${dataFile(this.#folder)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    return (statSync(`${dataOf(this.#seed)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
   async #end(): Promise<void> {
@@ -115,17 +118,26 @@ export class PracticeServer {
   }
 }
 
+/** What a server begins with. */
+interface Seed {
+  readonly rows: string;
+  /** A folder of its own. */
+  readonly folder: string;
+  /** The data file that is copied. */
+  readonly file: string;
+}
+
 interface Started {
   readonly address: string;
   readonly child: ChildProcess;
 }
 
-const dataFile = (folder: string) => join(folder, 'practice.db');
+const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
 
 /** @param port 0 for any free one */
-async function startServer(folder: string, port: number): Promise<Started> {
-  copyPracticeData(dataFile(folder));
-  const options = { port: String(port), data: dataFile(folder), token: practiceToken, rows: fewRows };
+async function startServer(seed: Seed, port: number): Promise<Started> {
+  copyData(seed.file, dataOf(seed));
+  const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows: seed.rows };
   const child = spawn(
     process.execPath,
     [practiceScript, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
