@@ -51,31 +51,10 @@ async function endToEndStep() {
   console.log('\n── end-to-end');
   const report = inProject('out/e2e/results.json');
   rmSync(report, { force: true });
-  // A shared machine can stall for seconds. A test that needs its second try is named below, not hidden.
-  const command = [
-    commandScripts.playwright,
-    'test',
-    '--project',
-    'app',
-    '--pass-with-no-tests',
-    '--retries',
-    '1',
-  ];
+  const command = [commandScripts.playwright, 'test', '--project', 'app', '--pass-with-no-tests'];
   const { ok } = await runCommand(nodeBinary, command);
-  const results = readReport(report);
-  for (const title of flakyTests(results?.suites ?? []))
-    console.log(`Passed only on the second try: ${title}`);
-  const stats = results?.stats;
-  count({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, ok);
-}
-
-function flakyTests(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-      .map((spec) => `${spec.file}: ${spec.title}`),
-    ...flakyTests(suite.suites ?? []),
-  ]);
+  const stats = readReport(report)?.stats;
+  count({ passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }, ok);
 }
 
 async function runEverything() {
