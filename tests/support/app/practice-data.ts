@@ -3,7 +3,8 @@
  * default export before the first test.
  */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './project-root';
 
@@ -29,6 +30,11 @@ export function copyData(from: string, to: string): void {
 }
 
 export default function seedRun(): void {
-  rmSync(dirname(seededData), { recursive: true, force: true });
-  seedData(seededData, fewRows);
+  const folder = mkdtempSync(join(tmpdir(), 'codesk-seed-'));
+  seedData(join(folder, 'practice.db'), fewRows);
+  mkdirSync(dirname(seededData), { recursive: true });
+  // Under its name only once it is whole: another run on this machine may be copying the one before.
+  copyFileSync(join(folder, 'practice.db'), `${seededData}.${process.pid}`);
+  renameSync(`${seededData}.${process.pid}`, seededData);
+  rmSync(folder, { recursive: true });
 }
