@@ -1,10 +1,12 @@
 import { defineConfig } from 'playwright/test';
+import { hasVirtualDisplay } from './tests/support/app/display';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e/artifacts',
-  // Every test opens a whole Electron app; two at once on a small machine only make both slow.
-  workers: 1,
+  globalSetup: './tests/support/app/practice-data.ts',
+  // An app mostly waits, so two share two cores well; on one screen they would take each other's clipboard.
+  workers: hasVirtualDisplay && !process.argv.includes('--headed') ? 2 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -6,14 +6,25 @@ export default defineConfig({
     environment: 'node',
     passWithNoTests: true,
     restoreMocks: true,
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,
         test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          name: 'unit-page',
+          include: ['tests/unit/renderer/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/page-patience.ts'],
-          testTimeout: 20_000,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-node',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: ['tests/unit/renderer/**'],
+          // These modules hold no state and mock none, so the files of a worker share what they import.
+          isolate: false,
           benchmark: { include: [] },
         },
       },
@@ -23,7 +34,6 @@ export default defineConfig({
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
           benchmark: { include: [] },
-          testTimeout: 20_000,
         },
       },
       {

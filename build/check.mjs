@@ -8,6 +8,11 @@ await runAsCommand(async () => {
   await ensureDependencies();
   const lint = await runTool('biome', ['check']);
   const types = await typesAreRight();
-  const boundaries = await runTool('vitest', ['run', '--project', 'unit', 'tests/unit/boundaries.test.ts']);
+  const boundaries = await runTool('vitest', [
+    'run',
+    '--project',
+    'unit-node',
+    'tests/unit/boundaries.test.ts',
+  ]);
   return lint.ok && types && boundaries.ok;
 });

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
-import { hasDisplay, onSomeDisplay } from './display.mjs';
+import { hasDisplay } from './display.mjs';
 import { chromiumFlags } from './electron-flags.mjs';
 import { commandScripts, filesUnder, inProject, nodeBinary, projectRoot } from './project.mjs';
 import { runCommand } from './run-command.mjs';
@@ -25,7 +25,7 @@ async function playJourney() {
   rmSync(outFolder, { recursive: true, force: true });
   mkdirSync(outFolder, { recursive: true });
   const command = [commandScripts.playwright, 'test', '--project', 'journey'];
-  const { ok } = await runCommand(...onSomeDisplay(nodeBinary, command), {
+  const { ok } = await runCommand(nodeBinary, command, {
     env: { CODESK_DEMO_OUT: outFolder },
   });
   const files = filesUnder(outFolder);

@@ -5,7 +5,6 @@
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { onSomeDisplay } from './display.mjs';
 import { commandScripts, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
 
@@ -14,13 +13,13 @@ const [part, ...given] = process.argv.slice(2);
 const parts = {
   async unit() {
     await ensureDependencies();
-    return runTool('vitest', ['run', '--project', 'unit', '--project', 'contract', ...given]);
+    return runTool('vitest', ['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
   async e2e() {
     await prepareMachine();
     if (!(await ensureBuild())) return { ok: false };
     const command = [commandScripts.playwright, 'test', '--project=app', ...given];
-    return runCommand(...onSomeDisplay(nodeBinary, command));
+    return runCommand(nodeBinary, command);
   },
   async bench() {
     await ensureDependencies();

@@ -5,7 +5,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine } from './bootstrap.mjs';
-import { onSomeDisplay } from './display.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool } from './run-command.mjs';
 import { typesAreRight } from './types.mjs';
@@ -52,31 +51,10 @@ async function endToEndStep() {
   console.log('\n── end-to-end');
   const report = inProject('out/e2e/results.json');
   rmSync(report, { force: true });
-  // A shared machine can stall for seconds. A test that needs its second try is named below, not hidden.
-  const command = [
-    commandScripts.playwright,
-    'test',
-    '--project',
-    'app',
-    '--pass-with-no-tests',
-    '--retries',
-    '1',
-  ];
-  const { ok } = await runCommand(...onSomeDisplay(nodeBinary, command));
-  const results = readReport(report);
-  for (const title of flakyTests(results?.suites ?? []))
-    console.log(`Passed only on the second try: ${title}`);
-  const stats = results?.stats;
-  count({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, ok);
-}
-
-function flakyTests(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-      .map((spec) => `${spec.file}: ${spec.title}`),
-    ...flakyTests(suite.suites ?? []),
-  ]);
+  const command = [commandScripts.playwright, 'test', '--project', 'app', '--pass-with-no-tests'];
+  const { ok } = await runCommand(nodeBinary, command);
+  const stats = readReport(report)?.stats;
+  count({ passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }, ok);
 }
 
 async function runEverything() {
@@ -84,8 +62,8 @@ async function runEverything() {
   mkdirSync(reportFolder, { recursive: true });
   await oneCheck('lint', async () => (await runTool('biome', ['check'])).ok);
   await oneCheck('types', typesAreRight);
-  await vitestStep('boundaries', ['--project', 'unit', boundaries]);
-  await vitestStep('unit', ['--project', 'unit', '--exclude', boundaries]);
+  await vitestStep('boundaries', ['--project', 'unit-node', boundaries]);
+  await vitestStep('unit', ['--project', 'unit-*', '--exclude', boundaries]);
   await vitestStep('contract', ['--project', 'contract']);
   await oneCheck('build', ensureBuild);
   await endToEndStep();

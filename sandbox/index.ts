@@ -1,6 +1,6 @@
 /**
  * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`,
- * `--rows orders=2000,shipments=500` for smaller lists. As a utility process of the app it reports to its parent;
+ * `--rows orders=2000,shipments=500` for smaller lists, `--prepare` to make and index the data file and end. As a utility process of the app it reports to its parent;
  * alone it prints where it is and how to sign in.
  */
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ async function run(): Promise<void> {
       data: { type: 'string', default: join('out', 'sandbox.db') },
       token: { type: 'string' },
       rows: { type: 'string' },
+      prepare: { type: 'boolean', default: false },
     },
   });
   const port = Number(values.port);
@@ -54,6 +55,11 @@ async function run(): Promise<void> {
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
     onProgress: (progress) => tell({ type: 'progress', ...progress }),
   });
+  if (values.prepare) {
+    await server.indexed;
+    server.close();
+    return;
+  }
   const listening = await server.listen(port).catch((error: unknown) => {
     server.close();
     throw error;

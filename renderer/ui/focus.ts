@@ -22,17 +22,19 @@ function eachFrame(step: () => boolean, frames: number): () => void {
 }
 
 /**
- * Focuses `target` once nothing has the focus; without a target, or when it is gone, the tab stop of the rows or else
- * the content. A closing dialog lets go of the focus some frames later, so this looks for half a second; a person who
- * has moved on is left alone.
+ * Focuses `target` whenever nothing has the focus in the next half second; without a target, or when it is gone, the
+ * tab stop of the rows or else the content. A closing dialog lets go of the focus some frames later, and a list that is
+ * empty after the reload disables its tab stop. A person who has moved on is left alone.
  */
 export function catchLostFocus(target: Element | null = null, frames = 30): void {
   eachFrame(() => {
     if (document.activeElement !== document.body) return false;
     const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
-    const stop = usable ? target : document.querySelector<HTMLElement>(`${grid} [tabindex="0"]`);
+    const stop = usable
+      ? target
+      : document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`);
     (stop ?? document.getElementById('content'))?.focus();
-    return true;
+    return false;
   }, frames);
 }
 

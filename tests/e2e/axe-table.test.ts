@@ -1,8 +1,8 @@
 /** What opens around a table, read as a screen reader would: every panel, menu and dialog of a list, in both themes. */
 import type { Locator, Page } from 'playwright';
-import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
-import { seriousFindings } from '../support/app/reading';
+import { seriousFindings } from '../support/app/accessibility';
+import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
+import { openExport, openList } from '../support/app/hands';
 
 /** Nothing moves any more: colours in the middle of a transition are nobody's. */
 async function still(page: Page): Promise<void> {
@@ -16,13 +16,9 @@ async function still(page: Page): Promise<void> {
   );
 }
 
-async function openList(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByRole('grid', { name: title })).toHaveAttribute('aria-busy', 'false');
-}
-
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`around a table, ${theme}`, () => {
+    test.use({ view: { theme } });
     const looking =
       ({ page, picture }: Codesk) =>
       async (name: string) => {
@@ -31,9 +27,8 @@ for (const theme of ['light', 'dark'] as const) {
         expect.soft(await seriousFindings(page), name).toEqual([]);
       };
 
-    test('panels, menus and dialogs have no serious finding', async ({ profile, server }) => {
+    test('panels, menus and dialogs have no serious finding', async ({ codesk }) => {
       test.setTimeout(120_000);
-      const codesk = await launch({ profile, server: server.address, theme });
       const { page } = codesk;
       const look = looking(codesk);
       /** Escape closes what is open and gives the keyboard back. */
@@ -114,16 +109,13 @@ for (const theme of ['light', 'dark'] as const) {
           .first(),
       ).toBeVisible();
       await look('record dialog');
-      await codesk.close();
     });
 
-    test('a list without permissions has no serious finding', async ({ profile, server }) => {
-      const codesk = await launch({ profile, server: server.address, theme });
-      await signIn(codesk.page, 'limited@codesk.example');
+    test('a list without permissions has no serious finding', async ({ codesk }) => {
+      await signIn(codesk.page, { account: 'limited@codesk.example' });
       await codesk.page.getByRole('link', { name: 'Contracts', exact: true }).click();
       await expect(codesk.page.getByText('No permissions', { exact: true })).toBeVisible();
       await looking(codesk)('no permissions');
-      await codesk.close();
     });
   });
 }

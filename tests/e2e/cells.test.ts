@@ -1,6 +1,7 @@
 /** Every kind of value that opens: by keyboard from its cell in a real list, and back to that cell. */
-import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from '../support/app/fixtures';
+import type { Request } from 'playwright';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { openList } from '../support/app/hands';
 
 interface Opening {
   readonly list: string;
@@ -52,52 +53,46 @@ const openings: readonly Opening[] = [
   { list: 'Roles', column: 'May use', title: 'Role entities', shows: /Contracts/ },
 ];
 
-async function openList(page: Page, title: string): Promise<void> {
-  const heading = page.getByRole('heading', { name: title, level: 1, exact: true });
-  if (await heading.isVisible()) return;
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(heading).toBeVisible();
-  await expect(page.getByRole('grid', { name: title })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('gridcell').first()).toBeVisible();
-}
+test.describe('in a wide window', () => {
+  test.use({ view: { size: { width: 1920, height: 1080 } } });
 
-test('what a cell opens is named, filled, and gives the focus back to the cell', async ({
-  profile,
-  server,
-}) => {
-  test.setTimeout(150_000);
-  const codesk = await launch({ profile, server: server.address, size: { width: 1920, height: 1080 } });
-  const { page } = codesk;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await signIn(page);
+  test('what a cell opens is named, filled, and gives the focus back to the cell', async ({
+    codesk: { page },
+  }) => {
+    test.setTimeout(150_000);
+    const asked: string[] = [];
+    const note = (request: Request) => asked.push(request.url());
+    page.on('request', note);
+    await signIn(page);
 
-  for (const { list, column, title, shows } of openings) {
-    await test.step(`${list}: ${column}`, async () => {
-      await openList(page, list);
-      const headers = await page.getByRole('columnheader').allInnerTexts();
-      const at = headers.findIndex((header) => header.trim() === column) + 1;
-      expect(at, `${column} is among ${headers.join(', ')}`).toBeGreaterThan(0);
-      const cell = page
-        .locator(`[role="gridcell"][aria-colindex="${at}"]`)
-        .filter({ has: page.locator('button[aria-haspopup="dialog"]') })
-        .first();
-      const place = await cell.getAttribute('data-cell');
-      await cell.focus();
-      await page.keyboard.press('Enter');
-      const popup = page.getByRole('dialog', { name: new RegExp(`^${title}: .+`) });
-      await expect(popup).toBeVisible();
-      expect(await popup.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-      if (typeof shows === 'string') await expect(popup.locator(shows)).toBeVisible();
-      else await expect.poll(() => popup.innerText()).toMatch(shows);
-      await page.keyboard.press('Escape');
-      await expect(popup).toHaveCount(0);
-      await expect(page.locator(`[data-cell="${place}"]`).first()).toBeFocused();
-    });
-  }
-  const outside = asked.filter((url) => !/^(app|data|blob|about|devtools):/.test(url));
-  expect(outside, 'the page fetches nothing by itself').toEqual([]);
-  await codesk.close();
+    for (const { list, column, title, shows } of openings) {
+      await test.step(`${list}: ${column}`, async () => {
+        const heading = page.getByRole('heading', { name: list, level: 1, exact: true });
+        if (!(await heading.isVisible())) await openList(page, list);
+        const headers = await page.getByRole('columnheader').allInnerTexts();
+        const at = headers.findIndex((header) => header.trim() === column) + 1;
+        expect(at, `${column} is among ${headers.join(', ')}`).toBeGreaterThan(0);
+        const cell = page
+          .locator(`[role="gridcell"][aria-colindex="${at}"]`)
+          .filter({ has: page.locator('button[aria-haspopup="dialog"]') })
+          .first();
+        const place = await cell.getAttribute('data-cell');
+        await cell.focus();
+        await page.keyboard.press('Enter');
+        const popup = page.getByRole('dialog', { name: new RegExp(`^${title}: .+`) });
+        await expect(popup).toBeVisible();
+        expect(await popup.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+        if (typeof shows === 'string') await expect(popup.locator(shows)).toBeVisible();
+        else await expect.poll(() => popup.innerText()).toMatch(shows);
+        await page.keyboard.press('Escape');
+        await expect(popup).toHaveCount(0);
+        await expect(page.locator(`[data-cell="${place}"]`).first()).toBeFocused();
+      });
+    }
+    const outside = asked.filter((url) => !/^(app|data|blob|about|devtools):/.test(url));
+    page.off('request', note);
+    expect(outside, 'the page fetches nothing by itself').toEqual([]);
+  });
 });
 
 test('the preview of HTML is left by keyboard, and serials open above their SKUs', async ({ codesk }) => {

@@ -1,7 +1,7 @@
 /** Two contracts side by side, in the real app: from the list, by search, read out, and as it looks. */
 import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { seriousFindings } from '../support/app/reading';
+import { seriousFindings } from '../support/app/accessibility';
+import { expect, signIn, test } from '../support/app/fixtures';
 
 const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
 
@@ -18,32 +18,31 @@ async function selectTwo(page: Page): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [size, area] of Object.entries(sizes)) {
-    test(`two selected contracts are compared and read out, ${theme}, ${size}`, async ({
-      profile,
-      server,
-    }) => {
-      const codesk = await launch({ profile, server: server.address, theme, size: area });
-      const { page } = codesk;
-      const look = async (name: string) => {
-        await codesk.picture(`compare${name}-${theme}-${size}`);
-        expect.soft(await seriousFindings(page), name).toEqual([]);
-      };
-      await signIn(page);
-      await selectTwo(page);
-      const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
-      await expect(table).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
-      await look('');
-      await page.getByRole('button', { name: 'Read out' }).click();
-      const panel = page.getByRole('complementary', { name: 'Read out' });
-      await expect(panel.getByRole('listitem').first()).toContainText('→');
-      await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
-      await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
-      await look('-read-out');
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
-      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-      await codesk.close();
+    test.describe(`${theme}, ${size}`, () => {
+      test.use({ view: { theme, size: area } });
+
+      test('two selected contracts are compared and read out', async ({ codesk }) => {
+        const { page } = codesk;
+        const look = async (name: string) => {
+          await codesk.picture(`compare${name}-${theme}-${size}`);
+          expect.soft(await seriousFindings(page), name).toEqual([]);
+        };
+        await signIn(page);
+        await selectTwo(page);
+        const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
+        await expect(table).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
+        await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
+        await look('');
+        await page.getByRole('button', { name: 'Read out' }).click();
+        const panel = page.getByRole('complementary', { name: 'Read out' });
+        await expect(panel.getByRole('listitem').first()).toContainText('→');
+        await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
+        await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
+        await look('-read-out');
+        await page.getByRole('button', { name: 'Back', exact: true }).click();
+        await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+      });
     });
   }
 }

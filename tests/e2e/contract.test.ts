@@ -5,41 +5,30 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from '../support/app/fixtures';
+import { expect, fixtureFile, typeSignIn } from '../support/app/fixtures';
+import { guestAccount, test } from '../support/app/foreign-server';
 import { addService, choose, tick } from '../support/app/hands';
-import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
-
-const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-  foreign: async ({}, use) => {
-    const server = await serveContract();
-    await use(server);
-    await server.close();
-  },
-  guest: async ({ foreign, profile }, use) => {
-    const codesk = await launch({ profile, server: foreign.origin });
-    await signIn(codesk.page, 'night@other.example', 'moon');
-    await use(codesk);
-    await codesk.close();
-  },
-});
 
 const asked = (server: TestServer, path: string): Received[] =>
   server.received.filter((request) => request.path === path);
 const json = (request: Received | undefined) => JSON.parse(request?.body ?? 'null') as unknown;
 
-test('an access token signs in on a server that cannot say whose it is', async ({ foreign, profile }) => {
-  const { page, close } = await launch({ profile, server: foreign.origin });
+test('an access token signs in on a server that cannot say whose it is', async ({
+  foreign,
+  codesk: { page },
+}) => {
+  await page.getByLabel('Server address').fill(foreign.origin);
   await page.getByRole('radio', { name: 'Access token' }).click();
   await page.getByRole('textbox', { name: 'Access token' }).fill('other-token');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toBeVisible();
   expect(asked(foreign, '/authorizations/user')[0]?.headers.authorization).toBe('Bearer other-token');
-  await close();
 });
 
-test('signing in, the table and its unknown viewer', async ({ foreign, guest: { page } }) => {
+test('signing in, the table and its unknown viewer', async ({ foreign, codesk: { page } }) => {
+  await page.getByLabel('Server address').fill(foreign.origin);
+  await typeSignIn(page, guestAccount);
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Priced services' })).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'calm' })).toBeVisible();

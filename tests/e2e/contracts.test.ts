@@ -2,7 +2,7 @@
  * Contracts by hand: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated.
  * The form fields on the wire are compared with those worked out from the spec.
  */
-import { expect, fixtureFile, signIn, testOnOwnData as test } from '../support/app/fixtures';
+import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { choose, tick } from '../support/app/hands';
 
 /** The recorded form fields in their order, whatever shape the record gives them. */

@@ -3,20 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
-
-interface Recorded {
-  readonly path: string;
-  readonly body: unknown;
-}
-
-async function asked(server: PracticeServer, path: string): Promise<unknown[]> {
-  const response = await fetch(`${server.address}/__practice/calls`, {
-    headers: { authorization: 'Bearer test-token' },
-  });
-  const { calls } = (await response.json()) as { calls: Recorded[] };
-  return calls.filter((call) => call.path === path).map(({ body }) => body);
-}
+import { expect, signIn, test } from '../support/app/fixtures';
 
 /** Opens the details of an order by a double click on its row. */
 async function openOrder(page: Page, name: string): Promise<Locator> {
@@ -75,7 +62,7 @@ test('all seven kinds of block, pages of every size and a file of the table', as
   await expect(items.getByText('Showing 1 to 50 of 128')).toBeVisible();
   await expect(items.getByRole('table').getByRole('row')).toHaveCount(51);
   const path = '/fulfillment/orders/popup/items';
-  expect(await asked(server, path)).toEqual([
+  expect(await server.sent(path)).toEqual([
     { id: 2997, page: 1, per_page: 20 },
     { id: 2997, page: 2, per_page: 20 },
     { id: 2997, page: 1, per_page: 50 },
@@ -85,7 +72,7 @@ test('all seven kinds of block, pages of every size and a file of the table', as
   const file = join(folder, 'items.csv');
   await codesk.saveTo(file);
   await items.getByRole('button', { name: 'Export Items' }).click();
-  await expect.poll(() => asked(server, `${path}/export`)).toEqual([{ id: 2997 }]);
+  await expect.poll(() => server.sent(`${path}/export`)).toEqual([{ id: 2997 }]);
   await expect(page.getByText(/items\.csv/).first()).toBeVisible();
   expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(129);
 });
@@ -102,7 +89,7 @@ test('previous and next by keyboard, with their context, as far as the last docu
   await page.keyboard.press('j');
   await expect(named(2996)).toBeVisible();
   await expect
-    .poll(() => asked(server, '/fulfillment/orders/popup/charges'))
+    .poll(() => server.sent('/fulfillment/orders/popup/charges'))
     .toContainEqual({ id: 2996, page: 1, per_page: 20, invoiced: true, invoice_id: 'INV-2996-1' });
   await page.keyboard.press('Alt+ArrowUp');
   await expect(named(2997)).toBeVisible();

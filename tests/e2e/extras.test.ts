@@ -1,22 +1,8 @@
 /** What people ask for in every back office: one test for each of the ten points, in the real app. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { type Codesk, expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openExport, tick } from '../support/app/hands';
-
-/** The grid of a list, once it shows what was asked for last. */
-async function settled(page: Page, title: string): Promise<Locator> {
-  const grid = page.getByRole('grid', { name: title });
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  await expect(grid.getByRole('gridcell').first()).toBeVisible();
-  return grid;
-}
-
-async function open(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('link', { name: title, exact: true }).click();
-  return settled(page, title);
-}
+import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { openList as open, openExport, settled, tick } from '../support/app/hands';
 
 const heading = (grid: Locator, title: string) =>
   grid.getByRole('columnheader', { name: title, exact: true });
@@ -60,24 +46,15 @@ const clipboard = ({ app }: Codesk) => app.evaluate((electron) => electron.clipb
 const putIntoClipboard = ({ app }: Codesk, text: string) =>
   app.evaluate((electron, given) => electron.clipboard.writeText(given), text);
 
-/** Bodies of the calls that the server got at an address, oldest first. */
-async function sent(server: PracticeServer, end: string): Promise<Record<string, unknown>[]> {
-  const response = await fetch(`${server.address}/__practice/calls`, {
-    headers: { authorization: 'Bearer test-token' },
-  });
-  const { calls } = (await response.json()) as { calls: { path: string; body: Record<string, unknown> }[] };
-  return calls.filter(({ path }) => path.endsWith(end)).map(({ body }) => body);
-}
-
 /** The words that a screen reader gets without being asked. */
 const said = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeAttached();
 
 test('1. columns, their order, widths, frozen ones and the row height are there at the first paint', async ({
-  codesk,
   profile,
   server,
 }) => {
+  const codesk = await launch({ profile, server: server.address });
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Contracts');
@@ -168,10 +145,10 @@ test('2. filters stand as chips, survive a record and another list, and go one b
 });
 
 test('3. views are saved, marked when changed, discarded, renamed, deleted, and outlive a restart', async ({
-  codesk,
   profile,
   server,
 }) => {
+  const codesk = await launch({ profile, server: server.address });
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Contracts');
@@ -218,9 +195,8 @@ test('3. views are saved, marked when changed, discarded, renamed, deleted, and 
 
 test('4. all rows that match are selected over pages, for an export and for a reset', async ({
   codesk,
-  profile,
   server,
-}) => {
+}, testInfo) => {
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'COD remittances');
@@ -239,7 +215,7 @@ test('4. all rows that match are selected over pages, for an export and for a re
   await settled(page, 'COD remittances');
   await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(11);
 
-  const file = join(profile, 'all.csv');
+  const file = testInfo.outputPath('all.csv');
   await codesk.saveTo(file);
   const panel = await openExport(page);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
@@ -250,9 +226,11 @@ test('4. all rows that match are selected over pages, for an export and for a re
   await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Yes, Reset them!' }).click();
   await expect(page.getByText('Records has been reset.').first()).toBeVisible();
-  // The tool that was used is gone; the keyboard is not.
+  // The tool that was used is gone, and so are the rows; the keyboard is not.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByText('NO RESULTS HERE!')).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
-  const [reset] = (await sent(server, '/reset')).slice(-1);
+  const [reset] = (await server.sent('/cod/remittances/reset')).slice(-1);
   expect(new Set(reset?.id as number[]).size).toBe(total);
   await expect(page.getByRole('button', { name: 'Clear selection' })).toHaveCount(0);
 });
@@ -364,7 +342,7 @@ test('8. a pasted column of numbers becomes the values of a filter', async ({ co
   await page.keyboard.press('Enter');
   await said(page, /^3 rows, .*1 filter/);
   expect(await (await cells(grid, 'Contract no.')).allInnerTexts()).toEqual([one, two, three]);
-  expect((await sent(server, '/cod/contracts/datatable')).at(-1)?.filters).toEqual([
+  expect((await server.sent('/cod/contracts/datatable')).at(-1)?.filters).toEqual([
     { name: 'contract_no', value: [three, one, two] },
   ]);
 });
@@ -393,9 +371,9 @@ test('9. every part is reached by its key, and says what it did', async ({ codes
   await back();
   await page.keyboard.press(' ');
   await said(page, 'Selected rows: 1');
-  const asked = (await sent(server, '/orders/datatable')).length;
+  const asked = (await server.sent('/fulfillment/orders/datatable')).length;
   await page.keyboard.press('Control+R');
-  await expect.poll(async () => (await sent(server, '/orders/datatable')).length).toBe(asked + 1);
+  await expect.poll(async () => (await server.sent('/fulfillment/orders/datatable')).length).toBe(asked + 1);
   await said(page, /^3,000 rows, page 1 of 300, sorted by ID descending/);
   await expect(first).toBeFocused();
   await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -415,7 +393,7 @@ test('9. every part is reached by its key, and says what it did', async ({ codes
 
 test('10. what cannot be done says why, to the pointer and to the keyboard', async ({ codesk }) => {
   const { page } = codesk;
-  await signIn(page, 'limited@codesk.example');
+  await signIn(page, { account: 'limited@codesk.example' });
   const grid = await open(page, 'Orders');
   await (await cells(grid, 'Order no.')).first().press('Shift+F10');
   const withheld = page.getByRole('menuitem', { name: /not permitted$/ });

@@ -3,19 +3,8 @@ import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 
-interface Recorded {
-  readonly path: string;
-  readonly body: { readonly page?: number; readonly filters?: unknown };
-}
-
 /** What the server was asked for last at an address. */
-async function lastAsked(server: PracticeServer, path: string): Promise<Recorded['body'] | undefined> {
-  const response = await fetch(`${server.address}/__practice/calls`, {
-    headers: { authorization: 'Bearer test-token' },
-  });
-  const { calls } = (await response.json()) as { calls: Recorded[] };
-  return calls.findLast((call) => call.path === path)?.body;
-}
+const lastAsked = async (server: PracticeServer, path: string) => (await server.sent(path)).at(-1);
 
 /** The texts of one column, from the first row to the last. */
 async function column(page: Page, title: string): Promise<string[]> {

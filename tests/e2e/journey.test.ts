@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
+import { expect, fixtureFile, launch, test, typeSignIn } from '../support/app/fixtures';
 import {
   exportContracts,
   importAndRepair,
@@ -11,7 +11,7 @@ import {
 } from '../support/app/journey';
 
 test('the whole journey with the mouse', async ({ codesk }) => {
-  await signIn(codesk.page);
+  await typeSignIn(codesk.page);
   const folder = mkdtempSync(join(tmpdir(), 'codesk-export-'));
   const target = join(folder, 'Contracts.csv');
   const id = await openDelivery(codesk);

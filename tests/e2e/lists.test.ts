@@ -1,7 +1,8 @@
 /** Every list screen of the back office: opens, shows rows, reads right to a screen reader, in both themes. */
 import type { Page } from 'playwright';
-import { expect, launch, signIn, test } from '../support/app/fixtures';
-import { seriousFindings } from '../support/app/reading';
+import { seriousFindings } from '../support/app/accessibility';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { openList } from '../support/app/hands';
 
 /** Places of the navigation that are no lists. */
 const others = ['Uploads', 'About'];
@@ -13,34 +14,29 @@ async function offeredLists(page: Page): Promise<string[]> {
   return (await links.allInnerTexts()).filter((title) => !others.includes(title));
 }
 
-async function open(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByRole('gridcell').first()).toBeVisible();
-  // The bar of work under way is gone: what is looked at is the list, not its skeleton.
-  await expect(page.getByRole('grid', { name: title })).toHaveAttribute('aria-busy', 'false');
-}
-
 for (const theme of ['light', 'dark'] as const) {
-  test(`every list opens and reads right, ${theme}`, async ({ profile, server }) => {
-    test.setTimeout(240_000);
-    const codesk = await launch({ profile, server: server.address, theme });
-    const { page } = codesk;
-    await signIn(page);
-    const titles = await offeredLists(page);
-    expect(titles).toHaveLength(25);
-    for (const title of titles) {
-      await open(page, title);
-      await codesk.picture(`list-${title.toLowerCase().replace(/\W+/g, '-')}-${theme}`);
-      expect.soft(await seriousFindings(page), title).toEqual([]);
-    }
-    await codesk.close();
+  test.describe(theme, () => {
+    test.use({ view: { theme } });
+
+    test('every list opens and reads right', async ({ codesk }) => {
+      test.setTimeout(240_000);
+      const { page } = codesk;
+      await signIn(page);
+      const titles = await offeredLists(page);
+      expect(titles).toHaveLength(25);
+      for (const title of titles) {
+        await openList(page, title);
+        await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+        await codesk.picture(`list-${title.toLowerCase().replace(/\W+/g, '-')}-${theme}`);
+        expect.soft(await seriousFindings(page), title).toEqual([]);
+      }
+    });
   });
 }
 
 test('a limited account sees what it was granted, list by list', async ({ codesk }) => {
   const { page } = codesk;
-  await signIn(page, 'limited@codesk.example');
+  await signIn(page, { account: 'limited@codesk.example' });
   const offered = await offeredLists(page);
   expect(offered).toHaveLength(8);
   const without: string[] = [];

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, launch, test } from '../support/app/fixtures';
+import { startOptions } from '../support/app/launch';
 
 /** Asks the bridge as a hostile page would. */
 const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
@@ -82,7 +85,8 @@ test('scripts written into the page do not run, and files outside the bundle are
   expect(outcome).toEqual({ injected: false, statuses: [404, 404, 404] });
 });
 
-test('the access token is nowhere on disk', async ({ codesk: { page, app }, profile }) => {
+test('the access token is nowhere on disk', async ({ server, profile }) => {
+  const { app, page } = await launch({ profile, server: server.address });
   const token = 'test-token';
   await page.getByRole('radio', { name: 'Access token' }).click();
   await page.getByRole('textbox', { name: 'Access token' }).fill(token);
@@ -117,8 +121,17 @@ test('a settings file that was cut is set aside, and the app says so', async ({ 
   await second.close();
 });
 
-test('a second start hands over to the first', async ({ codesk, profile, server }) => {
-  await expect(codesk.page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-  await expect(launch({ profile, server: server.address })).rejects.toThrow();
-  expect(codesk.app.windows()).toHaveLength(1);
+test('a second start hands over to the first', async ({ profile }) => {
+  const { app, page, close } = await launch({ profile });
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const handedOver = app.evaluate(
+    (electron) => new Promise<void>((resolve) => electron.app.once('second-instance', () => resolve())),
+  );
+  // Without Playwright, which cannot hold on to an app that ends while it connects.
+  const { args, ...options } = startOptions({ profile });
+  const second = spawn(app.process().spawnfile, args, { ...options, stdio: 'ignore' });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+  await handedOver;
+  expect(app.windows()).toHaveLength(1);
+  await close();
 });

@@ -3,25 +3,10 @@
  * what is stored compared with what the spec says, worked out by hand here.
  */
 import type { Page } from 'playwright';
-import { test as base, type Codesk, expect, fixtureFile, launch, signIn } from '../support/app/fixtures';
+import { expect, fixtureFile } from '../support/app/fixtures';
+import { test } from '../support/app/foreign-server';
 import { addService, choose, tick } from '../support/app/hands';
-import { serveContract } from '../support/contract-server';
 import type { Received, TestServer } from '../support/http-server';
-
-const test = base.extend<{ foreign: TestServer; guest: Codesk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
-  foreign: async ({}, use) => {
-    const server = await serveContract();
-    await use(server);
-    await server.close();
-  },
-  guest: async ({ foreign, profile }, use) => {
-    const codesk = await launch({ profile, server: foreign.origin });
-    await signIn(codesk.page, 'night@other.example', 'moon');
-    await use(codesk);
-    await codesk.close();
-  },
-});
 
 const stored = (server: TestServer): unknown[] =>
   server.received

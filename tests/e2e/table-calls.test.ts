@@ -7,41 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
-import { openExport } from '../support/app/hands';
-
-const asStaff = { authorization: 'Bearer test-token', 'content-type': 'application/json' };
-
-/** Bodies of the calls to a path, oldest first. */
-async function sent(server: PracticeServer, path: string): Promise<unknown[]> {
-  const response = await fetch(`${server.address}/__practice/calls`, { headers: asStaff });
-  const { calls } = (await response.json()) as { calls: { path: string; body: unknown }[] };
-  return calls.filter((call) => call.path === path).map(({ body }) => body);
-}
+import { openList as open, openExport } from '../support/app/hands';
 
 /** The last body that came to a path is this, with nothing missing and nothing more. */
 async function expectSent(server: PracticeServer, path: string, body: unknown): Promise<void> {
-  await expect.poll(async () => (await sent(server, path)).at(-1), { message: path }).toEqual(body);
-}
-
-/** A record as the server has it, for what a call sends beside the id. */
-async function record(server: PracticeServer, path: string, id: number): Promise<Record<string, unknown>> {
-  const response = await fetch(`${server.address}${path}/datatable`, {
-    method: 'POST',
-    headers: asStaff,
-    body: JSON.stringify({ page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] }),
-  });
-  const { data } = (await response.json()) as { data: { data: Record<string, unknown>[] } };
-  const row = data.data.find((each) => each.id === id);
-  if (!row) throw new Error(`${path} has no ${id}`);
-  return row;
-}
-
-async function open(page: Page, title: string): Promise<Locator> {
-  await page.getByRole('link', { name: title, exact: true }).click();
-  const grid = page.getByRole('grid', { name: title });
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  await expect(grid.getByRole('gridcell').first()).toBeVisible();
-  return grid;
+  await expect.poll(async () => (await server.sent(path)).at(-1), { message: path }).toEqual(body);
 }
 
 const rowOf = (grid: Locator, at: number) => grid.locator(`[data-row="${at}"]`);
@@ -131,11 +101,11 @@ test('actions of one record send its id and say what was done', async ({ codesk,
   grid = await open(page, 'Clients');
   id = await act(grid, 'Generate token');
   await closeToken(page, 'Token Generated');
-  const { systemCode } = await record(server, '/settings/clients', id);
+  const { systemCode } = await server.record('/settings/clients', id);
   await expectSent(server, '/settings/clients/generateToken', { customer_system_code: systemCode });
   id = await act(grid, 'Refresh token');
   await closeToken(page, 'Refresh Token Generated');
-  const again = (await record(server, '/settings/clients', id)).systemCode;
+  const again = (await server.record('/settings/clients', id)).systemCode;
   await expectSent(server, '/settings/clients/generateRefreshToken', { customer_system_code: again });
 
   grid = await open(page, 'Webhooks');
@@ -143,7 +113,7 @@ test('actions of one record send its id and say what was done', async ({ codesk,
   await closeToken(page, 'Client Secret Generated');
   await expectSent(server, '/datahub/webhooks/generateClientToken', { id });
   const first = await idOf(rowOf(grid, 0));
-  const { integration_id } = await record(server, '/datahub/webhooks', first);
+  const { integration_id } = await server.record('/datahub/webhooks', first);
   id = await act(grid, 'Remove');
   expect(id).toBe(first);
   await answer(page, "You won't be able to revert this!", 'Yes, delete it!');
@@ -173,13 +143,13 @@ test('a question that is answered with no sends nothing', async ({ codesk, serve
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Roles');
-  const before = (await sent(server, '/settings/roles/destroy')).length;
+  const before = (await server.sent('/settings/roles/destroy')).length;
   await act(grid, 'Remove');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(grid).toHaveAttribute('aria-busy', 'false');
-  expect((await sent(server, '/settings/roles/destroy')).length).toBe(before);
+  expect((await server.sent('/settings/roles/destroy')).length).toBe(before);
 });
 
 test('tools send the selected records and let go of them', async ({ codesk, server }) => {
@@ -193,7 +163,7 @@ test('tools send the selected records and let go of them', async ({ codesk, serv
   await expect(tool('Reset')).toHaveCount(0);
   await tool('Reprocess').click();
   await expectNotice(page, 'Warning', 'Please, select at least one record!');
-  expect(await sent(server, '/fulfillment/orders/reprocess')).toEqual([]);
+  expect(await server.sent('/fulfillment/orders/reprocess')).toEqual([]);
 
   await select(grid, 0, 2);
   let ids = [await idOf(rowOf(grid, 0)), await idOf(rowOf(grid, 2))];
@@ -300,13 +270,13 @@ test('an export of webhook logs asks for a filter; one record goes with its inte
   const panel = await openExport(page);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await expectNotice(page, 'Warning', 'Please, select at least one filter!');
-  expect(await sent(server, '/datahub/webhooks-logs/export')).toEqual([]);
+  expect(await server.sent('/datahub/webhooks-logs/export')).toEqual([]);
 
   const webhooks = await open(page, 'Webhooks');
   const id = await act(webhooks, 'Export');
-  const { integration_id } = await record(server, '/datahub/webhooks', id);
+  const { integration_id } = await server.record('/datahub/webhooks', id);
   await expect
-    .poll(async () => (await sent(server, '/datahub/webhooks/export')).at(-1))
+    .poll(async () => (await server.sent('/datahub/webhooks/export')).at(-1))
     .toMatchObject({
       filters: [],
       integration_id,
@@ -316,7 +286,7 @@ test('an export of webhook logs asks for a filter; one record goes with its inte
   const bundles = await open(page, 'Bundles');
   const bundle = await act(bundles, 'Export SKU');
   await expect
-    .poll(async () => (await sent(server, '/fulfillment/bundles/export')).at(-1))
+    .poll(async () => (await server.sent('/fulfillment/bundles/export')).at(-1))
     .toEqual({
       id: bundle,
       export_type: 'skus',
@@ -407,5 +377,5 @@ test('a contract whose flags refuse an action names the flag and does nothing', 
   );
   await menu.getByRole('menuitem', { name: /^Verify/ }).press('Enter');
   await expect(menu).toBeVisible();
-  expect(await sent(server, '/cod/contracts/state')).toEqual([]);
+  expect(await server.sent('/cod/contracts/state')).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Codesk, expect, fixtureFile, launch, signIn, test } from '../support/app/fixtures';
+import { type Codesk, expect, fixtureFile, launch, signIn, test, typeSignIn } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
 import { serve } from '../support/http-server';
@@ -14,7 +14,7 @@ test.describe('signing in', () => {
   }) => {
     const address = page.getByLabel('Server address');
     await address.fill('ftp://nowhere');
-    await signIn(page);
+    await typeSignIn(page);
     await expect(page.getByText('Address not valid')).toBeVisible();
 
     await address.fill('http://127.0.0.1:9');
@@ -118,7 +118,7 @@ test('a server that is gone is shown in the bar', async ({ profile }) => {
     response.end(JSON.stringify({ token: 'tok-12345', user: { name: 'Desk' } }));
   });
   const codesk = await launch({ profile, server: server.origin });
-  await signIn(codesk.page);
+  await typeSignIn(codesk.page);
   await expect(codesk.page.getByText('Online')).toBeVisible();
   await server.close();
   await codesk.page.getByRole('button', { name: 'Try again' }).click();
@@ -128,7 +128,7 @@ test('a server that is gone is shown in the bar', async ({ profile }) => {
 
 test('a viewer sees only what the account may see and do', async ({ codesk }) => {
   const { page } = codesk;
-  await signIn(page, 'viewer@codesk.example');
+  await signIn(page, { account: 'viewer@codesk.example' });
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Services', exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);

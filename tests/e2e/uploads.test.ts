@@ -2,8 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
-import { seriousFindings } from '../support/app/reading';
 
 test('the rows of an upload that are refused are listed, and the corrected file goes in', async ({
   codesk,

@@ -26,6 +26,21 @@ export async function tick(
   await field.press('Escape');
 }
 
+/** The grid of a list, once it shows what was asked for last. */
+export async function settled(page: Page, title: string): Promise<Locator> {
+  const grid = page.getByRole('grid', { name: title });
+  // The bar of work under way is gone: what is looked at is the list, not its skeleton.
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await expect(grid.getByRole('gridcell').first()).toBeVisible();
+  return grid;
+}
+
+/** Opens a list from the navigation. */
+export async function openList(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('link', { name: title, exact: true }).click();
+  return settled(page, title);
+}
+
 /** Opens the export of the list that is shown and answers its panel, in the sidebar or the dialog. */
 export async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -16,6 +16,8 @@ import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import { defineList, type ListDefinition, permissionNames } from '../../../shared/table/list';
 import type { ExportColumn } from '../../../shared/table/structure';
 
+export { standInForLayout } from './page-stubs';
+
 export const exportColumns: readonly ExportColumn[] = [
   { value: 'id', text: 'ID', exportable: true },
   { value: 'name', text: 'Name', exportable: true },
@@ -110,17 +112,4 @@ export function stage(part: ReactNode): Stage {
     user: userEvent.setup(),
     place: () => router.state.location.pathname + router.state.location.search,
   };
-}
-
-/** What jsdom does not have and the page asks for. */
-export function standInForLayout(): void {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 }

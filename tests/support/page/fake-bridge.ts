@@ -2,6 +2,8 @@
 import type { Failure } from '../../../shared/errors';
 
 type Answer = (input: unknown) => Promise<unknown>;
+/** A reply as main sends it, before it is made text. */
+type Reply = Record<string, unknown>;
 
 class Refused extends Error {
   readonly failure: Failure;
@@ -13,11 +15,13 @@ class Refused extends Error {
 
 export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
+  private readonly replies = new Map<string, (input: unknown) => Reply>();
   private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
 
   /** Puts the bridge where the page looks for it and forgets everything before. */
   install(): void {
     this.answers.clear();
+    this.replies.clear();
     this.asked = [];
     this.answer('app.about', { version: '0', platform: 'test' });
     this.answer('window.unsaved', {});
@@ -30,6 +34,8 @@ export class FakeBridge {
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
           this.asked.push({ name, input, address: outer.address });
+          const reply = this.replies.get(name);
+          if (reply) return JSON.stringify(reply(input));
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
@@ -50,6 +56,11 @@ export class FakeBridge {
   /** Answers by what was asked. */
   answerWith(name: string, answer: (input: unknown) => Promise<unknown>): void {
     this.answers.set(name, answer);
+  }
+
+  /** Answers with a whole reply, for tests of what the page makes of replies. */
+  replyWith(name: string, reply: (input: unknown) => Reply): void {
+    this.replies.set(name, reply);
   }
 
   refuse(name: string, failure: Failure): void {

@@ -1,6 +1,6 @@
 /** Opens a list screen in a page with everything it stands on, over a made-up server. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -16,6 +16,9 @@ import { findList } from '../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../shared/preferences';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from './fake-bridge';
+import { windowMatches } from './page-stubs';
+
+export { tidyUp, windowMatches } from './page-stubs';
 
 vi.hoisted(() => {
   // The library for dragging looks for it when it is loaded.
@@ -88,21 +91,6 @@ export function prepare(): void {
   bridge.answer('preferences.set', {});
   windowMatches(() => false);
   Element.prototype.scrollTo = () => undefined;
-}
-
-/** After each test. */
-export function tidyUp(): void {
-  cleanup();
-  vi.unstubAllGlobals();
-}
-
-/** Which media queries hold. */
-export function windowMatches(matches: (query: string) => boolean): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: matches(query),
-    addEventListener() {},
-    removeEventListener() {},
-  }));
 }
 
 export interface Opened {

@@ -2,30 +2,29 @@
 import { expect, it } from 'vitest';
 import { failureOf, tableApi } from '../../../renderer/ipc';
 import type { TableState } from '../../../shared/table/structure';
+import { FakeBridge } from '../../support/page/fake-bridge';
 
 const state: TableState = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters: [] };
 const rowsOf = (part: number) => [{ id: part * 2 + 1 }, { id: part * 2 + 2 }];
 
-/** A bridge whose reply leaves its rows out. `part` answers for one part. */
-function installBridge(count: number, part = (at: number): unknown => ({ ok: true, data: rowsOf(at) })) {
+const bridge = new FakeBridge();
+
+/** Answers a reply that leaves its rows out; `part` answers for one part. Returns the parts asked for so far. */
+function installBridge(
+  count: number,
+  part = (at: number): Record<string, unknown> => ({ ok: true, data: rowsOf(at) }),
+) {
   const asked: number[] = [];
-  Object.defineProperty(window, 'codesk', {
-    configurable: true,
-    value: {
-      on: () => () => {},
-      invoke: async (name: string, text: string) => {
-        if (name !== 'api.rows') {
-          return JSON.stringify({
-            ok: true,
-            data: { total: count * 2, data: [] },
-            parts: { id: 'p', count },
-          });
-        }
-        const input = JSON.parse(text) as { id: string; part: number };
-        asked.push(input.part);
-        return JSON.stringify(part(input.part));
-      },
-    },
+  bridge.install();
+  bridge.replyWith('orders.datatable', () => ({
+    ok: true,
+    data: { total: count * 2, data: [] },
+    parts: { id: 'p', count },
+  }));
+  bridge.replyWith('api.rows', (input) => {
+    const { part: at } = input as { part: number };
+    asked.push(at);
+    return part(at);
   });
   return asked;
 }

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Navigation } from '../../../../renderer/app/navigation';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const session: SessionState = {
@@ -24,16 +25,9 @@ beforeEach(() => {
   bridge.install();
   bridge.answer('preferences.set', {});
   bridge.answer('session.get', session);
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
+  windowMatches(() => false);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 async function show(kept: Partial<Preferences> = {}) {
   bridge.answer('preferences.get', { ...defaultPreferences, ...kept });

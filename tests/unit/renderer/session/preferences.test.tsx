@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PreferencesProvider, usePreferences } from '../../../../renderer/session/preferences';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { frozenUpTo, resizedTo } from '../../../../shared/table/layout';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -29,16 +30,9 @@ beforeEach(() => {
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
   bridge.answer('preferences.set', {});
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }));
+  windowMatches(() => false);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 const show = async () => {
   const { unmount } = render(

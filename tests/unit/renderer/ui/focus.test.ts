@@ -28,6 +28,16 @@ it('falls back to the content when no row is left', () => {
   expect(document.activeElement?.id).toBe('content');
 });
 
+it('does not lose the focus again when the tab stop is disabled right after', async () => {
+  document.body.innerHTML =
+    '<main id="content" tabindex="-1"><div class="codesk-grid"><input id="stop" tabindex="0"></div></main>';
+  catchLostFocus();
+  expect(document.activeElement?.id).toBe('stop');
+  at('stop').blur();
+  (at('stop') as HTMLInputElement).disabled = true;
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('content'));
+});
+
 it('leaves the focus where a person put it', async () => {
   document.body.innerHTML = '<div class="codesk-grid"><i id="stop" tabindex="0"></i></div><input id="here">';
   at('here').focus();

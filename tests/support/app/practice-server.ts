@@ -1,0 +1,155 @@
+/** The practice workspace as a server on its own, with its fault switches and its record of calls. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyData, fewRows, practiceScript, practiceToken, seedData, seededData } from './practice-data';
+
+const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'application/json' };
+
+/** A call as the server recorded it. */
+export interface RecordedCall {
+  readonly path: string;
+  readonly contentType: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into the body of a call that it knows.
+  readonly body: any;
+}
+
+export class PracticeServer {
+  readonly address: string;
+  readonly #seed: Seed;
+  #child: ChildProcess;
+
+  private constructor(seed: Seed, { address, child }: Started) {
+    this.#seed = seed;
+    this.address = address;
+    this.#child = child;
+  }
+
+  /** @param rows see `--rows`; other rows than `fewRows` are seeded first, which takes seconds */
+  static async start(rows = fewRows): Promise<PracticeServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
+    const seed = { rows, folder, file: rows === fewRows ? seededData : join(folder, 'seed', 'practice.db') };
+    if (seed.file !== seededData) seedData(seed.file, rows);
+    return new PracticeServer(seed, await startServer(seed, 0));
+  }
+
+  /** Back to the seed: without faults, without recorded calls, and with the data that it began with. */
+  async reset(): Promise<void> {
+    if (this.#child.exitCode === null && !this.#isChanged()) {
+      await this.behave();
+      await this.forgetCalls();
+      return;
+    }
+    await this.#end();
+    const { child } = await startServer(this.#seed, Number(new URL(this.address).port));
+    this.#child = child;
+  }
+
+  /** Makes it misbehave; see `sandbox/faults.ts`. */
+  async fault(fault: Record<string, unknown>): Promise<void> {
+    await this.#control('POST', 'faults', fault);
+  }
+
+  /** Ends all faults. */
+  async behave(): Promise<void> {
+    await this.#control('DELETE', 'faults');
+  }
+
+  /** What it was asked at a path since the test began, oldest first. */
+  async calls(path: string): Promise<readonly RecordedCall[]> {
+    const { calls } = (await this.#control('GET', 'calls')) as { calls: RecordedCall[] };
+    return calls.filter((call) => call.path === path);
+  }
+
+  /** The bodies of these calls. */
+  async sent(path: string): Promise<RecordedCall['body'][]> {
+    return (await this.calls(path)).map(({ body }) => body);
+  }
+
+  /** Forgets the calls that were recorded so far. */
+  async forgetCalls(): Promise<void> {
+    await this.#control('DELETE', 'calls');
+  }
+
+  /** A record as the server has it. @param path of the list, for example `/settings/clients` */
+  async record(path: string, id: number): Promise<Record<string, unknown>> {
+    const query = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] };
+    const { data } = (await this.#ask('POST', `${path}/datatable`, query)) as {
+      data: { data: Record<string, unknown>[] };
+    };
+    const row = data.data.find((each) => each.id === id);
+    if (!row) throw new Error(`${path} has no ${id}`);
+    return row;
+  }
+
+  async stop(): Promise<void> {
+    await this.#end();
+    rmSync(this.#seed.folder, { recursive: true, force: true });
+  }
+
+  /** Whatever is written goes to the write-ahead log, which is empty after a start. */
+  #isChanged(): boolean {
+    return (statSync(`${dataOf(this.#seed)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  }
+
+  async #end(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    // No farewell: the data is thrown away, and a reply that is still on its way is not waited for.
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
+  #control(method: string, what: string, body?: unknown): Promise<unknown> {
+    return this.#ask(method, `/__practice/${what}`, body);
+  }
+
+  async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${this.address}${path}`, {
+      method,
+      headers: asStaff,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+}
+
+/** What a server begins with. */
+interface Seed {
+  readonly rows: string;
+  /** A folder of its own. */
+  readonly folder: string;
+  /** The data file that is copied. */
+  readonly file: string;
+}
+
+interface Started {
+  readonly address: string;
+  readonly child: ChildProcess;
+}
+
+const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
+
+/** @param port 0 for any free one */
+async function startServer(seed: Seed, port: number): Promise<Started> {
+  copyData(seed.file, dataOf(seed));
+  const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows: seed.rows };
+  const child = spawn(
+    process.execPath,
+    [practiceScript, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      if (address) resolve({ address, child });
+    });
+    child.once('exit', (code) => reject(new Error(`the practice server ended with ${code}: ${printed}`)));
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * The running app that the tests of a file share. Between two tests it is put back to what a first start shows, which
+ * takes a third of a start; an app that crashed, was closed or cannot be put back is replaced.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultPreferences } from '../../../shared/preferences';
+import { type Codesk, launch, resize, type View } from './launch';
+
+const startPage = 'app://codesk/index.html';
+/** An address of the app's origin without a page behind it: nothing runs there, and the bridge still answers. */
+const emptyPage = 'app://codesk/empty.html';
+
+interface Running {
+  readonly codesk: Codesk;
+  readonly profile: string;
+  readonly file: string;
+  /** Whether its window is still there and shows a page. */
+  isAlive: boolean;
+}
+
+export class SharedApp {
+  readonly #server: string;
+  #running: Running | undefined;
+
+  /** @param server the address that the sign-in screen proposes */
+  constructor(server: string) {
+    this.#server = server;
+  }
+
+  /** The app at its sign-in screen. @param file the test file; another one gets another app */
+  async open(file: string, view: View): Promise<Codesk> {
+    if (this.#running?.file !== file || !this.#running.isAlive) await this.end();
+    if (this.#running) await show(this.#running.codesk, view);
+    else this.#running = await this.#start(file, view);
+    return this.#running.codesk;
+  }
+
+  /** Clears what a test left: its page, session, preferences, windows and answers to dialogs. */
+  async clear(): Promise<void> {
+    const running = this.#running;
+    if (!running?.isAlive) return;
+    await clear(running.codesk).catch(() => {
+      running.isAlive = false;
+    });
+  }
+
+  async end(): Promise<void> {
+    const running = this.#running;
+    this.#running = undefined;
+    if (!running) return;
+    await running.codesk.close().catch(() => undefined);
+    rmSync(running.profile, { recursive: true, force: true });
+  }
+
+  async #start(file: string, view: View): Promise<Running> {
+    const profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
+    const codesk = await launch({ profile, server: this.#server, ...view });
+    const running: Running = { codesk, profile, file, isAlive: true };
+    const died = () => {
+      running.isAlive = false;
+    };
+    codesk.page.on('close', died);
+    codesk.page.on('crash', died);
+    codesk.app.on('close', died);
+    return running;
+  }
+}
+
+async function clear({ app, page, refuse }: Codesk): Promise<void> {
+  // A page that is left writes what it still holds, and from then on cannot bring anything back.
+  await page.goto(emptyPage);
+  await page.evaluate(async (preferences) => {
+    const invoke = async (name: string, input: unknown) => {
+      const reply = JSON.parse(await window.codesk.invoke(name, JSON.stringify(input)));
+      if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+    };
+    await invoke('window.unsaved', { unsaved: false });
+    // Also closes the windows of invoices.
+    await invoke('session.sign-out', {});
+    await invoke('preferences.set', preferences);
+  }, defaultPreferences);
+  await refuse();
+  await app.evaluate(({ BrowserWindow, clipboard }) => {
+    clipboard.clear();
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(1);
+  });
+}
+
+async function show({ app, page }: Codesk, { theme, size }: View): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await resize(app, size);
+  await page.mouse.move(0, 0);
+  await page.goto(startPage);
+}

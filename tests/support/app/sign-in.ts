@@ -1,0 +1,43 @@
+/** The two ways into the app: by main's own request, and through the sign-in screen. */
+import type { Page } from 'playwright';
+import { practiceToken } from './practice-data';
+
+export const staff = 'staff@codesk.example';
+
+interface SignInOptions {
+  readonly account?: string;
+  readonly password?: string;
+  /** The server; the one that the sign-in screen proposes when absent. */
+  readonly server?: string;
+}
+
+/**
+ * Signs in without the form. The staff of the practice server comes in by its token, which leaves the practice data as
+ * they are; a test whose subject is signing in uses `typeSignIn`.
+ */
+export async function signIn(page: Page, options: SignInOptions = {}): Promise<void> {
+  const { account = staff, password = 'practice' } = options;
+  const credentials =
+    account === staff
+      ? { with: 'token', token: practiceToken }
+      : { with: 'password', email: account, password };
+  await page.evaluate(
+    async ([given, other]) => {
+      const ask = async (name: string, input: unknown) => {
+        const reply = JSON.parse(await window.codesk.invoke(name, JSON.stringify(input)));
+        if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+        return reply.data;
+      };
+      const server = other ?? (await ask('preferences.get', {})).lastServer;
+      await ask('session.sign-in', { ...given, server });
+    },
+    [credentials, options.server] as const,
+  );
+}
+
+/** Signs in as a person does: types the account and the password and presses the button. */
+export async function typeSignIn(page: Page, { account = staff, password = 'practice' } = {}): Promise<void> {
+  await page.getByLabel('E-mail').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
