@@ -108,7 +108,7 @@ export class PracticeServer {
     this.#child = child;
   }
 
-  static start(data: string): Promise<PracticeServer> {
+  static start(data: string, rows = fewRows): Promise<PracticeServer> {
     const child = spawn(
       process.execPath,
       [
@@ -120,7 +120,7 @@ export class PracticeServer {
         '--token',
         'test-token',
         '--rows',
-        fewRows,
+        rows,
       ],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
