@@ -6,6 +6,7 @@ import { requests } from '../../../shared/ipc/contract';
 import { amountText, isDecimal } from '../../../shared/money';
 import type { Row } from '../../../shared/table/row';
 import { cellText } from '../../cells/cell-content';
+import { cellsAsText } from '../../grid/clipboard';
 import type { Column } from './columns';
 
 /** Longest request that `app.copy` takes, in characters of JSON. */
@@ -32,10 +33,7 @@ export function rawText({ header, viewer }: Pick<Column, 'header' | 'viewer'>, r
   return isDecimal(plain) ? plain : text;
 }
 
-/**
- * Rows and columns as spreadsheets paste them: a value with a tab, a line break or a quote stands in quotes, quotes
- * inside doubled. Undefined when it is more than the clipboard takes.
- */
+/** Rows and columns as spreadsheets paste them. Undefined when it is more than the clipboard takes. */
 export function clipboardText(
   rows: Iterable<Row>,
   columns: readonly Column[],
@@ -45,7 +43,7 @@ export function clipboardText(
   const lines: string[] = [];
   let length = 0;
   const push = (cells: readonly string[]) => {
-    const line = cells.map(quoted).join('\t');
+    const line = cellsAsText([cells]);
     length += line.length + 1;
     lines.push(line);
   };
@@ -60,8 +58,4 @@ export function clipboardText(
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function quoted(text: string): string {
-  return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
