@@ -93,6 +93,18 @@ export function trackProperties(
   };
 }
 
+/** Places the cells by other tracks until the next drawing, without React. */
+export function drawTracks(
+  grid: HTMLElement | null,
+  tracks: readonly Track[],
+  frozen: number,
+  sides = listSides,
+): void {
+  for (const [name, value] of Object.entries(trackProperties(tracks, frozen, sides))) {
+    grid?.style.setProperty(name, value);
+  }
+}
+
 /** The columns that scroll and are in sight, both inside. */
 export interface ColumnWindow {
   readonly first: number;

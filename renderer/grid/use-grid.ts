@@ -66,9 +66,9 @@ export function useGrid(options: GridOptions) {
   const ranges = useRangeSelection({ scroller, basis: options.basis, rows, columns, current });
   const { range, edges } = ranges;
 
-  /** Focuses the wanted cell once it is drawn. */
+  /** Focuses the wanted cell once it is drawn; the last row when there are fewer by then. */
   const focusWanted = () => {
-    const cell = wanted.current;
+    const cell = wanted.current && { ...wanted.current, row: Math.min(wanted.current.row, rows - 1) };
     const element =
       cell && scroller.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`);
     if (!cell || !element) return;
@@ -96,13 +96,16 @@ export function useGrid(options: GridOptions) {
     if (memory) memory.active = cell;
     setActive(cell);
   };
-  /** Puts the keyboard on a cell; on one that is not drawn yet as soon as it is. */
-  const moveTo = (cell: Cell) => {
+  /**
+   * Puts the keyboard on a cell; on one that is not drawn yet as soon as it is.
+   * @param when 'once drawn' when the rows are about to be others
+   */
+  const moveTo = (cell: Cell, when: 'now' | 'once drawn' = 'now') => {
     wanted.current = cell;
     remember(cell);
     scrollToRow(cell.row);
     // At once where it can be: the next key may come before the next frame.
-    focusWanted();
+    if (when === 'now') focusWanted();
   };
 
   const onMoveKey = (event: KeyboardEvent, at: Cell): boolean => {
@@ -116,6 +119,11 @@ export function useGrid(options: GridOptions) {
       actions: options.actions,
     });
     if (!moved) return false;
+    // The first key on the table itself leads into it.
+    if (event.target === scroller.current) {
+      moveTo(current);
+      return true;
+    }
     if (!extend) {
       ranges.select(undefined);
       moveTo(moved);
@@ -151,7 +159,7 @@ export function useGrid(options: GridOptions) {
     const target = event.target as HTMLElement;
     // Pop-ups of a cell are its children for React only; text fields have keys of their own.
     if (!scroller.current?.contains(target) || target.matches(textFields)) return;
-    const at = wanted.current ?? cellOf(target) ?? current;
+    const at = wanted.current ?? placeOf(target) ?? current;
     const done =
       at.row < 0
         ? options.onHeadingKey?.(event, at.column - 1) || onMoveKey(event, at)
@@ -160,7 +168,7 @@ export function useGrid(options: GridOptions) {
   };
 
   const onFocus = (event: FocusEvent) => {
-    const cell = cellOf(event.target);
+    const cell = placeOf(event.target);
     if (cell && !wanted.current) remember(cell);
   };
 
@@ -199,6 +207,12 @@ export function useGrid(options: GridOptions) {
     memory,
     handlers: { onKeyDown, onFocus, onPointerDown },
   };
+}
+
+/** The cell of an element; a row as a whole is its lead. */
+function placeOf(element: Element): Cell | undefined {
+  const row = element.matches('[data-row]') ? Number((element as HTMLElement).dataset.row) : undefined;
+  return row === undefined ? cellOf(element) : { row, column: 0 };
 }
 
 const textFields = 'input:not([type="checkbox"]), textarea, select';

@@ -231,7 +231,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           { text: 'Undo', run: undo },
         );
       },
-      copy: (selection) => writeCells(latest.current.table, latest.current.rows, selection, choices),
+      copy: (range, withHeader) =>
+        writeCells(latest.current.table, latest.current.rows, range, choices, withHeader),
       empty: (selection) =>
         change(
           'Emptied cells',
@@ -244,7 +245,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
           setSaid(nothingToPaste);
           return;
         }
-        // One cell fills the whole block.
+        // One cell fills the whole range.
         const [only] = cells.length === 1 && cells[0]?.length === 1 ? cells[0] : [];
         const put =
           only === undefined || selection.wholeRows
@@ -326,7 +327,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   /** Beside the grid a paste adds rows at the end. */
   const pasteBelow = (text: string) => {
     const end = rows.length;
-    actions.paste({ top: end, bottom: end, left: 0, right: table.columns.length - 1, wholeRows: true }, text);
+    actions.paste({ top: end, bottom: end, left: 1, right: table.columns.length, wholeRows: true }, text);
     if (readCells(text).length > 0) focusRow(end);
   };
   useClipboard(section, { paste: pasteBelow }, '[role="grid"]');

@@ -36,17 +36,37 @@ interface Variant {
   readonly rowHeight: number;
 }
 
-/** Milliseconds of the main thread's processor time per frame of scrolling. */
-async function cost(cdp: CDPSession, page: Page, selector: string): Promise<number> {
-  await page.evaluate(scrollThrough, { selector, frames: 20, speed, rowHeight: 0 });
-  const before = await taskSeconds(cdp);
-  await page.evaluate(scrollThrough, { selector, frames, speed, rowHeight: 0 });
-  return ((await taskSeconds(cdp)) - before) * (1000 / frames);
+/** What a frame of scrolling cost the main thread, in milliseconds of processor time. */
+interface Cost {
+  readonly all: number;
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
 }
 
-async function taskSeconds(cdp: CDPSession): Promise<number> {
+const metricOf: Readonly<Record<keyof Cost, string>> = {
+  all: 'TaskDuration',
+  script: 'ScriptDuration',
+  style: 'RecalcStyleDuration',
+  layout: 'LayoutDuration',
+};
+const parts = Object.keys(metricOf) as (keyof Cost)[];
+
+async function cost(cdp: CDPSession, page: Page, selector: string): Promise<Cost> {
+  await page.evaluate(scrollThrough, { selector, frames: 20, speed, rowHeight: 0 });
+  const before = await seconds(cdp);
+  await page.evaluate(scrollThrough, { selector, frames, speed, rowHeight: 0 });
+  const after = await seconds(cdp);
+  return byPart((part) => (after[part] - before[part]) * (1000 / frames));
+}
+
+async function seconds(cdp: CDPSession): Promise<Cost> {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  return byPart((part) => metrics.find(({ name }) => name === metricOf[part])?.value ?? Number.NaN);
+}
+
+function byPart(value: (part: keyof Cost) => number): Cost {
+  return { all: value('all'), script: value('script'), style: value('style'), layout: value('layout') };
 }
 
 interface Scroll {
@@ -113,10 +133,12 @@ interface Bare {
 function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: number } {
   const grid = document.querySelector<HTMLElement>(of);
   const drawn = [...(grid?.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]') ?? [])];
+  const headings = [...(grid?.querySelectorAll<HTMLElement>('[role="columnheader"]') ?? [])];
   const [model] = drawn;
   if (!grid || !model) throw new Error('no rows');
-  const cells = [...model.children].map((cell) => {
-    const { left, width } = cell.getBoundingClientRect();
+  const cells = headings.map((heading, at) => {
+    const { left, width } = heading.getBoundingClientRect();
+    const cell = model.querySelector(`[aria-colindex="${at + 1}"]`) ?? model.lastElementChild ?? model;
     const { position, textAlign, padding, justifyContent } = getComputedStyle(cell);
     const start = left - grid.getBoundingClientRect().left;
     return {
@@ -127,7 +149,9 @@ function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: 
       sticky: position === 'sticky' && start < 400,
     };
   });
-  const texts = drawn.map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+  const texts = drawn.map((row) =>
+    cells.map((_, at) => row.querySelector(`[aria-colindex="${at + 1}"]`)?.textContent ?? `Text ${at}`),
+  );
   const box = grid.getBoundingClientRect();
   const scroller = document.createElement('div');
   scroller.id = id;
@@ -177,8 +201,8 @@ async function compare(page: Page, { name, selector, rowHeight }: Variant, rows:
   const { columns, frozen } = await page.evaluate(addBare, bare);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const own: number[] = [];
-  const limit: number[] = [];
+  const own: Cost[] = [];
+  const limit: Cost[] = [];
   const show = (display: string) =>
     page.evaluate((value) => {
       const element = document.getElementById('bare-rows');
@@ -193,10 +217,13 @@ async function compare(page: Page, { name, selector, rowHeight }: Variant, rows:
   const blank = await page.evaluate(scrollThrough, { selector, frames, speed, rowHeight });
   await page.evaluate(() => document.getElementById('bare-rows')?.remove());
   await cdp.detach();
-  const ms = (values: readonly number[]) => `${median(values).toFixed(2)} ms`;
+  const typical = (costs: readonly Cost[]) => byPart((part) => median(costs.map((each) => each[part])));
+  const [mine, bareRows] = [typical(own), typical(limit)];
+  const line = (of: Cost) => parts.map((part) => `${part} ${of[part].toFixed(2)}`).join(', ');
   process.stdout.write(
-    `${name}: ${rows} rows, ${columns} cells a row, ${frozen} of them frozen: ${ms(own)} a frame, bare rows ${ms(limit)}, ` +
-      `ratio ${(median(own) / median(limit)).toFixed(2)}; ${blank} of ${frames} frames with an empty row\n`,
+    `${name}: ${rows} rows, ${columns} columns, ${frozen} of the cells frozen. Milliseconds a frame: ${line(mine)}; ` +
+      `bare rows: ${line(bareRows)}. Ratio ${(mine.all / bareRows.all).toFixed(2)}; ` +
+      `${blank} of ${frames} frames with an empty row\n`,
   );
 }
 

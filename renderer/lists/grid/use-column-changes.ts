@@ -15,7 +15,7 @@ import type { Row } from '../../../shared/table/row';
 import type { Header, TableState } from '../../../shared/table/structure';
 import { columnEdges, headingAt } from '../../grid/column-edges';
 import { trackPointer } from '../../grid/pointer';
-import { trackProperties } from '../../grid/tracks';
+import { drawTracks } from '../../grid/tracks';
 import type { ColumnActionId } from './column-menu';
 import { type Column, fittingWidth } from './columns';
 
@@ -113,11 +113,7 @@ export function useGridColumns(options: GridColumnsOptions) {
   const edges = columnEdges({
     scroller,
     tracks: columns,
-    draw: (shown) => {
-      for (const [name, value] of Object.entries(trackProperties(shown, frozen))) {
-        scroller.current?.style.setProperty(name, value);
-      }
-    },
+    draw: (shown) => drawTracks(scroller.current, shown, frozen),
     onWidth: resize,
   });
 
