@@ -77,11 +77,6 @@ export function Grid({ control, total, header, row, ...rest }: GridProps) {
         rest.onPointerDown?.(event);
         handlers.onPointerDown(event);
       }}
-      onScroll={(event) => {
-        const { scrollTop, scrollLeft } = event.currentTarget;
-        if (memory) memory.scroll = { top: scrollTop, left: scrollLeft };
-        rest.onScroll?.(event);
-      }}
     >
       {header}
       <GridRows control={control} row={row} />
@@ -107,7 +102,6 @@ function GridRows(props: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
   const recycled = count > recycleAbove;
-  const top = memory?.scroll?.top ?? 0;
   const sight = useSight({
     scroller,
     body,
@@ -116,7 +110,7 @@ function GridRows(props: GridRowsProps) {
     tracks,
     frozen,
     sides,
-    top,
+    memory,
     recycler,
     recycled,
   });

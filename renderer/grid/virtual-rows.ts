@@ -59,8 +59,8 @@ interface SightOptions {
   readonly tracks: readonly Track[];
   readonly frozen: number;
   readonly sides: Sides;
-  /** Offset to begin with. */
-  readonly top: number;
+  /** Holds the offset to begin with, and is written to. */
+  readonly memory?: { scroll?: { top: number; left: number } } | undefined;
   readonly recycler: RowRecycler;
   /** False while all rows are drawn, and then all columns are as well. */
   readonly recycled: boolean;
@@ -90,7 +90,12 @@ interface Box {
 /** What is drawn; follows the scroller. */
 export function useSight(options: SightOptions): Sight {
   const { scroller, body, recycler, recycled, count, rowHeight } = options;
-  const [box, setBox] = useState<Box>({ top: options.top, left: 0, height: window.innerHeight, width: 0 });
+  const [box, setBox] = useState<Box>({
+    top: options.memory?.scroll?.top ?? 0,
+    left: 0,
+    height: window.innerHeight,
+    width: 0,
+  });
   const [, setSettled] = useState(0);
   const sight = sightAt(box, options);
   const latest = useRef({ sight, options, size: { height: box.height, width: box.width } });
@@ -102,13 +107,15 @@ export function useSight(options: SightOptions): Sight {
 
   useEffect(() => {
     const element = scroller.current;
-    if (!element || !recycled) return;
+    if (!element) return;
     let settling = 0;
     const settle = () => recycler.settle() && setSettled((times) => times + 1);
     const follow = () => {
       const { sight: before, options: now, size } = latest.current;
-      // The size is remembered: reading it here would lay the page out.
+      // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
       const next = { top: element.scrollTop, left: element.scrollLeft, ...size };
+      if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
+      if (!recycled) return;
       if (scaled && body.current) {
         const shift = next.top - rowsOffset(next.top, next.height, now.count, now.rowHeight);
         body.current.style.translate = `0 ${shift}px`;

@@ -6,7 +6,7 @@ import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-t
 import type { ChoiceLists } from '../fields/choices';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
 import { CellEditor, type ColumnChoices, type Move } from './cell-editor';
-import { decimalPadding, rowCellText, rowName } from './row-text';
+import { decimalPadding, rowName, rowTexts } from './row-text';
 
 export interface Editing {
   readonly row: number;
@@ -40,7 +40,8 @@ interface RateRowProps extends RowFrame {
 
 export const RateRow = memo(function RateRow(props: RateRowProps) {
   const { table, row, index, lists, activeColumn, errorFields, problem } = props;
-  const name = rowName(table, row, lists);
+  const texts = rowTexts(table, row, lists);
+  const name = rowName(table, row, lists, texts);
   const width = table.columns.length;
   const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
   const buttonTab = activeColumn >= 0 ? 0 : -1;
@@ -65,7 +66,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
       </div>
       {props.columns.map((at) =>
         at < width ? (
-          <RateCell key={at} {...props} at={at} />
+          rateCell(props, at, texts[at] ?? '')
         ) : (
           <div {...cellProps(props, at)} role="gridcell" key="problem" data-cell={undefined} title={problem}>
             {problem && (
@@ -82,7 +83,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
           type="button"
           data-row-action="edit"
           aria-label={`Edit ${name}`}
-          title={`Edit ${name} (Enter)`}
+          data-key="Enter"
           tabIndex={buttonTab}
         >
           {editMark}
@@ -91,7 +92,7 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
           type="button"
           data-row-action="remove"
           aria-label={`Delete ${name}`}
-          title={`Delete ${name} (Delete)`}
+          data-key="Delete"
           tabIndex={buttonTab}
         >
           {removeMark}
@@ -102,15 +103,15 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
 });
 
 /** One cell of data, or its editor. */
-function RateCell(props: RateRowProps & { readonly at: number }) {
-  const { table, row, index, at, digits, lists, editor, editing } = props;
+function rateCell(props: RateRowProps, at: number, text: string) {
+  const { table, row, index, digits, editor, editing } = props;
   const column = table.columns[at];
   if (!column) return null;
   const edited = editing?.position === at ? editing : undefined;
   const cell = cellProps(props, at);
   if (edited) {
     return (
-      <div {...cell} role="gridcell" tabIndex={-1} data-editing="">
+      <div {...cell} key={at} role="gridcell" tabIndex={-1} data-editing="">
         <CellEditor
           column={column}
           value={row[column.name] ?? ''}
@@ -124,13 +125,13 @@ function RateCell(props: RateRowProps & { readonly at: number }) {
       </div>
     );
   }
-  const text = rowCellText(column, row, lists);
   const error = props.errorFields?.[column.name];
   const isDecimal = column.kind === 'decimal';
   const padding = isDecimal ? decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0) : '';
   return (
     <div
       {...cell}
+      key={at}
       role="gridcell"
       data-plain={isDecimal ? 'number' : ''}
       data-empty={text === '' ? '' : undefined}

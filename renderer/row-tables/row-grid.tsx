@@ -209,7 +209,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onContextMenu={columns.onContextMenu}
-        onPointerOver={({ target }) => nameCutCell(target as Element)}
+        onPointerOver={({ target }) => giveTitle(target as Element)}
         header={
           <div {...headerRowProps} role="row">
             <div {...leadProps} role="columnheader">
@@ -275,8 +275,10 @@ function isButton(target: EventTarget): boolean {
   return (target as Element).closest('button') !== null;
 }
 
-/** Shows the whole text of a cell that cuts it. Under the pointer only: a title for each cell costs scrolling. */
-function nameCutCell(target: Element): void {
+/** Titles of a cell that cuts its text and of a button, only under the pointer: one for each costs scrolling. */
+function giveTitle(target: Element): void {
   const cell = target.closest<HTMLElement>('[role="gridcell"][data-plain]:not([aria-invalid])');
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+  const button = target.closest<HTMLElement>('[data-key]');
+  if (button) button.title = `${button.ariaLabel} (${button.dataset.key})`;
 }

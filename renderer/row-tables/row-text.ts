@@ -10,18 +10,30 @@ import { type ChoiceLists, choiceText } from '../fields/choices';
 import type { Sides, Track } from '../grid/tracks';
 
 /** Text of a cell. */
-export function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
+function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
   const value = row[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
   return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;
 }
 
-/** The name of a row in labels, for example `rate 0.5 – 1`. */
-export function rowName(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): string {
-  const texts = table.key.map((name) => {
-    const column = table.columns.find((other) => other.name === name);
-    return column ? rowCellText(column, row, lists) : '';
-  });
+/** Texts of the cells of a row, in the order of the columns. */
+export function rowTexts(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): readonly string[] {
+  return table.columns.map((column) => rowCellText(column, row, lists));
+}
+
+/**
+ * The name of a row in labels, for example `rate 0.5 – 1`.
+ * @param cells texts of its cells
+ */
+export function rowName(
+  table: RowTableDefinition,
+  row: TableRow,
+  lists: ChoiceLists,
+  cells = rowTexts(table, row, lists),
+): string {
+  const texts = table.key.map(
+    (name) => cells[table.columns.findIndex((column) => column.name === name)] ?? '',
+  );
   const [first = '', second = '', ...rest] = texts;
   const ranged = table.key[0] === 'from' && table.key[1] === 'to';
   const parts = ranged ? [second === '' ? `from ${first}` : `${first} \u2013 ${second}`, ...rest] : texts;

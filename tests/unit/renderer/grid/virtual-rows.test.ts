@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { RowRecycler, windowAt } from '../../../../renderer/grid/virtual-rows';
+import {
+  bodyHeight,
+  RowRecycler,
+  rowsOffset,
+  scrollOffset,
+  windowAt,
+} from '../../../../renderer/grid/virtual-rows';
 
 describe('the drawn rows', () => {
   it.each([0, 17, 30 * 99_999, 30 * 200_000 - 600, 123_457])('cover what is in sight at offset %i', (top) => {
@@ -17,6 +23,28 @@ describe('the drawn rows', () => {
 
   it('stay the same while the offset moves within a step', () => {
     expect(windowAt(30 * 100 + 1, 600, 30, 1000)).toEqual(windowAt(30 * 102, 600, 30, 1000));
+  });
+});
+
+describe('rows that are higher together than an element can be', () => {
+  const [count, each, height] = [1_000_000, 36, 600];
+
+  it('are reached to the last by scrolling to the end', () => {
+    const body = bodyHeight(count, each);
+    expect(body).toBeLessThan(33_500_000);
+    expect(rowsOffset(body - height, height, count, each)).toBeCloseTo(count * each - height);
+    expect(windowAt(rowsOffset(body - height, height, count, each), height, each, count).last).toBe(
+      count - 1,
+    );
+  });
+
+  it('are found again at the offset that leads to them', () => {
+    const offset = 700_000 * each;
+    expect(rowsOffset(scrollOffset(offset, height, count, each), height, count, each)).toBeCloseTo(offset);
+  });
+
+  it('leave others alone', () => {
+    expect([bodyHeight(count, 30), rowsOffset(123, height, count, 30)]).toEqual([30_000_000, 123]);
   });
 });
 
