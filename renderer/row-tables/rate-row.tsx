@@ -85,18 +85,14 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
           aria-label={`Edit ${name}`}
           data-key="Enter"
           tabIndex={buttonTab}
-        >
-          {editMark}
-        </button>
+        />
         <button
           type="button"
           data-row-action="remove"
           aria-label={`Delete ${name}`}
           data-key="Delete"
           tabIndex={buttonTab}
-        >
-          {removeMark}
-        </button>
+        />
       </div>
     </div>
   );
@@ -144,13 +140,11 @@ function rateCell(props: RateRowProps, at: number, text: string) {
   );
 }
 
-/** One element for all rows: Blueprint's buttons and icons cost more than the rest of a row. */
+/** One element for all rows: Blueprint's icons cost more than the rest of a row. */
 const mark = (path: string) => (
   <svg viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
     <path d={path} />
   </svg>
 );
-const editMark = mark('M11.5 1.5l3 3L6 13l-4 1 1-4zM10 3l3 3');
-const removeMark = mark('M2.5 4h11M6 4V2.5h4V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v5M9.3 6.5v5');
 const errorMark = mark('M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 4.5v4.5M8 11v.8');
 const repeatedMark = mark('M2 5.5h8.5v8.5H2zM5.5 5.5V2H14v8.5h-3.5');

@@ -119,7 +119,9 @@ function focusDialog(node: HTMLElement): void {
 function focusReturn(): () => void {
   const active = document.activeElement;
   const cell = active?.closest<HTMLElement>('[data-cell]');
-  const opener = cell ?? (active instanceof HTMLElement ? active : null);
+  // In a table of details the control is a tab stop of its own.
+  const isTabStop = cell?.tabIndex === 0;
+  const opener = isTabStop ? cell : active instanceof HTMLElement ? active : null;
   const grid = opener?.closest('[role="grid"]');
   return () => {
     if (opener?.isConnected) return opener.focus({ preventScroll: true });

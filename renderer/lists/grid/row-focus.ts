@@ -20,7 +20,10 @@ export function focusRow({ row, column, rowHeight }: RowFocusOptions, frames = 6
   }
   const grid = document.querySelector<HTMLElement>('.codesk-grid');
   if (!grid) return;
-  const cell = grid.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  const cell =
+    grid.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`) ??
+    // A column out of sight has no cell.
+    grid.querySelector<HTMLElement>(`[data-row="${row}"] [role="gridcell"][data-cell]`);
   if (cell) {
     cell.focus();
     return;
