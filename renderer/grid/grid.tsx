@@ -117,10 +117,12 @@ function GridRows(props: GridRowsProps) {
   useLayoutEffect(() => control.focusWanted());
 
   const { first, last } = recycled ? sight.columns : { first: frozen, last: tracks.length - 1 };
-  const columns = useMemo(
-    () => [...run(0, Math.min(frozen, tracks.length) - 1), ...run(first, last)],
-    [frozen, tracks.length, first, last],
-  );
+  const { titleAt } = control;
+  const columns = useMemo(() => {
+    const held = run(0, Math.min(frozen, tracks.length) - 1);
+    const between = titleAt >= frozen && titleAt < first ? [titleAt] : [];
+    return [...held, ...between, ...run(first, last), ...(titleAt > last ? [titleAt] : [])];
+  }, [frozen, tracks.length, first, last, titleAt]);
   const kept = useRef<DrawnRows | null>(null);
   const before = kept.current?.props === props && kept.current.columns === columns ? kept.current.rows : null;
   const rows = new Map<number, ReactNode>();

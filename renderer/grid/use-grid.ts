@@ -41,6 +41,8 @@ export interface GridOptions extends GridActions {
   readonly tracks: readonly Track[];
   /** How many columns a person froze. */
   readonly frozen: number;
+  /** Name of the column that says what a row is; it is drawn also out of sight. */
+  readonly title?: string;
   readonly sides: Sides;
   /** Whether the last column of all is one of actions that keys reach. */
   readonly actions: boolean;
@@ -203,6 +205,8 @@ export function useGrid(options: GridOptions) {
     rows,
     rowHeight,
     tracks,
+    /** Position of the column that is drawn also out of sight; -1 without one. */
+    titleAt: options.title === undefined ? -1 : columns.indexOf(options.title),
     sides,
     memory,
     handlers: { onKeyDown, onFocus, onPointerDown },

@@ -124,6 +124,7 @@ export function ListGrid(props: ListGridProps) {
     columns: columnNames,
     tracks: columns,
     frozen: layout.frozen,
+    title: list.rowName,
     sides: listSides,
     actions: true,
     basis: rows,

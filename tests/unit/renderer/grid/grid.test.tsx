@@ -57,7 +57,14 @@ const TestRow = memo(function TestRow(frame: RowFrame) {
   );
 });
 
-function TestGrid({ rows, columns, frozen = 0 }: { rows: number; columns: number; frozen?: number }) {
+interface TestGridProps {
+  readonly rows: number;
+  readonly columns: number;
+  readonly frozen?: number;
+  readonly title?: string;
+}
+
+function TestGrid({ rows, columns, frozen = 0, title = 'c0' }: TestGridProps) {
   const names = Array.from({ length: columns }, (_, at) => `c${at}`);
   const grid = useGrid({
     rows,
@@ -65,6 +72,7 @@ function TestGrid({ rows, columns, frozen = 0 }: { rows: number; columns: number
     columns: names,
     tracks: names.map(() => ({ width: 100, given: true })),
     frozen,
+    title,
     sides: { lead: 40, actions: 0 },
     actions: false,
     basis: rows,
@@ -164,6 +172,13 @@ describe('columns out of sight', () => {
     expect(columnsOf(4)).toEqual([2, 3, 4, 5, 6, 7]);
     scrollTo(0, 1140);
     expect(columnsOf(4)).toEqual([2, 3, 14, 15, 16, 17]);
+  });
+
+  it('have cells where they say what a row is', () => {
+    size.width = 500;
+    render(<TestGrid rows={500} columns={16} title="c1" />);
+    scrollTo(0, 1140);
+    expect(columnsOf(4)).toEqual([3, 12, 13, 14, 15, 16, 17]);
   });
 
   it('are drawn in a short grid', () => {
