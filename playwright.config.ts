@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'out/e2e/results.json' }]],
   projects: [
     { name: 'app', testMatch: /\.(e2e|spec|test)\.ts$/, testIgnore: /\/demo\// },
+    // What scrolling costs in the running app: `npm run bench:app`.
+    { name: 'bench', testDir: 'tests/bench', testMatch: /bench\/.*\.app\.ts$/ },
     // What `npm start` plays where there is no display.
     { name: 'journey', testMatch: /\/demo\/.*\.demo\.ts$/ },
   ],

@@ -1,5 +1,5 @@
 /**
- * `npm run test:unit`, `test:e2e` and `bench`: one part of the tests with the same
+ * `npm run test:unit`, `test:e2e`, `bench` and `bench:app`: one part of the tests with the same
  * set-up as `npm test`. Further arguments go to Vitest or Playwright.
  */
 import { ensureBuild } from './app-build.mjs';
@@ -10,17 +10,21 @@ import { runCommand, runTool, SetupError } from './run-command.mjs';
 
 const [part, ...given] = process.argv.slice(2);
 
+/** Runs one of Playwright's projects on the built app. */
+async function inApp(project) {
+  await prepareMachine();
+  if (!(await ensureBuild())) return { ok: false };
+  const command = [commandScripts.playwright, 'test', `--project=${project}`, ...given];
+  return runCommand(nodeBinary, command);
+}
+
 const parts = {
   async unit() {
     await ensureDependencies();
     return runTool('vitest', ['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
-  async e2e() {
-    await prepareMachine();
-    if (!(await ensureBuild())) return { ok: false };
-    const command = [commandScripts.playwright, 'test', '--project=app', ...given];
-    return runCommand(nodeBinary, command);
-  },
+  e2e: () => inApp('app'),
+  'bench:app': () => inApp('bench'),
   async bench() {
     await ensureDependencies();
     return runTool('vitest', ['bench', '--run', ...given]);

@@ -1,6 +1,7 @@
 /** Draws one value with its viewer. A viewer that throws breaks its own cell only. */
 import '../ui/popups.css';
 import { Component } from 'react';
+import { amountText, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
 import type { CellViewer } from './viewer';
 
@@ -19,6 +20,30 @@ export function cellText(viewer: CellViewer, value: unknown, row: Row): string |
   } catch {
     return undefined;
   }
+}
+
+/** The text of a value as it is copied: without the thin spaces and the true minus that numbers are shown with. */
+export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
+  if (viewer.raw) {
+    try {
+      return viewer.raw(value, row);
+    } catch {
+      return '';
+    }
+  }
+  // A number as text keeps its digits, also zeros at its end.
+  if (viewer.numeric && typeof value === 'string') return value.trim();
+  if (viewer.numeric && typeof value === 'number') return amountText(value);
+  const text = cellText(viewer, value, row) ?? '';
+  // Shown on one line; copied with its line breaks.
+  if (typeof value === 'string' && oneLine(value) === oneLine(text)) return value;
+  if (viewer.align !== 'end') return text;
+  const plain = text.replace(/[\u2007-\u2009\u202f\u00a0]/g, '').replace('\u2212', '-');
+  return isDecimal(plain) ? plain : text;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 interface CellContentProps {

@@ -1,14 +1,21 @@
 /**
- * A bounded table for pop-ups and details: plain table elements, each value drawn by the viewer of its column's type.
- * It pages what it was given and asks nobody for more; long lists belong into the grid.
+ * A bounded table for pop-ups and details: plain table elements, each value drawn by the viewer of its column's type,
+ * with the keys, ranges and columns of the grids. It pages what it was given and asks nobody for more; long lists
+ * belong into a grid.
  */
-import { type CSSProperties, type ReactNode, useContext, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
+import { cellsAsText } from '../grid/clipboard';
+import { ColumnEdge, rangeSides, rowRange } from '../grid/grid';
+import { cellOf } from '../grid/range-selection';
+import { frozenMark, frozenOffsets, leastWidth, type Sides, type Track } from '../grid/tracks';
+import { useGrid } from '../grid/use-grid';
 import { PageButtons } from '../ui/pager';
-import { CellContent, cellText } from './cell-content';
+import { CellContent, cellText, copyText } from './cell-content';
+import { useArrangement, useTableColumns } from './table-columns';
 import { type CellViewer, ViewersContext } from './viewer';
 import './value-table.css';
 
@@ -26,6 +33,8 @@ export interface RecordTableProps {
   readonly label: string;
   readonly columns: readonly RecordColumn[];
   readonly rows: readonly Row[];
+  /** How many columns stay in sight until a person freezes others: 0 or 1. */
+  readonly frozen?: 0 | 1;
   /** Rows of one page; without it all rows are shown. */
   readonly perPage?: number;
   /** What stands in place of rows when there are none. */
@@ -45,40 +54,142 @@ export function RecordTable(props: RecordTableProps) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(wanted, pages);
   const first = (page - 1) * size;
+  const paged = perPage !== undefined && rows.length > perPage;
+  const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   const shown = columns.map((column) => {
     const viewer = viewerOf(column.type ?? 'text');
     const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : viewer.align;
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
-  const paged = perPage !== undefined && rows.length > perPage;
+
+  const headings = columns.map(({ text }) => text);
+  const names = JSON.stringify(headings);
+  // The content decides how wide columns are until a person does.
+  const natural = useMemo(
+    () => (JSON.parse(names) as string[]).map(() => ({ width: 0, given: false })),
+    [names],
+  );
+  const arrangement = useArrangement(natural, props.frozen);
+  const grid = useGrid({
+    rows: pageRows.length,
+    rowHeight: 33,
+    columns: headings,
+    tracks: arrangement.tracks,
+    frozen: arrangement.frozen,
+    sides: noSides,
+    actions: false,
+    basis: pageRows,
+    onHeadingKey: (event, position) => headingActions.onKey(event, position),
+    onCellKey: (event) => {
+      const control = (event.target as HTMLElement).querySelector<HTMLElement>('[data-cell-action]');
+      if (event.key !== 'Enter' || !control) return false;
+      control.click();
+      return true;
+    },
+    copy: (withHeader) => {
+      // On the table as a whole nothing is chosen.
+      if (!grid.edges && !cellOf(document.activeElement)) return undefined;
+      const { row, column } = grid.active;
+      const { top, bottom, left, right } = grid.edges ?? {
+        top: row,
+        bottom: row,
+        left: column,
+        right: column,
+      };
+      const chosen = shown.slice(left - 1, right);
+      const lines = pageRows
+        .slice(Math.max(0, top), bottom + 1)
+        .map((each) => chosen.map(({ column: { value }, viewer }) => copyText(viewer, each[value], each)));
+      return cellsAsText(withHeader ? [chosen.map((each) => each.column.text), ...lines] : lines);
+    },
+  });
+  const { scroller, edges, frozen } = grid;
+  const headingActions = useTableColumns({
+    grid,
+    headings,
+    arrangement,
+    draw: (tracks) => drawTable(scroller.current, tracks, frozen),
+    measured: () => headingWidths(scroller.current),
+  });
+  const style = {
+    ...tableProperties(arrangement.tracks, frozen),
+    ...(paged && { '--codesk-page-rows': perPage }),
+  } as CSSProperties;
+
   return (
-    <div
-      className="codesk-record-table"
-      style={paged ? ({ '--codesk-page-rows': perPage } as CSSProperties) : undefined}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className="codesk-record-scroll" data-paged={paged} tabIndex={0} aria-label={label}>
+    <div className="codesk-record-table">
+      <section
+        ref={scroller}
+        className="codesk-record-scroll"
+        data-paged={paged}
+        data-selecting={edges ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={label}
+        style={style}
+        {...grid.handlers}
+        onContextMenu={headingActions.onContextMenu}
+      >
         <table aria-label={label} aria-busy={busy} aria-rowcount={paged ? rows.length + 1 : undefined}>
+          <colgroup>
+            {shown.map((_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
+              <col key={at} style={{ width: `var(--codesk-width-${at})` }} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               {shown.map(({ column, align }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: servers repeat fields, and columns keep their order
-                <th key={at} scope="col" data-align={align}>
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  key={at}
+                  scope="col"
+                  tabIndex={-1}
+                  data-align={align}
+                  data-cell={`-1:${at + 1}`}
+                  data-heading={at}
+                  data-frozen={frozenMark(at, frozen)}
+                  style={frozenStyle(at, frozen)}
+                >
                   {column.text}
+                  <ColumnEdge
+                    onPointerDown={(event) => headingActions.onEdge(at, event)}
+                    onDoubleClick={() => headingActions.fitColumn(at)}
+                  />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.slice(first, first + size).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity
-              <tr key={first + at} aria-rowindex={paged ? first + at + 2 : undefined}>
-                {shown.map(({ column, ...look }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <RecordCell key={index} row={row} field={column.value} {...look} />
-                ))}
-              </tr>
-            ))}
+            {pageRows.map((row, at) => {
+              const range = rowRange(edges, at);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: these rows have no identity
+                <tr key={first + at} aria-rowindex={paged ? first + at + 2 : undefined}>
+                  {shown.map(({ column, viewer, align, places }, index) => {
+                    const value = row[column.value];
+                    const text = cellText(viewer, value, row);
+                    return (
+                      <td
+                        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                        key={index}
+                        tabIndex={-1}
+                        title={text || undefined}
+                        data-align={align}
+                        data-cell={`${at}:${index + 1}`}
+                        data-frozen={frozenMark(index, frozen)}
+                        data-range={rangeSides(range, index)}
+                        style={frozenStyle(index, frozen)}
+                      >
+                        <span className="codesk-cell-text">
+                          <CellContent viewer={viewer} value={value} row={row} text={text} places={places} />
+                        </span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
             {rows.length === 0 && (
               <tr>
                 <td className="codesk-record-empty" colSpan={Math.max(1, columns.length)}>
@@ -89,6 +200,7 @@ export function RecordTable(props: RecordTableProps) {
           </tbody>
         </table>
       </section>
+      {headingActions.menu}
       {props.footer ??
         (paged && (
           <nav className="codesk-pager codesk-record-pager" aria-labelledby={status}>
@@ -102,23 +214,44 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
-interface RecordCellProps {
-  readonly viewer: CellViewer;
-  readonly align: CellViewer['align'];
-  readonly row: Row;
-  readonly field: string;
-  readonly places: number;
+/** These tables have neither a lead nor actions. */
+const noSides: Sides = { lead: 0, actions: 0 };
+
+function frozenStyle(at: number, frozen: number): CSSProperties | undefined {
+  return at < frozen ? { left: `var(--codesk-frozen-${at})` } : undefined;
 }
 
-function RecordCell({ viewer, align, row, field, places }: RecordCellProps) {
-  const value = row[field];
-  const text = cellText(viewer, value, row);
-  return (
-    <td data-align={align} title={text || undefined}>
-      <span className="codesk-cell-text">
-        <CellContent viewer={viewer} value={value} row={row} text={text} places={places} />
-      </span>
-    </td>
+/** Custom properties of the widths once a person gave one, and of where the frozen columns stand. */
+function tableProperties(tracks: readonly Track[], frozen: number): Record<`--${string}`, string> {
+  const offsets = frozenOffsets(tracks, frozen, noSides).map((left, at) => [
+    `--codesk-frozen-${at}`,
+    `${left}px`,
+  ]);
+  if (tracks.some(({ width }) => width === 0)) return Object.fromEntries(offsets);
+  return {
+    '--codesk-table-layout': 'fixed',
+    '--codesk-table-width': `${leastWidth(tracks, noSides)}px`,
+    '--codesk-cell-most': 'none',
+    ...Object.fromEntries(offsets),
+    ...Object.fromEntries(tracks.map(({ width }, at) => [`--codesk-width-${at}`, `${width}px`])),
+  };
+}
+
+/** Draws widths while an edge is dragged; columns without one keep what is on the screen. */
+function drawTable(scroller: HTMLElement | null, tracks: readonly Track[], frozen: number): void {
+  if (!scroller) return;
+  const measured = headingWidths(scroller);
+  const dragged = tracks.some(({ width }) => width > 0);
+  const all = tracks.map((track, at) => ({ ...track, width: track.width || (measured[at] ?? 0) }));
+  for (const [name, value] of Object.entries(tableProperties(all, frozen))) {
+    if (dragged || name.startsWith('--codesk-frozen')) scroller.style.setProperty(name, value);
+    else scroller.style.removeProperty(name);
+  }
+}
+
+function headingWidths(scroller: HTMLElement | null): readonly number[] {
+  return [...(scroller?.querySelectorAll('[data-heading]') ?? [])].map((heading) =>
+    Math.round(heading.getBoundingClientRect().width),
   );
 }
 

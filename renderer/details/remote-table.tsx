@@ -74,6 +74,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
         shown && (
           <RecordTable
             label={label}
+            frozen={1}
             columns={columns}
             rows={loaded}
             busy={rows.isFetching || rows.isError}

@@ -1,30 +1,33 @@
 /**
- * Clipboard events for a part of the page that is no text field. Chromium sends them to where the text selection is,
- * not to what has the focus, so they are heard at the document and belong to whoever holds the keyboard.
+ * Clipboard events for a part of the page that is no text field, and cells as the text that spreadsheets exchange.
+ * Chromium sends the events to where the text selection is, not to what has the focus, so they are received at the
+ * document and belong to the part that has the focus.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 
-export interface ClipboardHands {
-  /** Answers the text to put on the clipboard; undefined leaves the event to others. */
-  readonly copy?: (cut: boolean) => string | undefined;
-  readonly paste: (text: string) => void;
+export interface ClipboardActions {
+  /** The text to put on the clipboard; undefined leaves the event to others, null when it was done in another way. */
+  readonly copy?: (cut: boolean) => string | undefined | null;
+  readonly paste?: (text: string) => void;
 }
 
-/** @param except a part inside that has hands of its own */
+/** @param except a part inside that handles its own events */
 export function useClipboard(
   part: RefObject<HTMLElement | null>,
-  hands: ClipboardHands,
+  actions: ClipboardActions,
   except?: string,
 ): void {
-  const latest = useRef(hands);
-  latest.current = hands;
+  const latest = useRef(actions);
+  latest.current = actions;
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => {
+    const receive = (event: ClipboardEvent) => {
       const active = document.activeElement;
       if (event.defaultPrevented || !active || !event.clipboardData || !part.current?.contains(active))
         return;
-      if (active.matches('input, textarea') || (except && active.closest(except))) return;
+      if (active.matches('input:not([type="checkbox"]), textarea') || (except && active.closest(except)))
+        return;
       if (event.type === 'paste') {
+        if (!latest.current.paste) return;
         event.preventDefault();
         latest.current.paste(event.clipboardData.getData('text/plain'));
         return;
@@ -32,12 +35,24 @@ export function useClipboard(
       const text = latest.current.copy?.(event.type === 'cut');
       if (text === undefined) return;
       event.preventDefault();
-      event.clipboardData.setData('text/plain', text);
+      if (text !== null) event.clipboardData.setData('text/plain', text);
     };
     const types = ['copy', 'cut', 'paste'] as const;
-    for (const type of types) document.addEventListener(type, hear);
+    for (const type of types) document.addEventListener(type, receive);
     return () => {
-      for (const type of types) document.removeEventListener(type, hear);
+      for (const type of types) document.removeEventListener(type, receive);
     };
   }, [part, except]);
+}
+
+/**
+ * Rows of cells as spreadsheets paste them: tabs between cells; a value with a tab, a line break or a quote stands in
+ * quotes, quotes inside doubled.
+ */
+export function cellsAsText(rows: readonly (readonly string[])[], newline = '\n'): string {
+  return rows.map((cells) => cells.map(quoted).join('\t')).join(newline);
+}
+
+function quoted(text: string): string {
+  return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,7 @@
-/** Where a key moves the active cell. Row -1 is the header, column 0 the checkbox, the last column the actions. */
+/**
+ * Where a key moves the active cell, the same in every grid. Row -1 is the header, column 0 the lead (checkbox or row
+ * number), the data columns count from 1, and the actions come last.
+ */
 
 export interface Cell {
   readonly row: number;
@@ -7,10 +10,14 @@ export interface Cell {
 
 export interface GridSize {
   readonly rows: number;
-  /** Checkbox and actions included. */
+  /** Lead and actions included. */
   readonly columns: number;
   /** Rows that Page Up and Page Down pass. */
   readonly pageRows: number;
+  /** False when there is no column 0; it is counted all the same. */
+  readonly lead?: boolean;
+  /** False when the last column is one of data. */
+  readonly actions?: boolean;
 }
 
 /** The cell a key leads to; undefined for keys that do not move. The header has no actions cell. */
@@ -18,27 +25,33 @@ export function movedCell(from: Cell, key: string, ctrl: boolean, size: GridSize
   const moved = step(from, key, ctrl, size);
   if (!moved) return undefined;
   const row = Math.min(size.rows - 1, Math.max(-1, moved.row));
-  const last = row === -1 ? size.columns - 2 : size.columns - 1;
-  return { row, column: Math.min(last, Math.max(0, moved.column)) };
+  const last = row === -1 ? lastOfData(size) : size.columns - 1;
+  return { row, column: Math.min(last, Math.max(firstOf(size), moved.column)) };
 }
 
+const firstOf = ({ lead = true }: GridSize) => (lead ? 0 : 1);
+const lastOfData = ({ columns, actions = true }: GridSize) => columns - (actions ? 2 : 1);
+
 function step({ row, column }: Cell, key: string, ctrl: boolean, size: GridSize): Cell | undefined {
+  // On the lead the keyboard is on the row as a whole, so the ends are those of the rows.
+  const onRow = column === 0 && row >= 0;
   switch (key) {
     case 'ArrowUp':
-      return { row: row - 1, column };
+      return { row: ctrl && row > 0 ? 0 : row - 1, column };
     case 'ArrowDown':
-      return { row: row + 1, column };
+      return { row: ctrl ? size.rows - 1 : row + 1, column };
     case 'ArrowLeft':
-      return { row, column: column - 1 };
+      return { row, column: ctrl && column > 1 ? 1 : column - 1 };
     case 'ArrowRight':
-      return { row, column: column + 1 };
+      return { row, column: ctrl && column < lastOfData(size) ? lastOfData(size) : column + 1 };
     case 'PageUp':
       return { row: Math.max(0, row - size.pageRows), column };
     case 'PageDown':
       return { row: row + size.pageRows, column };
     case 'Home':
-      return { row: ctrl ? 0 : row, column: 0 };
+      return { row: ctrl || onRow ? 0 : row, column: 0 };
     case 'End':
+      if (onRow && !ctrl) return { row: size.rows - 1, column };
       return { row: ctrl ? size.rows - 1 : row, column: size.columns - 1 };
     default:
       return undefined;

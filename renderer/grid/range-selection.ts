@@ -1,17 +1,18 @@
-/** Marking a block of cells with pointer and keys. The block belongs to the rows and columns it was made on. */
+/** Selecting a range of cells with pointer and keys. */
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Row } from '../../shared/table/row';
 import type { Cell } from './keys';
 import { trackPointer } from './pointer';
-import { blockBetween, type CellBlock, edgesOf, wholeBlock } from './range';
+import { type CellRange, edgesOf, rangeBetween } from './range';
 
 /** CSS pixels that the grid scrolls per frame and pixel that the pointer is outside of it. */
 const pull = 0.35;
 
-export interface MarkingOptions {
+export interface RangeSelectionOptions {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly rows: readonly Row[];
-  /** Names of the columns in their order; a range does not outlive a change of them. */
+  /** What the range was made on: it is gone when this is another object. */
+  readonly basis: unknown;
+  readonly rows: number;
+  /** Names of the columns of data in their order; a range does not outlive a change of them. */
   readonly columns: readonly string[];
   /** The cell that has the keyboard. */
   readonly current: Cell;
@@ -23,41 +24,48 @@ export function cellOf(element: Element | null): Cell | undefined {
   return place ? { row: place[0] ?? 0, column: place[1] ?? 0 } : undefined;
 }
 
-export function useMarking({ scroller, rows, columns, current }: MarkingOptions) {
-  const [marked, setMarked] = useState<{ rows: readonly Row[]; columns: string; block: CellBlock } | null>(
+export function useRangeSelection({ scroller, basis, rows, columns, current }: RangeSelectionOptions) {
+  const [selected, setSelected] = useState<{ basis: unknown; columns: string; range: CellRange } | null>(
     null,
   );
-  // Widths may change under a block; the columns themselves may not.
+  // Widths may change under a range; the columns themselves may not.
   const names = useMemo(() => JSON.stringify(columns), [columns]);
-  const block = marked && marked.rows === rows && marked.columns === names ? marked.block : null;
-  const edges = useMemo(() => (block ? edgesOf(block) : null), [block]);
+  const valid = selected !== null && selected.basis === basis && selected.columns === names;
+  const { anchor, head } = valid ? selected.range : { anchor: undefined, head: undefined };
+  const range = useMemo(
+    () => (anchor && head ? (rangeBetween(anchor, head, rows, columns.length) ?? null) : null),
+    [anchor, head, rows, columns.length],
+  );
+  const edges = useMemo(() => (range ? edgesOf(range, columns.length) : null), [range, columns.length]);
 
-  const mark = (next: CellBlock | undefined) =>
-    setMarked(next ? { rows, columns: names, block: next } : null);
-  const markTo = (head: Cell, anchor = block?.anchor ?? current) =>
-    mark(blockBetween(anchor, head, rows.length, columns.length));
+  const select = (next: CellRange | undefined) =>
+    setSelected(next ? { basis, columns: names, range: next } : null);
+  const selectTo = (to: Cell, from = range?.anchor ?? current) =>
+    select(rangeBetween(from, to, rows, columns.length));
 
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  /** The pointer went down on a cell: with Shift the block reaches to it, else one may begin. */
+  /** The pointer went down on a cell: with Shift the range reaches to it, else one may begin. */
   const onPress = (event: PointerEvent) => {
     const target = event.target as Element;
     const cell = cellOf(target);
     if (event.button !== 0 || !cell || cell.row < 0 || target.closest('button, input, a')) return;
     if (event.shiftKey) {
-      markTo(cell);
+      selectTo(cell);
       return;
     }
-    mark(undefined);
+    select(undefined);
     // A finger scrolls.
     if (event.pointerType === 'touch') return;
-    let head = cell;
+    let last = cell;
     const reach = (over: Element | null) => {
       const next = scroller.current?.contains(over) ? cellOf(over) : undefined;
-      if (!next || (next.row === head.row && next.column === head.column)) return;
-      head = next;
-      mark(blockBetween(cell, next, rows.length, columns.length));
+      if (!next || (next.row === last.row && next.column === last.column)) return;
+      last = next;
+      // Text selected on the way would be copied instead of the cells.
+      document.getSelection()?.removeAllRanges();
+      select(rangeBetween(cell, next, rows, columns.length));
     };
     const pulling = pullAlong(scroller, reach);
     const end = () => {
@@ -73,21 +81,20 @@ export function useMarking({ scroller, rows, columns, current }: MarkingOptions)
       end,
       cancel: () => {
         end();
-        mark(undefined);
+        select(undefined);
       },
     });
   };
 
   return {
     edges,
-    block,
-    markTo,
-    markAll: () => mark(wholeBlock(rows.length, columns.length)),
-    clear: () => mark(undefined),
+    range,
+    select,
+    selectTo,
+    selectAll: () => selectTo({ row: rows - 1, column: columns.length }, { row: 0, column: 1 }),
     onPress,
   };
 }
-
 /** Scrolls the grid while the pointer is held outside of it, and says which element comes under its edge. */
 function pullAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Element | null) => void) {
   let frame = 0;

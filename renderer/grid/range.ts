@@ -1,41 +1,44 @@
-/** A rectangle of cells that a person marked. Only cells of data: neither the checkbox, the actions nor the header. */
+/** A rectangle of cells of data. A corner on the lead (column 0) makes it one of whole rows. */
 import type { Cell } from './keys';
 
-export interface CellBlock {
+export interface CellRange {
   /** Where it was begun. */
   readonly anchor: Cell;
   /** The corner that keys and pointer move. */
   readonly head: Cell;
 }
 
-/** Its edges, all inside. Columns count as in the grid: the first of data is 1. */
-export interface BlockEdges {
+/** The edges of a range, all inside. Columns count as in the grid: the first of data is 1. */
+export interface RangeEdges {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;
   readonly right: number;
 }
 
-/** The block from one cell to another; undefined when either is no cell of data. */
-export function blockBetween(anchor: Cell, head: Cell, rows: number, columns: number): CellBlock | undefined {
-  const inside = ({ row, column }: Cell) => row >= 0 && row < rows && column >= 1 && column <= columns;
+/** The range from one cell to another; undefined when either is in the header, among the actions or outside. */
+export function rangeBetween(anchor: Cell, head: Cell, rows: number, columns: number): CellRange | undefined {
+  const inside = ({ row, column }: Cell) => row >= 0 && row < rows && column >= 0 && column <= columns;
   return inside(anchor) && inside(head) ? { anchor, head } : undefined;
 }
 
-/** Every cell of data on the page. */
-export function wholeBlock(rows: number, columns: number): CellBlock | undefined {
-  return blockBetween({ row: 0, column: 1 }, { row: rows - 1, column: columns }, rows, columns);
+/** True when a corner stands on the lead. */
+export function hasWholeRows({ anchor, head }: CellRange): boolean {
+  return anchor.column === 0 || head.column === 0;
 }
 
-export function edgesOf({ anchor, head }: CellBlock): BlockEdges {
+/** @param columns how many columns of data there are */
+export function edgesOf(range: CellRange, columns: number): RangeEdges {
+  const { anchor, head } = range;
+  const whole = hasWholeRows(range);
   return {
     top: Math.min(anchor.row, head.row),
     bottom: Math.max(anchor.row, head.row),
-    left: Math.min(anchor.column, head.column),
-    right: Math.max(anchor.column, head.column),
+    left: whole ? 1 : Math.min(anchor.column, head.column),
+    right: whole ? columns : Math.max(anchor.column, head.column),
   };
 }
 
-export function cellCount({ top, bottom, left, right }: BlockEdges): number {
+export function cellCount({ top, bottom, left, right }: RangeEdges): number {
   return (bottom - top + 1) * (right - left + 1);
 }

@@ -1,9 +1,10 @@
 /**
- * Which rows of a long page are drawn. Rows have one height, so nothing is measured, and a million rows cost what a
- * hundred do.
+ * Which rows and columns of a long grid are drawn. Rows have one height, so nothing is measured, and a million rows
+ * cost what a hundred do.
  */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type ColumnWindow, columnsInSight, type Sides, type Track } from './tracks';
 
 /** Rows drawn beyond each edge, so that the compositor scrolls into something. */
 const beyond = 10;
@@ -11,6 +12,8 @@ const beyond = 10;
 const step = 4;
 /** Milliseconds after the last scroll until the rows are put in order. */
 const settleMs = 200;
+/** CSS pixels that the rows may be high together; Chromium cuts elements at about 33.5 million. */
+const mostHeight = 32_000_000;
 
 export interface RowWindow {
   /** First and last drawn row, both inside. */
@@ -25,51 +28,127 @@ export function windowAt(top: number, height: number, rowHeight: number, count: 
   return { first: Math.max(0, Math.min(first, count - 1)), last: Math.min(count - 1, last) };
 }
 
-interface WindowOptions {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly count: number;
-  readonly rowHeight: number;
-  /** Offset to begin with. */
-  readonly top: number;
-  readonly slots: SlotPool;
+/** Height of the element that holds the rows: theirs, as far as Chromium can lay it out. */
+export function bodyHeight(count: number, rowHeight: number): number {
+  return Math.min(mostHeight, count * rowHeight);
 }
 
-/** The drawn rows, which follow the scroller. */
-export function useRowWindow({ scroller, count, rowHeight, top, slots }: WindowOptions): RowWindow {
-  const [place, setPlace] = useState({ top, height: window.innerHeight });
-  const [, setSettled] = useState(0);
-  const shown = windowAt(place.top, place.height, rowHeight, count);
-  const latest = useRef({ shown, count, rowHeight });
-  useEffect(() => {
-    latest.current = { shown, count, rowHeight };
+/**
+ * Where the rows stand at a scroll offset, in CSS pixels. The same number, unless the rows are higher than an element
+ * can be: then each pixel of scrolling passes a little more than one pixel of rows.
+ */
+export function rowsOffset(scrollTop: number, height: number, count: number, rowHeight: number): number {
+  const total = count * rowHeight;
+  if (total <= mostHeight) return scrollTop;
+  return (scrollTop * (total - height)) / (mostHeight - height);
+}
+
+/** The scroll offset at which the rows stand at an offset: the inverse of `rowsOffset`. */
+export function scrollOffset(offset: number, height: number, count: number, rowHeight: number): number {
+  const total = count * rowHeight;
+  if (total <= mostHeight) return offset;
+  return (offset * (mostHeight - height)) / (total - height);
+}
+
+interface SightOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The element that holds the rows. */
+  readonly body: RefObject<HTMLElement | null>;
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly tracks: readonly Track[];
+  readonly frozen: number;
+  readonly sides: Sides;
+  /** Holds the offset to begin with, and is written to. */
+  readonly memory?: { scroll?: { top: number; left: number } } | undefined;
+  readonly recycler: RowRecycler;
+  /** False while all rows are drawn, and then all columns are as well. */
+  readonly recycled: boolean;
+}
+
+export interface Sight {
+  readonly rows: RowWindow;
+  readonly columns: ColumnWindow;
+}
+
+function sightAt({ top, left, height, width }: Box, options: SightOptions): Sight {
+  const { count, rowHeight, tracks, frozen, sides } = options;
+  const offset = rowsOffset(top, height, count, rowHeight);
+  return {
+    rows: windowAt(offset, height, rowHeight, count),
+    columns: columnsInSight(tracks, frozen, sides, left, width),
+  };
+}
+
+interface Box {
+  readonly top: number;
+  readonly left: number;
+  readonly height: number;
+  readonly width: number;
+}
+
+/** What is drawn; follows the scroller. */
+export function useSight(options: SightOptions): Sight {
+  const { scroller, body, recycler, recycled, count, rowHeight } = options;
+  const [box, setBox] = useState<Box>({
+    top: options.memory?.scroll?.top ?? 0,
+    left: 0,
+    height: window.innerHeight,
+    width: 0,
   });
+  const [, setSettled] = useState(0);
+  const sight = sightAt(box, options);
+  const latest = useRef({ sight, options, size: { height: box.height, width: box.width } });
+  useLayoutEffect(() => {
+    latest.current = { ...latest.current, sight, options };
+  });
+  // Rows that are higher together than an element can be move against it as it scrolls.
+  const scaled = recycled && count * rowHeight > mostHeight;
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     let settling = 0;
-    const settle = () => slots.settle() && setSettled((times) => times + 1);
+    const settle = () => recycler.settle() && setSettled((times) => times + 1);
     const follow = () => {
-      const { shown: before, count: rows, rowHeight: each } = latest.current;
-      const { scrollTop, clientHeight } = element;
-      const next = windowAt(scrollTop, clientHeight || window.innerHeight, each, rows);
-      if (next.first === before.first && next.last === before.last) return;
+      const { sight: before, options: now, size } = latest.current;
+      // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
+      const next = { top: element.scrollTop, left: element.scrollLeft, ...size };
+      if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
+      if (!recycled) return;
+      if (scaled && body.current) {
+        const shift = next.top - rowsOffset(next.top, next.height, now.count, now.rowHeight);
+        body.current.style.translate = `0 ${shift}px`;
+      }
+      const { rows, columns } = sightAt(next, now);
+      if (
+        rows.first === before.rows.first &&
+        rows.last === before.rows.last &&
+        columns.first === before.columns.first &&
+        columns.last === before.columns.last
+      )
+        return;
       window.clearTimeout(settling);
       settling = window.setTimeout(settle, settleMs);
       // In the same frame as the scroll, else a fast one shows rows that are not there yet.
-      flushSync(() => setPlace({ top: scrollTop, height: clientHeight || window.innerHeight }));
+      flushSync(() => setBox(next));
     };
-    const resized = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(resized);
-    observer.observe(element);
+    const resized = () => {
+      const size = { height: element.clientHeight || window.innerHeight, width: element.clientWidth };
+      latest.current.size = size;
+      setBox({ top: element.scrollTop, left: element.scrollLeft, ...size });
+    };
+    // Without a layout, in tests, the size of the window stands in for that of the grid.
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(resized) : undefined;
+    observer?.observe(element);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {
-      observer.disconnect();
+      observer?.disconnect();
       element.removeEventListener('scroll', follow);
       window.clearTimeout(settling);
     };
-  }, [scroller, slots]);
-  return shown;
+  }, [scroller, body, recycler, recycled, scaled]);
+  return sight;
 }
 
 /** Inner width of an element in CSS pixels; 0 until it is known. */
@@ -77,14 +156,13 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const watched = element.current;
-    if (!watched) return;
+    if (!watched || typeof ResizeObserver !== 'function') return;
     const observer = new ResizeObserver(() => setWidth(watched.clientWidth));
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);
   return width;
 }
-
 /** A drawn row and the slot that holds it. */
 export interface SlottedRow {
   readonly row: number;
@@ -92,11 +170,11 @@ export interface SlottedRow {
 }
 
 /**
- * Hands the drawn rows their places in the page's tree, so that a row that leaves gives its elements to one that
+ * Gives each drawn row a slot in the DOM, so that a row that leaves gives its elements to one that
  * comes. Moving elements costs more than filling them, so they keep their order while rows pass; `settle` brings
  * them into the order of the rows, in which screen readers read.
  */
-export class SlotPool {
+export class RowRecycler {
   #slots = new Map<number, number>();
   #free: number[] = [];
   /** All slots in the order of the tree. */

@@ -23,7 +23,7 @@ import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
-import { Grid } from './grid/list-grid';
+import { ListGrid } from './grid/list-grid';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordWalk } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
@@ -192,7 +192,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
             ) : rows.length === 0 ? (
               <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
             ) : (
-              <Grid
+              <ListGrid
                 list={list}
                 headers={structure.headers}
                 columns={columns}

@@ -3,8 +3,8 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import type { CSSProperties } from 'react';
 import type { Failure } from '../../shared/errors';
 import { emptyTexts } from '../../shared/messages';
+import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
-import { checkWidth } from './grid/columns';
 import './screen.css';
 
 interface TableSkeletonProps {
@@ -15,7 +15,7 @@ interface TableSkeletonProps {
 
 /** In the shape of the table that is coming: its columns, its rows. */
 export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
-  const columns = [checkWidth, ...widths].map((width) => `${width}px`).join(' ');
+  const columns = [listSides.lead, ...widths].map((width) => `${width}px`).join(' ');
   return (
     <div
       className="codesk-skeleton"

@@ -12,16 +12,16 @@ import {
   type RowTableDefinition,
   type TableRow,
 } from '../../shared/row-tables/definition';
+import { cellsAsText } from '../grid/clipboard';
+import type { RangeEdges } from '../grid/range';
 import type { ColumnChoices } from './cell-editor';
 import type { RowFacts } from './row-index';
 import { errorsOf, markUnread, type RowErrors, unreadOf } from './row-problems';
 
-/** A block of cells, ends included. */
-export interface CellBlock {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
+/** Selected cells; columns count from 1, as in the grid. */
+export interface CellSelection extends RangeEdges {
+  /** True when rows are selected, not cells of them. */
+  readonly wholeRows: boolean;
 }
 
 /** The options of a column for one row. */
@@ -37,22 +37,23 @@ export function readCells(text: string): readonly (readonly string[])[] {
   return data;
 }
 
-/** A block of cells as text, choices by what a person reads. */
+/** A range of cells as text, choices by what a person reads. */
 export function writeCells(
   table: RowTableDefinition,
   rows: readonly TableRow[],
-  block: CellBlock,
+  range: RangeEdges,
   choicesOf: ChoicesOf,
+  withHeader = false,
 ): string {
-  const columns = table.columns.slice(block.left, block.right + 1);
-  const data = rows.slice(block.top, block.bottom + 1).map((row) =>
+  const columns = table.columns.slice(range.left - 1, range.right);
+  const data = rows.slice(range.top, range.bottom + 1).map((row) =>
     columns.map((column) => {
       const value = row[column.name] ?? '';
       if (column.kind !== 'choice' || value === '') return value;
       return choicesOf(column, row).choices.find(({ index }) => index === value)?.text ?? value;
     }),
   );
-  return Papa.unparse(data, { delimiter: '\t', newline: '\r\n' });
+  return cellsAsText(withHeader ? [columns.map(({ label }) => label), ...data] : data, '\r\n');
 }
 
 /** A row with some of its texts changed; what could not be read before stays so until its text changes. */
@@ -108,7 +109,7 @@ export interface PasteResult {
  * and whose key a pasted row took give way to it, as they do to an edited row; pasted rows that repeat each other stay
  * and are named, as those of an import do.
  * @param facts what is known of the rows as they are now
- * @param at first row and column; the number of rows to append
+ * @param at first row and column, which counts from 1; below the last row the rows are added
  */
 export function pasteCells(
   facts: RowFacts,
@@ -117,7 +118,7 @@ export function pasteCells(
   choicesOf: ChoicesOf,
 ): PasteResult {
   const { table, rows } = facts;
-  const columns = table.columns.slice(at.column);
+  const columns = table.columns.slice(at.column - 1);
   const lines = isHeader(columns, cells[0]) ? cells.slice(1) : cells;
   const pasted = new Map<TableRow, number>();
   let next: TableRow[] = rows.slice();
@@ -175,18 +176,18 @@ function isHeader(columns: readonly RowColumn[], line: readonly string[] | undef
   });
 }
 
-/** Empties the cells of a block. */
+/** Empties the cells of a range. */
 export function clearCells(
   table: RowTableDefinition,
   rows: readonly TableRow[],
-  block: CellBlock,
+  range: RangeEdges,
   choicesOf: ChoicesOf,
 ): readonly TableRow[] {
   const texts = Object.fromEntries(
-    table.columns.slice(block.left, block.right + 1).map(({ name }) => [name, '']),
+    table.columns.slice(range.left - 1, range.right).map(({ name }) => [name, '']),
   );
   return rows.map((row, index) =>
-    index < block.top || index > block.bottom ? row : withTexts(table, row, texts, choicesOf),
+    index < range.top || index > range.bottom ? row : withTexts(table, row, texts, choicesOf),
   );
 }
 

@@ -173,7 +173,7 @@ export function rowActions(state: RowState): RowActions {
         { text: 'Undo', run: undo },
       );
     },
-    copy: (selection) => writeCells(state.now().table, state.now().rows, selection, choices),
+    copy: (range, withHeader) => writeCells(state.now().table, state.now().rows, range, choices, withHeader),
     empty: (selection) =>
       state.change(
         'Emptied cells',
@@ -186,7 +186,7 @@ export function rowActions(state: RowState): RowActions {
         state.announce(nothingToPaste);
         return;
       }
-      // One cell fills the whole block.
+      // One cell fills the whole range.
       const [only] = cells.length === 1 && cells[0]?.length === 1 ? cells[0] : [];
       const put =
         only === undefined || selection.wholeRows

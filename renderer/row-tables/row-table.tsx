@@ -76,7 +76,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   /** Beside the grid a paste adds rows at the end. */
   const pasteBelow = (text: string) => {
     const end = rows.length;
-    actions.paste({ top: end, bottom: end, left: 0, right: table.columns.length - 1, wholeRows: true }, text);
+    actions.paste({ top: end, bottom: end, left: 1, right: table.columns.length, wholeRows: true }, text);
     if (readCells(text).length > 0) places.focusRow(end);
   };
   useClipboard(section, { paste: pasteBelow }, '[role="grid"]');

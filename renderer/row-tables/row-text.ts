@@ -7,20 +7,33 @@ import {
   type TableRow,
 } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../fields/choices';
+import type { Sides, Track } from '../grid/tracks';
 
 /** Text of a cell. */
-export function cellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
+function rowCellText(column: RowColumn, row: TableRow, lists: ChoiceLists): string {
   const value = row[column.name] ?? '';
   if (column.kind === 'decimal') return shownNumber(value);
   return column.kind === 'choice' ? choiceText(lists[columnList(column, row) ?? ''] ?? [], value) : value;
 }
 
-/** The name of a row in labels, for example `rate 0.5 – 1`. */
-export function rowName(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): string {
-  const texts = table.key.map((name) => {
-    const column = table.columns.find((other) => other.name === name);
-    return column ? cellText(column, row, lists) : '';
-  });
+/** Texts of the cells of a row, in the order of the columns. */
+export function rowTexts(table: RowTableDefinition, row: TableRow, lists: ChoiceLists): readonly string[] {
+  return table.columns.map((column) => rowCellText(column, row, lists));
+}
+
+/**
+ * The name of a row in labels, for example `rate 0.5 – 1`.
+ * @param cells texts of its cells
+ */
+export function rowName(
+  table: RowTableDefinition,
+  row: TableRow,
+  lists: ChoiceLists,
+  cells = rowTexts(table, row, lists),
+): string {
+  const texts = table.key.map(
+    (name) => cells[table.columns.findIndex((column) => column.name === name)] ?? '',
+  );
   const [first = '', second = '', ...rest] = texts;
   const ranged = table.key[0] === 'from' && table.key[1] === 'to';
   const parts = ranged ? [second === '' ? `from ${first}` : `${first} \u2013 ${second}`, ...rest] : texts;
@@ -41,21 +54,15 @@ export function digitsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1;
 }
 
-/** Widths of the columns: numbers keep theirs, texts take what is left. All rows share the same least width. */
-export function gridColumns(
-  table: RowTableDefinition,
-  withProblems: boolean,
-): { readonly gridTemplateColumns: string; readonly minWidth: number } {
-  const tracks = [
-    { least: 64, most: '64px' },
-    ...table.columns.map(({ kind }) =>
-      kind === 'decimal' ? { least: 92, most: '148px' } : { least: 128, most: '1.4fr' },
-    ),
-    ...(withProblems ? [{ least: 150, most: '2fr' }] : []),
-    { least: 76, most: '76px' },
-  ];
-  return {
-    gridTemplateColumns: tracks.map(({ least, most }) => `minmax(${least}px, ${most})`).join(' '),
-    minWidth: tracks.reduce((sum, { least }) => sum + least, 0),
-  };
+/** Sides of the grid: the row number before the data, the buttons after it. */
+export const rowSides: Sides = { lead: 64, actions: 76 };
+
+/** Tracks of the columns: numbers keep a width of theirs, texts take what is left; the problems come last. */
+export function rowTracks(table: RowTableDefinition, withProblems: boolean): readonly Track[] {
+  const tracks = table.columns.map(({ kind }) =>
+    kind === 'decimal'
+      ? { width: 92, most: '148px', given: false }
+      : { width: 128, most: '1.4fr', given: false },
+  );
+  return withProblems ? [...tracks, { width: 150, most: '2fr', given: false }] : tracks;
 }

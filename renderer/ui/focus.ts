@@ -63,7 +63,9 @@ export function useFocusReturn(onClosed: () => void): () => void {
 export function rememberFocus(): () => void {
   const active = document.activeElement;
   const cell = active?.closest<HTMLElement>('[data-cell]');
-  const opener = cell ?? (active instanceof HTMLElement ? active : null);
+  // In a table of details the control is a tab stop of its own.
+  const isTabStop = cell?.tabIndex === 0;
+  const opener = isTabStop ? cell : active instanceof HTMLElement ? active : null;
   const around = opener?.closest('[role="grid"]');
   return () => {
     if (opener?.isConnected) return opener.focus({ preventScroll: true });
@@ -114,7 +116,10 @@ export function focusCellBehindDialog(cell: { row: number; column: number }, row
     if (isDialogOpen()) return false;
     const rows = document.querySelector<HTMLElement>(grid);
     if (!rows) return true;
-    const found = rows.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`);
+    const found =
+      rows.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`) ??
+      // A column out of sight has no cell.
+      rows.querySelector<HTMLElement>(`[data-row="${cell.row}"] [role="gridcell"][data-cell]`);
     found?.focus();
     const top = cell.row * rowHeight;
     const isOutOfView = top < rows.scrollTop || top > rows.scrollTop + rows.clientHeight - 2 * rowHeight;

@@ -2,7 +2,7 @@
  * A picture that a server named, or the first letter of what it stands for: while it loads, when there is none and
  * when it cannot be shown. The page may not fetch, so main does. The place has its size from the start.
  */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { invoke } from '../ipc';
 import './picture.css';
@@ -29,29 +29,46 @@ interface PictureProps {
 
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
-/** The picture as a data URL; null when there is none to show, undefined while that is not known. */
-function usePicture(url: string): string | null | undefined {
-  const isInline = inline.test(url);
+/** Asks for the picture once it stays in the same place; what is known already is shown at once. */
+export function Picture(props: PictureProps) {
+  const { url } = props;
   // Keyed by the address: a recycled row shows one record after the other in the same place.
   const [stays, setStays] = useState('');
+  const client = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => setStays(url), askAfter);
     return () => clearTimeout(timer);
   }, [url]);
+  if (inline.test(url)) return <DrawnPicture {...props} data={url} />;
+  const asks = url !== '' && url.length <= 4096;
+  const isKnown = asks && client.getQueryData(pictureKey(url)) !== undefined;
+  // Watching for an answer costs more than drawing the letter, so a row that flies by does not.
+  return asks && (stays === url || isKnown) ? (
+    <AskedPicture {...props} />
+  ) : (
+    <DrawnPicture {...props} data={null} />
+  );
+}
+
+const pictureKey = (url: string) => ['picture', url];
+
+function AskedPicture(props: PictureProps) {
+  const { url } = props;
   const picture = useQuery({
-    queryKey: ['picture', url],
+    queryKey: pictureKey(url),
     queryFn: () => invoke('files.image', { url }),
-    enabled: stays === url && url !== '' && !isInline && url.length <= 4096,
     staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingFor),
     gcTime: 10 * 60_000,
   });
-  if (isInline) return url;
-  if (url === '' || url.length > 4096 || picture.isError) return null;
-  return picture.data === undefined ? undefined : (picture.data?.data ?? null);
+  return <DrawnPicture {...props} data={picture.data?.data ?? null} />;
 }
 
-export function Picture({ url, letter, size, shape, color, alt, whole }: PictureProps) {
-  const data = usePicture(url);
+interface DrawnPictureProps extends PictureProps {
+  /** The picture as a data URL; null while there is none to show. */
+  readonly data: string | null;
+}
+
+function DrawnPicture({ data, letter, size, shape, color, alt, whole }: DrawnPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = data && data !== broken ? data : null;
   const style = {

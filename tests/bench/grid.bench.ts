@@ -1,6 +1,6 @@
 /** What the grid works out over 200,000 rows, each beside a bare loop that touches the same values. */
 import { test } from 'vitest';
-import { SlotPool, windowAt } from '../../renderer/grid/virtual-rows';
+import { RowRecycler, windowAt } from '../../renderer/grid/virtual-rows';
 import { figuresOf } from '../../shared/table/figures';
 import { arranged, plainLayout } from '../../shared/table/layout';
 import { nothingSelected, selectRange, toggleAll, toggleOne } from '../../shared/table/selection';
@@ -54,7 +54,7 @@ test('the drawn rows of 2,000 scroll steps', { timeout: 60_000 }, async ({ bench
       return void touched;
     }),
     bench('windows and slots', () => {
-      const slots = new SlotPool();
+      const slots = new RowRecycler();
       for (const top of tops) {
         const { first, last } = windowAt(top, 800, 30, count);
         slots.take(Array.from({ length: last - first + 1 }, (_, at) => first + at));

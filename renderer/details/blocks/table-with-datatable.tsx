@@ -13,7 +13,7 @@ function Above({ block }: { block: DetailBlock }) {
   if (isFields(block.raw.table)) {
     const { columns, rows } = readTable(block.raw.table);
     const label = `${block.title || 'Table'}, summary`;
-    return <RecordTable label={label} columns={columns} rows={rows} perPage={perPage} />;
+    return <RecordTable frozen={1} label={label} columns={columns} rows={rows} perPage={perPage} />;
   }
   const items = readItems(block);
   return items.length > 0 ? <Pairs items={items} /> : null;

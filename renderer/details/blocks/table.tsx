@@ -9,6 +9,14 @@ const perPage = 20;
 export const viewer: BlockViewer = {
   Block: ({ block }) => {
     const { columns, rows } = readTable(isFields(block.raw.table) ? block.raw.table : block.raw);
-    return <RecordTable label={block.title || 'Table'} columns={columns} rows={rows} perPage={perPage} />;
+    return (
+      <RecordTable
+        frozen={1}
+        label={block.title || 'Table'}
+        columns={columns}
+        rows={rows}
+        perPage={perPage}
+      />
+    );
   },
 };

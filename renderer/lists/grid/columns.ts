@@ -1,32 +1,22 @@
-/**
- * How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. Also the
- * tracks of the grid that follow from it.
- */
-
+/** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
 import { decimalPlaces } from '../../../shared/money';
-import { columnWidths } from '../../../shared/table/layout';
 import type { Id, Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
 import type { CellViewer } from '../../cells/viewer';
+import { allowedWidth, type Track } from '../../grid/tracks';
 import { headingTextWidth, textWidth } from './text-width';
 
-export interface Column {
+export interface Column extends Track {
   readonly header: Header;
   readonly viewer: CellViewer;
-  /** CSS pixels. */
-  readonly width: number;
   /** What the content asked for so far; the width when no person gave one. */
   readonly measured: number;
-  /** True when a person gave the width: it neither grows with the content nor takes leftover room. */
-  readonly given: boolean;
   /** Most digits after the point that the column has shown. */
   readonly places: number;
 }
 
-export const checkWidth = 40;
-export const actionsWidth = 44;
 const padding = 24;
 /** Up to this share of the rows of a page may be cut for being longer by this factor. */
 const rareShare = 0.15;
@@ -62,14 +52,15 @@ export function layOut(
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
     const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
     const given = widths[header.value];
-    return { header, viewer, width: given ?? measured, measured, given: given !== undefined, places };
+    const width = given ?? measured;
+    const most = viewer.grows ? { most: `${width}fr` } : {};
+    return { header, viewer, width, ...most, measured, given: given !== undefined, places };
   });
 }
 
 /** The width that shows the heading and these rows whole, in CSS pixels. */
 export function fittingWidth({ header, viewer }: Column, rows: readonly Row[]): number {
-  const width = Math.ceil(Math.max(headingWidth(header), contentWidth(header, viewer, rows)));
-  return Math.min(columnWidths.max, Math.max(columnWidths.min, width));
+  return allowedWidth(Math.ceil(Math.max(headingWidth(header), contentWidth(header, viewer, rows))));
 }
 
 function headingWidth(header: Header): number {
@@ -95,43 +86,6 @@ function contentWidths(header: Header, viewer: CellViewer, rows: readonly Row[])
   return rows
     .map((row) => textWidth(cellText(viewer, row[header.value], row) ?? '', viewer.mono) + around)
     .sort((a, b) => b - a);
-}
-
-/** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */
-export function gridTemplate(columns: readonly Column[], frozen = 0): string {
-  const grows = ({ viewer, given }: Column, at: number) => viewer.grows && !given && at >= frozen;
-  const tracks = columns.map((column, at) =>
-    grows(column, at) ? `minmax(${column.width}px, ${column.width}fr)` : `${column.width}px`,
-  );
-  const last = columns.some(grows) ? `${actionsWidth}px` : `minmax(${actionsWidth}px, 1fr)`;
-  return [`${checkWidth}px`, ...tracks, last].join(' ');
-}
-
-/** Where each of the frozen columns stands, in CSS pixels from the left edge of the grid. */
-export function frozenOffsets(columns: readonly Column[], frozen: number): readonly number[] {
-  let left = checkWidth;
-  return columns.slice(0, frozen).map(({ width }) => {
-    const own = left;
-    left += width;
-    return own;
-  });
-}
-
-/** How many columns can stay in sight when at least two fifths of the room must go on scrolling. 0 room: not known. */
-export function fittingFrozen(columns: readonly Column[], frozen: number, room: number): number {
-  if (room <= 0) return Math.min(frozen, columns.length);
-  let used = checkWidth;
-  let count = 0;
-  for (const { width } of columns.slice(0, frozen)) {
-    used += width;
-    if (used > room * 0.6) break;
-    count += 1;
-  }
-  return count;
-}
-
-export function leastWidth(columns: readonly Column[]): number {
-  return columns.reduce((sum, column) => sum + column.width, checkWidth + actionsWidth);
 }
 
 /** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */

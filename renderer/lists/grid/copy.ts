@@ -3,39 +3,20 @@
  * clipboard itself but how much it takes.
  */
 import { requests } from '../../../shared/ipc/contract';
-import { amountText, isDecimal } from '../../../shared/money';
 import type { Row } from '../../../shared/table/row';
-import { cellText } from '../../cells/cell-content';
+import { copyText } from '../../cells/cell-content';
+import { cellsAsText } from '../../grid/clipboard';
 import type { Column } from './columns';
 
 /** Longest request that `app.copy` takes, in characters of JSON. */
 const copyCap = requests['app.copy'].cap ?? 0;
 
-/** The value of a cell without what is there for reading only: thin spaces and the true minus of numbers. */
+/** The value of a cell without what is there for reading only. */
 export function rawText({ header, viewer }: Pick<Column, 'header' | 'viewer'>, row: Row): string {
-  const value = row[header.value];
-  if (viewer.raw) {
-    try {
-      return viewer.raw(value, row);
-    } catch {
-      return '';
-    }
-  }
-  // A number as text keeps its digits, also zeros at its end.
-  if (viewer.numeric && typeof value === 'string') return value.trim();
-  if (viewer.numeric && typeof value === 'number') return amountText(value);
-  const text = cellText(viewer, value, row) ?? '';
-  // Shown on one line; copied with its line breaks.
-  if (typeof value === 'string' && oneLine(value) === oneLine(text)) return value;
-  if (viewer.align !== 'end') return text;
-  const plain = text.replace(/[\u2007-\u2009\u202f\u00a0]/g, '').replace('\u2212', '-');
-  return isDecimal(plain) ? plain : text;
+  return copyText(viewer, row[header.value], row);
 }
 
-/**
- * Rows and columns as spreadsheets paste them: a value with a tab, a line break or a quote stands in quotes, quotes
- * inside doubled. Undefined when it is more than the clipboard takes.
- */
+/** Rows and columns as spreadsheets paste them. Undefined when it is more than the clipboard takes. */
 export function clipboardText(
   rows: Iterable<Row>,
   columns: readonly Column[],
@@ -45,7 +26,7 @@ export function clipboardText(
   const lines: string[] = [];
   let length = 0;
   const push = (cells: readonly string[]) => {
-    const line = cells.map(quoted).join('\t');
+    const line = cellsAsText([cells]);
     length += line.length + 1;
     lines.push(line);
   };
@@ -56,12 +37,4 @@ export function clipboardText(
   }
   const text = lines.join('\n');
   return JSON.stringify({ text }).length > cap ? undefined : text;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function quoted(text: string): string {
-  return /["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -7,8 +7,8 @@
 import { Icon } from '@blueprintjs/core';
 import type { PointerEvent } from 'react';
 import type { TableState } from '../../../shared/table/structure';
+import { actionsProps, ColumnEdge, headerRowProps, headingProps, leadProps } from '../../grid/grid';
 import type { Column } from './columns';
-import { frozenMark, frozenStyle } from './list-row';
 
 export interface GridHeaderProps {
   readonly columns: readonly Column[];
@@ -34,8 +34,8 @@ export function GridHeader(props: GridHeaderProps) {
   const { columns, frozen, state, all, some, activeColumn } = props;
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
-    <div role="row" tabIndex={-1} aria-rowindex={1} className="codesk-row codesk-row-header">
-      <div role="columnheader" tabIndex={-1} aria-colindex={1} className="codesk-cell codesk-cell-check">
+    <div {...headerRowProps} role="row">
+      <div {...leadProps} role="columnheader" tabIndex={-1}>
         <input
           type="checkbox"
           data-cell="-1:0"
@@ -54,18 +54,14 @@ export function GridHeader(props: GridHeaderProps) {
         const cell = { 'data-cell': `-1:${at + 1}`, tabIndex: tab(at + 1) };
         return (
           <div
-            key={header.value}
+            {...headingProps(at, frozen)}
             role="columnheader"
+            key={header.value}
             tabIndex={-1}
-            aria-colindex={at + 2}
             aria-sort={sorted ? order : undefined}
             // Else the name of the column would hold that of its menu.
             aria-label={header.text}
-            className="codesk-cell"
-            data-heading={at}
             data-align={viewer.align}
-            data-frozen={frozenMark(at, frozen)}
-            style={at < frozen ? frozenStyle(at) : undefined}
             {...(header.sortable ? {} : cell)}
             onPointerDown={(event) => props.onGrab(at, event)}
           >
@@ -104,24 +100,14 @@ export function GridHeader(props: GridHeaderProps) {
             >
               <Icon icon="caret-down" size={12} />
             </button>
-            <span
-              className="codesk-heading-edge"
-              aria-hidden
-              onPointerDown={(event) => {
-                event.stopPropagation();
-                props.onEdge(at, event);
-              }}
+            <ColumnEdge
+              onPointerDown={(event) => props.onEdge(at, event)}
               onDoubleClick={() => props.onFit(at)}
             />
           </div>
         );
       })}
-      <div
-        role="columnheader"
-        tabIndex={-1}
-        aria-colindex={columns.length + 2}
-        className="codesk-cell codesk-cell-actions"
-      >
+      <div {...actionsProps(columns.length)} role="columnheader" tabIndex={-1}>
         <span className="codesk-unseen">Actions</span>
       </div>
     </div>

@@ -2,9 +2,8 @@
  * Moves, resizes, freezes and hides the columns of one grid, by pointer, key or menu. Every change leaves as a new
  * layout and is said to screen readers; the arrangement itself is `shared/table/layout`.
  */
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
-  columnWidths,
   frozenUpTo,
   movedTo,
   resizedTo,
@@ -14,12 +13,12 @@ import {
 } from '../../../shared/table/layout';
 import type { Row } from '../../../shared/table/row';
 import type { Header, TableState } from '../../../shared/table/structure';
+import { columnEdges, headingAt } from '../../grid/column-edges';
 import { trackPointer } from '../../grid/pointer';
+import { drawTracks } from '../../grid/tracks';
 import type { ColumnActionId } from './column-menu';
-import { actionsWidth, type Column, fittingWidth, frozenOffsets, gridTemplate, leastWidth } from './columns';
+import { type Column, fittingWidth } from './columns';
 
-/** CSS pixels by which a key makes a column wider or narrower. */
-const keyStep = 16;
 /** CSS pixels that the pointer travels before a press becomes a move. */
 const dragFrom = 5;
 /** CSS pixels from the side of the grid where a dragged heading scrolls it, and by how much. */
@@ -41,21 +40,9 @@ export interface GridColumnsOptions {
   readonly focusHeading: (position: number) => void;
 }
 
-/** The custom properties that place all cells: tracks, least width, offsets of the frozen columns. */
-export function trackProperties(columns: readonly Column[], frozen: number): Record<`--${string}`, string> {
-  const offsets = frozenOffsets(columns, frozen).map((left, at) => [`--codesk-frozen-${at}`, `${left}px`]);
-  return {
-    '--codesk-columns': gridTemplate(columns, frozen),
-    '--codesk-least': `${leastWidth(columns)}px`,
-    // A cell that gets the focus must not come to rest below these.
-    '--codesk-frozen-width': `${leastWidth(columns.slice(0, frozen)) - actionsWidth}px`,
-    ...Object.fromEntries(offsets),
-  };
-}
-
 export function useGridColumns(options: GridColumnsOptions) {
   const { scroller, headers, columns, frozen, rows, layout, onLayout, onSort, focusHeading } = options;
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   /** Where a dragged heading would land: between columns, counted from 0; undefined while none is dragged. */
   const [drop, setDrop] = useState<{ readonly left: number } | undefined>(undefined);
   const dragged = useRef(false);
@@ -71,19 +58,13 @@ export function useGridColumns(options: GridColumnsOptions) {
     focusHeading(at >= 0 ? at : Math.min(wanted.position, columns.length - 1));
   });
 
-  const headingAt = (position: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-heading="${position}"]`) ?? undefined;
-  /** What is on the screen: a column that took leftover room is wider than its own width. */
-  const shownWidth = (position: number) =>
-    headingAt(position)?.getBoundingClientRect().width || (columns[position]?.width ?? 0);
-
   const move = (from: number, to: number, byKey = true) => {
     const column = columns[from];
     if (!column) return;
     const next = movedTo(layout, headers, drawn, column.header.value, to);
     const place = Math.min(columns.length - 1, Math.max(0, to));
     if (byKey) follow.current = { value: column.header.value, position: place };
-    say(`${column.header.text} ${next === layout ? 'is already at' : 'moved to'} position ${place + 1}`);
+    announce(`${column.header.text} ${next === layout ? 'is already at' : 'moved to'} position ${place + 1}`);
     if (next !== layout) onLayout(next);
   };
 
@@ -91,7 +72,7 @@ export function useGridColumns(options: GridColumnsOptions) {
     const column = columns[position];
     if (!column) return;
     const next = resizedTo(layout, column.header.value, width);
-    say(`${column.header.text} is ${next.widths[column.header.value]} pixels wide`);
+    announce(`${column.header.text} is ${next.widths[column.header.value]} pixels wide`);
     onLayout(next);
   };
 
@@ -111,73 +92,45 @@ export function useGridColumns(options: GridColumnsOptions) {
     if (action === 'fit') fitContent(position);
     if (action === 'freeze') {
       onLayout(frozenUpTo(layout, position + 1));
-      say(position === 0 ? `${text} stays in sight` : `Columns up to ${text} stay in sight`);
+      announce(position === 0 ? `${text} stays in sight` : `Columns up to ${text} stay in sight`);
     }
     if (action === 'unfreeze') {
       onLayout(frozenUpTo(layout, 0));
-      say('No column is frozen');
+      announce('No column is frozen');
     }
     if (action === 'hide') {
       follow.current = { position };
       onLayout(withoutColumn(layout, drawn, value));
-      say(`${text} hidden`);
+      announce(`${text} hidden`);
     }
     if (action === 'reset') {
       follow.current = { value, position };
       onLayout(withPlainColumns(layout));
-      say('Columns as the server has them');
+      announce('Columns as the server has them');
     }
   };
 
+  const edges = columnEdges({
+    scroller,
+    tracks: columns,
+    draw: (shown) => drawTracks(scroller.current, shown, frozen),
+    onWidth: resize,
+  });
+
   /** True when the key was for the column. */
-  const onKey = (
-    position: number,
-    event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean },
-  ) => {
+  const onKey = (position: number, event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (way === undefined || !columns[position]) return false;
-    if (event.altKey && !event.ctrlKey && !event.metaKey) {
-      resize(position, shownWidth(position) + way * keyStep);
-      return true;
-    }
     if ((event.ctrlKey || event.metaKey) && event.shiftKey) {
       move(position, position + way);
       return true;
     }
-    return false;
-  };
-
-  /** Tracks follow the pointer without React; the layout changes once, at the end. */
-  const drawTracks = (shown: readonly Column[]) => {
-    for (const [name, value] of Object.entries(trackProperties(shown, frozen))) {
-      scroller.current?.style.setProperty(name, value);
-    }
-  };
-
-  const onEdge = (position: number, event: PointerEvent) => {
-    const column = columns[position];
-    if (!column || event.button !== 0) return;
-    // No text is marked and no heading focused on the way.
-    event.preventDefault();
-    const begun = shownWidth(position);
-    let width = begun;
-    trackPointer(event, {
-      move: ({ clientX }) => {
-        const { min, max } = columnWidths;
-        width = Math.min(max, Math.max(min, begun + clientX - event.clientX));
-        drawTracks(columns.map((each, at) => (at === position ? { ...each, width, given: true } : each)));
-      },
-      end: () => {
-        if (Math.round(width) === Math.round(begun)) drawTracks(columns);
-        else resize(position, width);
-      },
-      cancel: () => drawTracks(columns),
-    });
+    return edges.onKey(position, event);
   };
 
   /** The gap between columns under the pointer; frozen columns cover those that scrolled below them. */
   const gapAt = (x: number): number => {
-    const boxes = columns.map((_, at) => headingAt(at)?.getBoundingClientRect());
+    const boxes = columns.map((_, at) => headingAt(scroller.current, at)?.getBoundingClientRect());
     const frozenEnd = boxes[frozen - 1]?.right ?? Number.NEGATIVE_INFINITY;
     const [from, to] = x < frozenEnd ? [0, frozen] : [frozen, columns.length];
     const passed = boxes.slice(from, to).filter((box) => box && (box.left + box.right) / 2 < x).length;
@@ -185,7 +138,7 @@ export function useGridColumns(options: GridColumnsOptions) {
   };
   const gapLeft = (gap: number): number => {
     const frame = scroller.current?.getBoundingClientRect();
-    const box = headingAt(gap) ?? headingAt(gap - 1);
+    const box = headingAt(scroller.current, gap) ?? headingAt(scroller.current, gap - 1);
     const edge = box?.getBoundingClientRect();
     return (gap < columns.length ? (edge?.left ?? 0) : (edge?.right ?? 0)) - (frame?.left ?? 0);
   };
@@ -230,5 +183,5 @@ export function useGridColumns(options: GridColumnsOptions) {
     return swallowed;
   };
 
-  return { said, drop, act, onKey, onEdge, onGrab, fitContent, swallowClick };
+  return { announcement, drop, act, onKey, onEdge: edges.onEdge, onGrab, fitContent, swallowClick };
 }

@@ -1,12 +1,12 @@
 /**
- * Works out the figures of what is marked, a slice at a time and a moment after the marking came to rest, so that
+ * Works out the figures of what is selected, a slice at a time and a moment after the selecting came to rest, so that
  * neither scrolling nor dragging waits for them.
  */
 import { useEffect, useRef } from 'react';
 import { type Figures, FiguresGatherer } from '../../../shared/table/figures';
 import type { Row } from '../../../shared/table/row';
 import { isSelected, type Selection } from '../../../shared/table/selection';
-import { type BlockEdges, cellCount } from '../../grid/range';
+import { cellCount, type RangeEdges } from '../../grid/range';
 import { type Column, rowIdOf } from './columns';
 import { rawText } from './copy';
 
@@ -14,20 +14,20 @@ const restMs = 60;
 /** Rows read before the page gets a turn. */
 const slice = 10_000;
 
-export interface FiguresOptions {
+export interface SelectionSummaryOptions {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly rowId: string;
-  readonly block: BlockEdges | null;
+  readonly range: RangeEdges | null;
   readonly selection: Selection;
   /** The column of data that has the keyboard; undefined on the checkbox and the actions. */
   readonly active: Column | undefined;
   readonly onFigures?: (figures: Figures | null) => void;
 }
 
-/** Reports the figures of the block, else of the active number column over the selected rows, else null. */
-export function useFigures(options: FiguresOptions): void {
-  const { rows, columns, rowId, block, selection, active, onFigures } = options;
+/** Reports the figures of the range, else of the active number column over the selected rows, else null. */
+export function useSelectionSummary(options: SelectionSummaryOptions): void {
+  const { rows, columns, rowId, range, selection, active, onFigures } = options;
   const report = useRef(onFigures);
   useEffect(() => {
     report.current = onFigures;
@@ -35,13 +35,13 @@ export function useFigures(options: FiguresOptions): void {
   const reported = useRef(false);
   useEffect(() => () => report.current?.(null), []);
 
-  const { top, bottom, left, right } = block ?? { top: 0, bottom: -1, left: 0, right: -1 };
-  const marked = block !== null && cellCount(block) > 1;
+  const { top, bottom, left, right } = range ?? { top: 0, bottom: -1, left: 0, right: -1 };
+  const many = range !== null && cellCount(range) > 1;
   // Of the rows of other pages only the ids could be known, so no figure would be true.
-  const summed = !marked && active?.viewer.numeric && selection.ids.size > 0 && !selection.matching;
+  const summed = !many && active?.viewer.numeric && selection.ids.size > 0 && !selection.matching;
   const column = summed ? active : undefined;
   useEffect(() => {
-    if (!marked && !column) {
+    if (!many && !column) {
       if (reported.current) report.current?.(null);
       reported.current = false;
       return;
@@ -70,7 +70,7 @@ export function useFigures(options: FiguresOptions): void {
     };
     timer = window.setTimeout(read, restMs);
     return () => window.clearTimeout(timer);
-  }, [rows, columns, rowId, marked, column, selection, top, bottom, left, right]);
+  }, [rows, columns, rowId, many, column, selection, top, bottom, left, right]);
 }
 
 function isSelectedRow(row: Row, rowId: string, selection: Selection): boolean {

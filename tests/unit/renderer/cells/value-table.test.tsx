@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
@@ -90,5 +90,86 @@ describe('a record table', () => {
     expect(screen.getByText('Cannot be shown')).toBeTruthy();
     expect(screen.getByRole('cell', { name: '3' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Lines' }).tabIndex).toBe(0);
+  });
+});
+
+describe('the columns and cells of a record table', () => {
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  const focusedText = () => document.activeElement?.textContent;
+  const copied = () => {
+    const texts: string[] = [];
+    fireEvent.copy(document.activeElement ?? document.body, {
+      clipboardData: { setData: (_type: string, text: string) => texts.push(text) },
+    });
+    return texts;
+  };
+  const scroller = () => screen.getByRole('region', { name: 'Lines' });
+
+  it('are reached by keys from the table, the headings as well', async () => {
+    render(table({}));
+    scroller().focus();
+    await user.keyboard('{ArrowDown}');
+    expect(focusedText()).toBe('1');
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(focusedText()).toBe('1.5');
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
+    expect(document.activeElement).toBe(heading('ID'));
+  });
+
+  it('resize by key, all others as they are', async () => {
+    render(table({}));
+    for (const name of ['ID', 'Amount'])
+      heading(name).getBoundingClientRect = () => new DOMRect(0, 0, 120, 32);
+    heading('Amount').focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(scroller().style.getPropertyValue('--codesk-width-0')).toBe('120px');
+    expect(scroller().style.getPropertyValue('--codesk-width-1')).toBe('136px');
+    expect(screen.getByText('Amount is 136 pixels wide')).toBeTruthy();
+  });
+
+  it('resize by their edge, and go back on Escape', () => {
+    render(table({}));
+    const edge = heading('ID').querySelector('.codesk-heading-edge');
+    if (!edge) throw new Error('no edge');
+    for (const name of ['ID', 'Amount'])
+      heading(name).getBoundingClientRect = () => new DOMRect(0, 0, 120, 32);
+    const width = () => scroller().style.getPropertyValue('--codesk-width-0');
+    fireEvent.pointerDown(edge, { button: 0, clientX: 120, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 180, pointerId: 1 });
+    expect(width()).toBe('180px');
+    fireEvent.keyDown(window, { key: 'Escape' });
+    expect(width()).toBe('');
+    fireEvent.pointerDown(edge, { button: 0, clientX: 120, pointerId: 1 });
+    fireEvent.pointerMove(window, { clientX: 150, pointerId: 1 });
+    fireEvent.pointerUp(window, { pointerId: 1 });
+    expect(width()).toBe('150px');
+  });
+
+  it('freeze and go back from their menu', async () => {
+    render(table({}));
+    heading('Amount').focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Freeze up to here' }));
+    expect([heading('ID').dataset.frozen, heading('Amount').dataset.frozen]).toEqual(['inner', 'edge']);
+    heading('ID').focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Unfreeze' }));
+    expect(heading('ID').dataset.frozen).toBeUndefined();
+  });
+
+  it('are selected and copied as spreadsheets paste them', async () => {
+    render(
+      table({
+        rows: [
+          { id: 'a\tb', amount: '1.50' },
+          { id: 'c', amount: 2 },
+        ],
+      }),
+    );
+    expect(copied()).toEqual([]);
+    await user.click(screen.getByRole('cell', { name: 'a b' }));
+    expect(copied()).toEqual(['"a\tb"']);
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+    expect(copied()).toEqual(['"a\tb"\t1.50\nc\t2']);
   });
 });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fittingFrozen,
-  fittingWidth,
-  frozenOffsets,
-  gridTemplate,
-  layOut,
-  rowIdOf,
-  rowNameOf,
-} from '../../../../../renderer/lists/grid/columns';
+import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
+import { fittingWidth, layOut, rowIdOf, rowNameOf } from '../../../../../renderer/lists/grid/columns';
 import { headerSchema } from '../../../../../shared/table/structure';
 
 const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
-import { Grid, type GridProps } from '../../../../../renderer/lists/grid/list-grid';
+import { ListGrid, type ListGridProps } from '../../../../../renderer/lists/grid/list-grid';
 import { NoticesHost } from '../../../../../renderer/ui/notices';
 import { findList } from '../../../../../shared/lists';
 import type { Figures } from '../../../../../shared/table/figures';
@@ -62,7 +62,7 @@ function open({
   layout: arranging = plainLayout,
   selection: taken = nothingSelected,
   ...part
-}: Partial<GridProps> = {}) {
+}: Partial<ListGridProps> = {}) {
   const list = findList('contracts');
   if (!list) throw new Error('no contracts');
   const watched: Watched = { layout: plainLayout, selection: nothingSelected, figures: undefined };
@@ -75,7 +75,7 @@ function open({
     watched.layout = layout;
     watched.selection = selection;
     return (
-      <Grid
+      <ListGrid
         list={list as NonNullable<typeof list>}
         headers={headers}
         columns={layOut(arranged(headers, layout, false), rows, new Map(), layout.widths)}

@@ -1,0 +1,259 @@
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+/**
+ * A grid of rows of one height under a header that stays. Short ones draw all their cells; long ones recycle their
+ * rows and draw the columns in sight. Scrolling draws only the rows that come, neither the header nor the owner.
+ */
+import './grid.css';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { RangeEdges } from './range';
+import { columnStyle, frozenMark, leastWidth, trackProperties } from './tracks';
+import type { GridControl } from './use-grid';
+import { bodyHeight, RowRecycler, useSight } from './virtual-rows';
+
+/** Grids of more rows than this are drawn on recycled rows. */
+const recycleAbove = 100;
+
+/** What a row is told of the grid. Plain values, so that a memoised row compares them. */
+export interface RowFrame {
+  /** Key of the row's elements, which go from a row that leaves to one that comes. */
+  readonly slot: number;
+  readonly index: number;
+  /** Offset of a recycled row in CSS pixels. */
+  readonly top: number | undefined;
+  /** Positions of the drawn columns, counted from 0; the same array while they are the same. */
+  readonly columns: readonly number[];
+  readonly frozen: number;
+  /** The column that has the keyboard, when it is in this row; else -1. */
+  readonly activeColumn: number;
+  /** First and last column of the selected range in this row; -1 when it is in none. */
+  readonly rangeLeft: number;
+  readonly rangeRight: number;
+  /** Whether the range begins, ends in this row. */
+  readonly rangeTop: boolean;
+  readonly rangeBottom: boolean;
+}
+
+interface GridProps extends HTMLAttributes<HTMLDivElement> {
+  readonly control: GridControl;
+  /** Rows of which the grid is a part, the header not counted. */
+  readonly total: number;
+  readonly header: ReactNode;
+  /** Draws a row; a memoised component with the slot as its key. */
+  readonly row: (frame: RowFrame) => ReactNode;
+}
+
+export function Grid({ control, total, header, row, ...rest }: GridProps) {
+  const { scroller, tracks, frozen, sides, width, memory, handlers } = control;
+  useEffect(() => {
+    if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
+  }, [memory, scroller]);
+  const properties = useMemo(() => trackProperties(tracks, frozen, sides), [tracks, frozen, sides]);
+  return (
+    <div
+      {...rest}
+      ref={scroller}
+      role="grid"
+      className={`codesk-grid ${rest.className ?? ''}`.trim()}
+      aria-rowcount={total + 1}
+      aria-colcount={tracks.length + 2}
+      aria-multiselectable
+      data-wide={width === 0 || leastWidth(tracks, sides) > width}
+      style={{ ...(properties as CSSProperties), ...rest.style }}
+      onKeyDown={handlers.onKeyDown}
+      onFocus={(event) => {
+        handlers.onFocus(event);
+        rest.onFocus?.(event);
+      }}
+      onPointerDown={(event) => {
+        rest.onPointerDown?.(event);
+        handlers.onPointerDown(event);
+      }}
+    >
+      {header}
+      <GridRows control={control} row={row} />
+    </div>
+  );
+}
+
+/** The rows that were drawn last, so that scrolling draws only those that come. */
+interface DrawnRows {
+  readonly props: GridRowsProps;
+  readonly columns: readonly number[];
+  readonly rows: Map<number, ReactNode>;
+}
+
+interface GridRowsProps {
+  readonly control: GridControl;
+  readonly row: GridProps['row'];
+}
+
+function GridRows(props: GridRowsProps) {
+  const { control, row } = props;
+  const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory } = control;
+  const body = useRef<HTMLDivElement>(null);
+  const [recycler] = useState(() => new RowRecycler());
+  const recycled = count > recycleAbove;
+  const sight = useSight({
+    scroller,
+    body,
+    count,
+    rowHeight,
+    tracks,
+    frozen,
+    sides,
+    memory,
+    recycler,
+    recycled,
+  });
+  useLayoutEffect(() => control.focusWanted());
+
+  const { first, last } = recycled ? sight.columns : { first: frozen, last: tracks.length - 1 };
+  const { titleAt } = control;
+  const columns = useMemo(() => {
+    const held = run(0, Math.min(frozen, tracks.length) - 1);
+    const between = titleAt >= frozen && titleAt < first ? [titleAt] : [];
+    return [...held, ...between, ...run(first, last), ...(titleAt > last ? [titleAt] : [])];
+  }, [frozen, tracks.length, first, last, titleAt]);
+  const kept = useRef<DrawnRows | null>(null);
+  const before = kept.current?.props === props && kept.current.columns === columns ? kept.current.rows : null;
+  const rows = new Map<number, ReactNode>();
+  const drawn = (index: number, slot: number) => {
+    const node = before?.get(index) ?? row(frameOf(control, index, slot, columns, recycled));
+    rows.set(index, node);
+    return node;
+  };
+  const indexes = recycled ? run(sight.rows.first, sight.rows.last) : run(0, count - 1);
+  // The row with the keyboard stays, so that scrolling never takes the focus away.
+  if (recycled && active.row >= 0 && active.row < sight.rows.first) indexes.unshift(active.row);
+  if (recycled && active.row > sight.rows.last) indexes.push(active.row);
+  const nodes = recycled
+    ? recycler.take(indexes).map((each) => drawn(each.row, each.slot))
+    : indexes.map((index) => drawn(index, index));
+  kept.current = { props, columns, rows };
+  return (
+    <div
+      ref={body}
+      role="rowgroup"
+      className="codesk-rows"
+      style={recycled ? { height: bodyHeight(count, rowHeight) } : undefined}
+    >
+      {nodes}
+    </div>
+  );
+}
+
+function run(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+function frameOf(
+  { active, edges, frozen, rowHeight }: GridControl,
+  index: number,
+  slot: number,
+  columns: readonly number[],
+  recycled: boolean,
+): RowFrame {
+  const activeColumn = active.row === index ? active.column : -1;
+  const activeAt = activeColumn - 1;
+  return {
+    slot,
+    index,
+    top: recycled ? index * rowHeight : undefined,
+    // The cell with the keyboard is drawn wherever it is.
+    columns:
+      activeAt < 0 || columns.includes(activeAt) ? columns : [...columns, activeAt].sort((a, b) => a - b),
+    frozen,
+    activeColumn,
+    ...rowRange(edges, index),
+  };
+}
+
+/** Attributes of the element of a row. */
+export function rowProps({ index, top }: RowFrame) {
+  return {
+    tabIndex: -1,
+    className: 'codesk-row',
+    'data-row': index,
+    'data-recycled': top === undefined ? undefined : '',
+    style: top === undefined ? undefined : { transform: `translateY(${top}px)` },
+  } as const;
+}
+
+/** Attributes of the row of headings. */
+export const headerRowProps = {
+  tabIndex: -1,
+  'aria-rowindex': 1,
+  className: 'codesk-row codesk-row-header',
+} as const;
+
+/** Attributes of the cell before the data. */
+export const leadProps = { 'aria-colindex': 1, className: 'codesk-cell codesk-cell-lead' } as const;
+
+/** Attributes of the cell after the data. */
+export function actionsProps(columns: number) {
+  return { 'aria-colindex': columns + 2, className: 'codesk-cell codesk-cell-actions' } as const;
+}
+
+/** Attributes of the heading of the data column at a position counted from 0. */
+export function headingProps(at: number, frozen: number) {
+  return {
+    'aria-colindex': at + 2,
+    className: 'codesk-cell',
+    'data-heading': at,
+    'data-frozen': frozenMark(at, frozen),
+    style: columnStyle(at, frozen),
+  } as const;
+}
+
+/** Attributes of the cell of data at a position counted from 0. */
+export function cellProps(frame: RowFrame, at: number) {
+  const { index, frozen, activeColumn } = frame;
+  return {
+    className: 'codesk-cell',
+    tabIndex: at + 1 === activeColumn ? 0 : -1,
+    'data-cell': `${index}:${at + 1}`,
+    'aria-colindex': at + 2,
+    'aria-selected': isInRange(frame, at) || undefined,
+    'data-frozen': frozenMark(at, frozen),
+    'data-range': rangeSides(frame, at),
+    style: columnStyle(at, frozen),
+  } as const;
+}
+
+type RowRange = Pick<RowFrame, 'rangeLeft' | 'rangeRight' | 'rangeTop' | 'rangeBottom'>;
+
+function isInRange({ rangeLeft, rangeRight }: RowRange, at: number): boolean {
+  return at + 1 >= rangeLeft && at + 1 <= rangeRight;
+}
+
+/** The sides of a cell that are an edge of the range, for the line around it; undefined outside of the range. */
+export function rangeSides(range: RowRange, at: number): string | undefined {
+  if (!isInRange(range, at)) return undefined;
+  const { rangeTop, rangeRight, rangeBottom, rangeLeft } = range;
+  return `${rangeTop ? 't' : ''} ${at + 1 === rangeRight ? 'r' : ''} ${rangeBottom ? 'b' : ''} ${at + 1 === rangeLeft ? 'l' : ''}`;
+}
+
+/** The edges of the selected range as one row has them. */
+export function rowRange(edges: RangeEdges | null, index: number): RowRange {
+  const inRange = edges !== null && index >= edges.top && index <= edges.bottom;
+  return {
+    rangeLeft: inRange ? edges.left : -1,
+    rangeRight: inRange ? edges.right : -1,
+    rangeTop: inRange && index === edges.top,
+    rangeBottom: inRange && index === edges.bottom,
+  };
+}
+
+/** The right edge of a heading, which the pointer takes to resize the column. */
+export function ColumnEdge(props: Pick<HTMLAttributes<Element>, 'onPointerDown' | 'onDoubleClick'>) {
+  return <span className="codesk-heading-edge" aria-hidden {...props} />;
+}

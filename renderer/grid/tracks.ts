@@ -1,0 +1,154 @@
+/** The columns of a grid as tracks: how wide they are, which stay in sight, and which are in sight at all. */
+import type { CSSProperties } from 'react';
+import { columnWidths } from '../../shared/table/layout';
+
+export interface Track {
+  /** CSS pixels; the least that the column takes. */
+  readonly width: number;
+  /** Largest size of the track in CSS when there is room left; a track without one keeps its width. */
+  readonly most?: string;
+  /** True when a person gave the width: then the track takes no leftover room. */
+  readonly given: boolean;
+}
+
+/** Widths of what stands beside the data, in CSS pixels; 0 for none. */
+export interface Sides {
+  readonly lead: number;
+  readonly actions: number;
+}
+
+/** A checkbox before the data and a menu button after it. */
+export const listSides: Sides = { lead: 40, actions: 44 };
+
+/** A width that a person may give. */
+export function allowedWidth(width: number): number {
+  return Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
+}
+
+/** The tracks of one row; leftover room goes to the columns that can use it and are not frozen. */
+export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listSides): string {
+  const grows = ({ most, given }: Track, at: number) => most !== undefined && !given && at >= frozen;
+  const texts = tracks.map((track, at) =>
+    grows(track, at) ? `minmax(${track.width}px, ${track.most})` : `${track.width}px`,
+  );
+  const last = tracks.some(grows) ? `${sides.actions}px` : `minmax(${sides.actions}px, 1fr)`;
+  return [`${sides.lead}px`, ...texts, last].join(' ');
+}
+
+/** Where each of the frozen columns stands, in CSS pixels from the left edge of the grid. */
+export function frozenOffsets(
+  tracks: readonly Track[],
+  frozen: number,
+  sides = listSides,
+): readonly number[] {
+  let left = sides.lead;
+  return tracks.slice(0, frozen).map(({ width }) => {
+    const own = left;
+    left += width;
+    return own;
+  });
+}
+
+/**
+ * How many columns can stay in sight when at least two fifths of the width must go on scrolling.
+ * @param width inner width of the grid in CSS pixels; 0 while it is not known
+ */
+export function fittingFrozen(
+  tracks: readonly Track[],
+  frozen: number,
+  width: number,
+  sides = listSides,
+): number {
+  if (width <= 0) return Math.min(frozen, tracks.length);
+  let used = sides.lead;
+  let count = 0;
+  for (const track of tracks.slice(0, frozen)) {
+    used += track.width;
+    if (used > width * 0.6) break;
+    count += 1;
+  }
+  return count;
+}
+
+export function leastWidth(tracks: readonly Track[], sides = listSides): number {
+  return tracks.reduce((sum, { width }) => sum + width, sides.lead + sides.actions);
+}
+
+/** The custom properties that place all cells: tracks, least width, offsets of the frozen columns. */
+export function trackProperties(
+  tracks: readonly Track[],
+  frozen: number,
+  sides = listSides,
+): Record<`--${string}`, string> {
+  const offsets = frozenOffsets(tracks, frozen, sides).map((left, at) => [
+    `--codesk-frozen-${at}`,
+    `${left}px`,
+  ]);
+  return {
+    '--codesk-columns': gridTemplate(tracks, frozen, sides),
+    '--codesk-least': `${leastWidth(tracks, sides)}px`,
+    // A cell that gets the focus must not come to rest below these.
+    '--codesk-frozen-width': `${leastWidth(tracks.slice(0, frozen), sides) - sides.actions}px`,
+    ...Object.fromEntries(offsets),
+  };
+}
+
+/** Places the cells by other tracks until the next drawing, without React. */
+export function drawTracks(
+  grid: HTMLElement | null,
+  tracks: readonly Track[],
+  frozen: number,
+  sides = listSides,
+): void {
+  for (const [name, value] of Object.entries(trackProperties(tracks, frozen, sides))) {
+    grid?.style.setProperty(name, value);
+  }
+}
+
+/** The columns that scroll and are in sight, both inside. */
+export interface ColumnWindow {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The columns that are in sight beside the frozen ones, and one more on each side. All when the width is not known or
+ * has room for them; only then can tracks be wider than `width`.
+ */
+export function columnsInSight(
+  tracks: readonly Track[],
+  frozen: number,
+  sides: Sides,
+  left: number,
+  width: number,
+): ColumnWindow {
+  const all = { first: frozen, last: tracks.length - 1 };
+  if (width <= 0 || leastWidth(tracks, sides) <= width) return all;
+  const from = left + (frozenOffsets(tracks, frozen + 1, sides)[frozen] ?? 0);
+  const to = left + width - sides.actions;
+  let edge = sides.lead;
+  let { first, last } = { first: -1, last: -1 };
+  tracks.forEach((track, at) => {
+    const start = edge;
+    edge += track.width;
+    if (at < frozen || edge <= from || start >= to) return;
+    if (first < 0) first = at;
+    last = at;
+  });
+  if (first < 0) return all;
+  return { first: Math.max(frozen, first - 1), last: Math.min(all.last, last + 1) };
+}
+
+/** How a cell of data is held at the left: not, frozen, or as the last of the frozen. */
+export function frozenMark(at: number, frozen: number): 'inner' | 'edge' | undefined {
+  return at >= frozen ? undefined : at === frozen - 1 ? 'edge' : 'inner';
+}
+
+/** Placing of the data column at a position, counted from 0; the widths are in the grid's custom properties. */
+export function columnStyle(at: number, frozen: number): CSSProperties {
+  const styles = at < frozen ? frozenStyles : plainStyles;
+  styles[at] ??= { gridColumn: at + 2, ...(at < frozen && { left: `var(--codesk-frozen-${at})` }) };
+  return styles[at];
+}
+const frozenStyles: CSSProperties[] = [];
+const plainStyles: CSSProperties[] = [];

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memo } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cellsAsText } from '../../../../renderer/grid/clipboard';
+import { cellProps, Grid, leadProps, type RowFrame, rowProps } from '../../../../renderer/grid/grid';
+import { cellOf } from '../../../../renderer/grid/range-selection';
+import { useGrid } from '../../../../renderer/grid/use-grid';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+/** Inner size of the grid, which jsdom does not lay out. */
+const size = { width: 0, height: 600 };
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('app.copy', {});
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
+      }
+      observe() {
+        this.#report();
+      }
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => size.height);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => size.width);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  size.width = 0;
+});
+
+const drawnRows: number[] = [];
+const TestRow = memo(function TestRow(frame: RowFrame) {
+  drawnRows.push(frame.index);
+  return (
+    <div {...rowProps(frame)} role="row" aria-rowindex={frame.index + 2}>
+      <div {...leadProps} role="rowheader" data-cell={`${frame.index}:0`} tabIndex={-1}>
+        {frame.index}
+      </div>
+      {frame.columns.map((at) => (
+        <div {...cellProps(frame, at)} role="gridcell" key={at}>
+          {frame.index}/{at + 1}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+interface TestGridProps {
+  readonly rows: number;
+  readonly columns: number;
+  readonly frozen?: number;
+  readonly title?: string;
+}
+
+function TestGrid({ rows, columns, frozen = 0, title = 'c0' }: TestGridProps) {
+  const names = Array.from({ length: columns }, (_, at) => `c${at}`);
+  const grid = useGrid({
+    rows,
+    rowHeight: 30,
+    columns: names,
+    tracks: names.map(() => ({ width: 100, given: true })),
+    frozen,
+    title,
+    sides: { lead: 40, actions: 0 },
+    actions: false,
+    basis: rows,
+    copy: (withHeader) => {
+      if (!grid.edges) return undefined;
+      const { top, bottom, left, right } = grid.edges;
+      const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+      const lines = run(top, bottom).map((row) => run(left, right).map((column) => `${row}\t${column}`));
+      return cellsAsText(withHeader ? [run(left, right).map((column) => `"${column}"`), ...lines] : lines);
+    },
+  });
+  return (
+    <Grid
+      control={grid}
+      total={rows}
+      aria-label="Numbers"
+      header={<div role="row" />}
+      row={(frame) => <TestRow {...frame} key={frame.slot} />}
+    />
+  );
+}
+
+function open(rows: number, columns: number, frozen = 0) {
+  render(<TestGrid rows={rows} columns={columns} frozen={frozen} />);
+  drawnRows.length = 0;
+  return userEvent.setup();
+}
+const grid = () => screen.getByRole('grid');
+const cell = (row: number, column: number) => {
+  const found = grid().querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  if (!found) throw new Error(`no cell ${row}:${column}`);
+  return found;
+};
+const focused = () => document.activeElement && cellOf(document.activeElement);
+const selected = () => [...grid().querySelectorAll('[aria-selected="true"]')].map((each) => each.textContent);
+const columnsOf = (row: number) =>
+  [...grid().querySelectorAll(`[data-row="${row}"] [role="gridcell"]`)].map((each) =>
+    Number(each.getAttribute('aria-colindex')),
+  );
+const scrollTo = (top: number, left = 0) => {
+  Object.assign(grid(), { scrollTop: top, scrollLeft: left });
+  fireEvent.scroll(grid());
+};
+
+describe('a grid of 1,000,000 rows', () => {
+  it('draws those in sight only, wherever it stands', () => {
+    open(1_000_000, 4);
+    expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
+    for (const row of [0, 400_000, 999_990]) {
+      drawnRows.length = 0;
+      scrollTo(row * 30);
+      expect(cell(row, 1).textContent).toBe(`${row}/1`);
+      expect(screen.getAllByRole('row').length).toBeLessThan(60);
+      expect(drawnRows.length).toBeLessThan(60);
+    }
+  });
+
+  it('draws only the rows that come while it scrolls', () => {
+    open(1_000_000, 4);
+    scrollTo(300_000);
+    drawnRows.length = 0;
+    scrollTo(300_000 + 8 * 30);
+    expect(drawnRows.length).toBeLessThanOrEqual(12);
+    expect(new Set(drawnRows).size).toBe(drawnRows.length);
+  });
+
+  it('refills elements and makes none', () => {
+    open(1_000_000, 4);
+    scrollTo(300_000);
+    const before = new Set(screen.getAllByRole('gridcell'));
+    scrollTo(600_000);
+    expect(screen.getAllByRole('gridcell').filter((each) => !before.has(each))).toHaveLength(0);
+  });
+
+  it('puts the keyboard on a row that is not drawn yet', async () => {
+    const user = open(1_000_000, 4);
+    cell(0, 2).focus();
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    expect(focused()).toEqual({ row: 999_999, column: 2 });
+    await user.keyboard('{Control>}{Home}{/Control}');
+    expect(focused()).toEqual({ row: 0, column: 0 });
+    await user.keyboard('{End}');
+    expect(focused()).toEqual({ row: 999_999, column: 0 });
+  });
+});
+
+describe('columns out of sight', () => {
+  it('have no cells; frozen ones and the cell with the keyboard have', async () => {
+    size.width = 500;
+    const user = open(500, 16, 2);
+    expect(grid().getAttribute('aria-colcount')).toBe('18');
+    expect(columnsOf(3)).toEqual([2, 3, 4, 5, 6, 7]);
+    cell(3, 1).focus();
+    await user.keyboard('{Control>}{ArrowRight}{/Control}');
+    expect(focused()).toEqual({ row: 3, column: 16 });
+    expect(columnsOf(3)).toEqual([2, 3, 4, 5, 6, 7, 17]);
+    expect(columnsOf(4)).toEqual([2, 3, 4, 5, 6, 7]);
+    scrollTo(0, 1140);
+    expect(columnsOf(4)).toEqual([2, 3, 14, 15, 16, 17]);
+  });
+
+  it('have cells where they say what a row is', () => {
+    size.width = 500;
+    render(<TestGrid rows={500} columns={16} title="c1" />);
+    scrollTo(0, 1140);
+    expect(columnsOf(4)).toEqual([3, 12, 13, 14, 15, 16, 17]);
+  });
+
+  it('are drawn in a short grid', () => {
+    size.width = 500;
+    open(20, 16, 2);
+    expect(columnsOf(3)).toHaveLength(16);
+  });
+});
+
+describe('a range of cells', () => {
+  it('follows the pointer, and reaches to a cell that is clicked with Shift', async () => {
+    const user = open(20, 3);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: cell(1, 1) },
+      { target: cell(2, 2) },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(selected()).toEqual(['1/1', '1/2', '2/1', '2/2']);
+    await user.keyboard('{Shift>}');
+    await user.click(cell(2, 1));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toEqual(['1/1', '2/1']);
+  });
+
+  it('is one of whole rows from the lead', async () => {
+    const user = open(20, 3);
+    cell(1, 0).focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['1/1', '1/2', '1/3', '2/1', '2/2', '2/3']);
+    expect(focused()).toEqual({ row: 2, column: 0 });
+  });
+
+  it('jumps to the end with Ctrl and Shift', async () => {
+    const user = open(500, 3);
+    cell(1, 2).focus();
+    await user.keyboard('{Control>}{Shift>}{ArrowRight}{ArrowDown}{/Shift}{/Control}');
+    expect(focused()).toEqual({ row: 499, column: 3 });
+    expect(cell(499, 2).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('is copied with quotes where a spreadsheet needs them, and with its header by Shift', async () => {
+    const user = open(20, 3);
+    cell(1, 1).focus();
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    const copied = new Map<string, string>();
+    fireEvent.copy(cell(1, 2), {
+      clipboardData: { setData: (type: string, text: string) => copied.set(type, text) },
+    });
+    expect(copied.get('text/plain')).toBe('"1\t1"\t"1\t2"');
+    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    await waitFor(() =>
+      expect(bridge.calls('app.copy')).toEqual([{ text: '"""1"""\t"""2"""\n"1\t1"\t"1\t2"' }]),
+    );
+  });
+});
