@@ -1,6 +1,6 @@
 /**
  * Dates as servers send them (epoch seconds, `YYYY-MM-DD`), as filters submit them (`YYYY-MM-DD HH:MM`), and as people
- * read and type them (day/month/year, finance spec section 9, tables spec section 9). All in the local zone.
+ * read and type them (day/month/year, finance section 9, tables section 9). All in the local zone.
  */
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -20,7 +20,7 @@ export function submittedDay(at: Date): string {
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** `YYYY-MM-DD HH:MM`, 16 characters (tables spec section 9). */
+/** `YYYY-MM-DD HH:MM`, 16 characters (tables section 9). */
 export function submittedDateTime(at: Date): string {
   return `${submittedDay(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
@@ -119,7 +119,7 @@ export function startOfDay(at: Date, days = 0): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }
 
-/** First day of the previous month to today 23:59 (tables spec section 9). */
+/** First day of the previous month to today 23:59 (tables section 9). */
 export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }

@@ -1,4 +1,4 @@
-/** Rules of single fields (finance spec sections 5 and 9), shared by forms and row tables. */
+/** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
 
 import { fieldMessages } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
@@ -23,7 +23,7 @@ export const rateDecimal = { min: '0', places: 4 } as const;
 /** Money and percentage inputs have a minimum of 0. */
 export const amountDecimal = { min: '0' } as const;
 
-/** Minimum 1 (finance spec section 9). */
+/** Minimum 1 (finance section 9). */
 export const decimalFromOne = { min: '1', minMessage: fieldMessages.atLeastOne } as const;
 
 /** The message of a value, or undefined when it is good. Lists count as empty when they hold nothing. */

@@ -1,6 +1,6 @@
-/** Texts that the spec fixes, word for word, and how long notices stay. */
+/** Texts that docs/domain fixes, word for word, and how long notices stay. */
 
-/** Notices and dialogs that close by themselves (finance spec section 9). Milliseconds. */
+/** Notices and dialogs that close by themselves (finance section 9). Milliseconds. */
 export const noticeMs = 2500;
 
 export type NoticeTone = 'success' | 'warning' | 'danger' | 'info';
@@ -10,7 +10,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Notices by name (finance spec section 8, tables spec section 8). */
+/** Notices by name (finance section 8, tables section 8). */
 export const notices = {
   imported: { tone: 'success', title: 'Imported', text: 'Data is imported!' },
   rateOrIncrementRequired: { tone: 'warning', title: 'Warning', text: 'Rate or increment is required!' },
@@ -60,7 +60,7 @@ export const notices = {
 } as const satisfies Record<string, Notice>;
 export type NoticeName = keyof typeof notices;
 
-/** Confirmation before a record is removed (tables spec section 8). */
+/** Confirmation before a record is removed (tables section 8). */
 export const removeConfirmation = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",
@@ -81,7 +81,7 @@ export const bulkResetConfirmation = {
   confirm: 'Yes, Reset them!',
 } as const;
 
-/** Confirmation before an order strategy is duplicated; spelled as the spec spells it. */
+/** Confirmation before an order strategy is duplicated; the spelling is fixed (tables section 8). */
 export const duplicateStrategyConfirmation = {
   title: 'Are you sure?',
   text: 'Do you want to duplicate this order strategry?',
@@ -95,13 +95,13 @@ export const tokenTitles = {
   clientSecret: 'Client Secret Generated',
 } as const;
 
-/** Title of the dialog that shows why a server refused a save (tables spec section 8). */
+/** Title of the dialog that shows why a server refused a save (tables section 8). */
 export const errorDialogTitle = 'Error';
 
-/** What an empty table says (tables spec section 2). */
+/** What an empty table says (tables section 2). */
 export const emptyTexts = { noData: 'NO DATA HERE!', noResults: 'NO RESULTS HERE!' } as const;
 
-/** Field messages (finance spec section 5, generic messages). */
+/** Field messages (finance section 5, general messages). */
 export const fieldMessages = {
   required: 'This field is required',
   url: 'This url is invalid',

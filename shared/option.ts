@@ -1,4 +1,4 @@
-/** Option lists: what a person can choose from. The spec's options have `text` and `index`. */
+/** Option lists: what a person can choose from. Options have `text` and `index`. */
 import { z } from 'zod';
 
 /** One choice. `index` is the value that is sent. */
@@ -36,7 +36,7 @@ export const optionList = z
   .nullish()
   .transform((list) => list ?? []);
 
-/** The sample file of an import (finance spec section 3.5). */
+/** The sample file of an import (finance section 3.5). */
 export const sampleFileSchema = z.object({
   url: z
     .string()

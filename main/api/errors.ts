@@ -98,7 +98,7 @@ export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields
   };
 }
 
-/** True for a success status whose body carries an error flag (tables spec section 8). */
+/** True for a success status whose body carries an error flag (tables section 8). */
 export function carriesErrorFlag(body: unknown): boolean {
   return (
     typeof body === 'object' &&

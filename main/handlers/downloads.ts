@@ -17,7 +17,7 @@ interface DownloadHandlerOptions {
 
 type DownloadRequests = 'download.file' | 'download.call' | 'download.cancel' | 'download.reveal';
 
-/** File name of an export whose own name cannot be used (tables spec section 8). */
+/** File name of an export whose own name cannot be used (tables section 8). */
 const fallbackName = 'ProblemWithExport.csv';
 
 export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
@@ -62,7 +62,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
   };
 }
 
-/** A reply names its file as `url`, or as `file` (tables spec section 3, response fields read by actions). */
+/** A reply names its file as `url`, or as `file` (tables section 3, response fields read by actions). */
 function fileIn(call: string, reply: unknown): string {
   const named = (reply ?? {}) as { url?: unknown; file?: unknown };
   const address = named.url ?? named.file;

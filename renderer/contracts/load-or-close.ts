@@ -1,4 +1,4 @@
-/** A dialog whose data could not be loaded closes and shows why (finance spec section 4, contract dialogs). */
+/** A dialog whose data could not be loaded closes and shows why (finance section 4, contract dialogs). */
 import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';

@@ -27,7 +27,7 @@ export interface BlockViewer {
   readonly Block: ComponentType<BlockProps>;
 }
 
-/** The heading of a record's details unless the server names another (tables spec section 2). */
+/** The heading of a record's details unless the server names another (tables section 2). */
 export const defaultTitle = 'Record Details';
 
 /** What the server calls these details. */

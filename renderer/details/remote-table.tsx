@@ -17,7 +17,7 @@ import { notify } from '../ui/notices';
 import { PageButtons, PageSize } from '../ui/pager';
 import { type PagedTable, tableOf } from './table-block';
 
-/** Page sizes of pop-up tables (tables spec section 2, Pagination). */
+/** Page sizes of pop-up tables (tables section 2, Pagination). */
 const sizes = [20, 30, 40, 50] as const;
 const exportName = 'Export.csv';
 
@@ -103,7 +103,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
   );
 }
 
-/** Streams the whole table to disk, or says what is missing for that (tables spec section 5). */
+/** Streams the whole table to disk, or says what is missing for that (tables section 5). */
 async function exportTable(table: PagedTable, total: number): Promise<void> {
   if (total === 0) return notify(notices.exportDataMissing);
   if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);

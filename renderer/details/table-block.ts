@@ -12,7 +12,7 @@ export interface PagedTable {
   readonly exportAddress: string;
   /** The id that is sent; the block's own where it has one, else the record's. Undefined when there is none. */
   readonly id: Id | undefined;
-  /** What goes along with the id when the server sent it (tables spec section 7). */
+  /** What goes along with the id when the server sent it (tables section 7). */
   readonly context: { readonly invoiced?: unknown; readonly invoice_id?: Id };
 }
 

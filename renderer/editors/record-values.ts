@@ -80,7 +80,7 @@ function namedOption(value: unknown): unknown {
     : value;
 }
 
-/** The fields as a form, checked by the rules of tables spec section 5. */
+/** The fields as a form, checked by the rules of tables section 5. */
 export function recordForm(title: string, fields: readonly RecordField[]): FormDefinition {
   return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
 }

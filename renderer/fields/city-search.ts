@@ -1,4 +1,4 @@
-/** City search while a person types (finance spec section 4): two characters, a pause, and silence on failure. */
+/** City search while a person types (finance section 4): two characters, a pause, and silence on failure. */
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../ipc';
 import { type Choice, choicesOf } from './choices';

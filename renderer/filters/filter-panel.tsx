@@ -13,7 +13,7 @@ import './filters.css';
 
 export interface FilterPanelProps {
   readonly filters: FilterAccess;
-  /** Supplied by the caller (tables spec section 2). */
+  /** Supplied by the caller (tables section 2). */
   readonly applyLabel: string;
   /** `panel` beside a table, `tab` in the export sidebar. */
   readonly variant: 'panel' | 'tab';

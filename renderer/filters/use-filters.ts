@@ -1,4 +1,4 @@
-/** The filter state that the panel, the export sidebar and the chips of one table share (tables spec section 4). */
+/** The filter state that the panel, the export sidebar and the chips of one table share (tables section 4). */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FilterDefinition,

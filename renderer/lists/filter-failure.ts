@@ -1,4 +1,4 @@
-/** Filters that could not be submitted are told in the error dialog (tables spec section 8). */
+/** Filters that could not be submitted are told in the error dialog (tables section 8). */
 import { useEffect, useRef } from 'react';
 import { type Failure, failureText } from '../../shared/errors';
 import type { FilterValue } from '../../shared/table/filters';

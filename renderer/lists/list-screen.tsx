@@ -39,7 +39,7 @@ import './screen.css';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
-/** The breakpoint 40 of the spec is read as 40 em of window width. */
+/** The breakpoint 40 is read as 40 em of window width (tables section 2). */
 export const smallScreen = '(max-width: 40em)';
 
 interface OpenMenu {

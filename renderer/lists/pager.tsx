@@ -1,4 +1,4 @@
-/** Page size, range, and the page buttons that fit (tables spec section 2, Pagination). */
+/** Page size, range, and the page buttons that fit (tables section 2, Pagination). */
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';

@@ -63,7 +63,7 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
   );
 }
 
-/** The table is not shown when no permissions are loaded (tables spec section 2). */
+/** The table is not shown when no permissions are loaded (tables section 2). */
 export function NoPermissions({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <NonIdealState

@@ -1,5 +1,5 @@
 /**
- * The state of one list's table and how it moves (tables spec section 4): page, sort, filters, selection, and what
+ * The state of one list's table and how it moves (tables section 4): page, sort, filters, selection, and what
  * is kept of it. The parts around the table see it as `TableAccess`.
  */
 import { useQueryClient } from '@tanstack/react-query';

@@ -10,7 +10,7 @@ import { useLeaveCheck, useUnsavedGuard } from './unsaved';
 
 interface ActionDialogProps {
   readonly title: string;
-  /** CSS pixels, 400 to 1200 (tables spec section 9). */
+  /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly isOpen: boolean;
   /** Something typed here would be lost. */

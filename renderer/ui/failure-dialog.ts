@@ -1,5 +1,5 @@
 /**
- * How a failed action is told: an error dialog with the server's own words when it refused the data (tables spec
+ * How a failed action is told: an error dialog with the server's own words when it refused the data (tables
  * section 8), a notice for everything else.
  */
 import './popups.css';

@@ -18,7 +18,7 @@ import { rememberFocus } from './focus';
 
 interface Popup {
   readonly title: string;
-  /** CSS pixels, 400 to 1200 (tables spec section 9). */
+  /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly body: ReactNode;
   /** Buttons at the end; without any, the pop-up has only its cross. */
@@ -37,7 +37,7 @@ export function usePopups(): PopupAccess {
   return useContext(PopupContext);
 }
 
-/** Narrowest and widest pop-up (tables spec section 9). CSS pixels. */
+/** Narrowest and widest pop-up (tables section 9). CSS pixels. */
 const bounds = { least: 400, most: 1200 } as const;
 
 interface Shown extends Popup {

@@ -1,5 +1,5 @@
 /**
- * What a contract must hold before it is saved (finance spec section 5). Written apart from the app's own rules on
+ * What a contract must hold before it is saved (finance section 5). Written apart from the app's own rules on
  * purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
  */
 

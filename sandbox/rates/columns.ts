@@ -1,4 +1,4 @@
-/** The columns of a rate file, by import type (finance spec sections 3.6 and 7). */
+/** The columns of a rate file, by import type (finance sections 3.6 and 7). */
 import type { Option } from '../../shared/option';
 import { areasOfUae, boxes, locationTypes, truckTons, zones } from '../terms/choices';
 import { citiesOf, cityOption, countries } from '../terms/places';
@@ -20,7 +20,7 @@ const from: RateColumn = { name: 'from', label: 'From', required: true };
 const to: RateColumn = { name: 'to', label: 'To', required: true };
 const openTo: RateColumn = { name: 'to', label: 'To', required: false, absentAllowed: true };
 const increment: RateColumn = { name: 'increment', label: 'Increment', required: true };
-/** Rate step 0.0001 (finance spec section 9). */
+/** Rate step 0.0001 (finance section 9). */
 const rate: RateColumn = { name: 'rate', label: 'Rate', required: true, places: 4 };
 
 const locationType: RateColumn = {

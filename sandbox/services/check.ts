@@ -18,7 +18,7 @@ interface DecimalRule {
   readonly places?: number;
 }
 
-/** Rate step 0.0001 (finance spec section 9). */
+/** Rate step 0.0001 (finance section 9). */
 export const rateStep: DecimalRule = { places: 4 };
 
 const mostErrors = 1000;

@@ -1,5 +1,5 @@
 /**
- * Submitted filters as SQL conditions (tables spec sections 3 and 5). The condition depends on the
+ * Submitted filters as SQL conditions (tables sections 3 and 5). The condition depends on the
  * type of the filter and on how its column is stored. A value of the wrong shape is refused with the filter's name.
  */
 import { type FilterDefinition, type FilterValue, isEmptyFilter } from '../../shared/table/filters';

@@ -6,7 +6,7 @@ function numbered(texts: readonly string[], first = 1): readonly Option[] {
   return texts.map((text, at) => ({ index: first + at, text }));
 }
 
-/** Order type 30 marks B2B (finance spec section 9). */
+/** Order type 30 marks B2B (finance section 9). */
 export const b2bOrderType = 30;
 
 export const units = numbered([
@@ -114,7 +114,7 @@ export const returnTypes = numbered([
   'Return to origin',
   'Return to vendor',
 ]);
-/** Location type 1 is a zone; otherwise a country (finance spec section 9). */
+/** Location type 1 is a zone; otherwise a country (finance section 9). */
 export const locationTypes = numbered(['Zone', 'Country']);
 export const zones = numbered([
   'GCC',

@@ -1,9 +1,9 @@
-/** City search (finance spec section 7): one path, two questions. */
+/** City search (finance section 7): one path, two questions. */
 import { z } from 'zod';
 import { optionList } from '../option';
 import { defineCall } from './call';
 
-/** The spec names the field `cities`; a bare list, or one under `data`, is read as well. */
+/** The field is `cities`; a bare list, or one under `data`, is read as well. */
 const citiesReply = z.preprocess(
   (reply) => {
     if (Array.isArray(reply)) return { cities: reply };

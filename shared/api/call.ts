@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** How the body travels. `form` and `multipart` nest as `services[0][values][rate]`. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
-/** All calls are POST (finance spec section 7, tables spec section 7). */
+/** All calls are POST (finance section 7, tables section 7). */
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Path on the API's origin. An administrator may override it in the policy file. */
   readonly path: `/${string}`;
@@ -25,7 +25,7 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly files?: readonly string[];
   /** The request names the path, because a server's earlier reply did; `path` only stands in for it. */
   readonly addressed?: true;
-  /** True where the spec shows no path and the nearest shown pattern was taken. */
+  /** True where the path is assumed: it follows the pattern in finance section 7. */
   readonly assumed?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Contracts beyond what every list has (finance spec section 7): option lists, one contract, the values of a service,
- * and the three saves. Replies are read widely, because the spec names fields and no shapes.
+ * Contracts beyond what every list has (finance section 7): option lists, one contract, the values of a service,
+ * and the three saves. Replies are read in several shapes: only the names of their fields are fixed.
  */
 
 import { z } from 'zod';

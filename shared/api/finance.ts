@@ -1,6 +1,6 @@
 /**
- * Finance services: the list's forms and the rate file import (finance spec section 7). The save path is not
- * shown there; the list is the parent that saves, with `{type, values}` (design decision "saving a service").
+ * Finance services: the list's forms and the rate file import (finance section 7). The list is the parent that
+ * saves, with `{type, values}` (finance section 1).
  */
 import { z } from 'zod';
 import { serviceForms, serviceTypeSchema } from '../forms';

@@ -1,6 +1,6 @@
 /**
  * Calls whose address the server names in an earlier reply: details of a record, tables and exports inside them
- * (tables spec section 7, fixed calls). Main takes only a path on the API's own origin.
+ * (tables section 7, fixed calls). Main takes only a path on the API's own origin.
  */
 import { z } from 'zod';
 import { idSchema, rowSchema } from '../table/row';

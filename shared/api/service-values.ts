@@ -1,5 +1,5 @@
 /**
- * Shapes of the `values` that a service form hands to its parent, by kind (finance spec section 3). They follow from
+ * Shapes of the `values` that a service form hands to its parent, by kind (finance section 3). They follow from
  * the form's definition. A field that its kind does not have is refused; whether a value is allowed is for the form
  * and the server to say.
  */

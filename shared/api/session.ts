@@ -1,4 +1,4 @@
-/** Signing in and who is signed in. Paths are assumed (design decision "sign-in"). */
+/** Signing in and who is signed in. Paths are assumed (finance section 7). */
 import { z } from 'zod';
 import { defineCall } from './call';
 

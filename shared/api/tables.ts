@@ -1,5 +1,5 @@
 /**
- * The calls that every list has (tables spec sections 3 and 7), derived from its definition, so that a list
+ * The calls that every list has (tables sections 3 and 7), derived from its definition, so that a list
  * screen costs one file. Their paths follow the nearest shown pattern and can be overridden one by one.
  */
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export function underData<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** What a save answers: nothing that is needed, unless it carries an error flag (tables spec section 8). */
+/** What a save answers: nothing that is needed, unless it carries an error flag (tables section 8). */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
 
 /** One record. */
@@ -90,7 +90,7 @@ const kinds = {
     input: z.looseObject({ id: idSchema }),
     output: acknowledgement,
   },
-  /** `name` for services only (tables spec section 7). */
+  /** `name` for services only (tables section 7). */
   duplicate: {
     suffix: '/duplicate',
     effect: 'write',

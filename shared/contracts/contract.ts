@@ -1,5 +1,5 @@
 /**
- * A contract as its dialogs hold it (finance spec sections 3.7, 4 and 5): its fields with their rules and bounds, and
+ * A contract as its dialogs hold it (finance sections 3.7, 4 and 5): its fields with their rules and bounds, and
  * the services it carries. Pure; what a service holds is the business of its own form.
  */
 
@@ -172,7 +172,7 @@ export function contractErrors(values: ContractValues): Readonly<Partial<Record<
   return formErrors(contractForm, values);
 }
 
-/** Adds services by their ids, those that are there already skipped (finance spec section 4, contract dialogs). */
+/** Adds services by their ids, those that are there already skipped (finance section 4, contract dialogs). */
 export function addServices(
   services: readonly ContractService[],
   ids: readonly Id[],

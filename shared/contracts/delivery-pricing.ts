@@ -1,5 +1,5 @@
 /**
- * The delivery-pricing form of a contract's service, service type 4 (finance spec sections 3.8 and 5): fields, row
+ * The delivery-pricing form of a contract's service, service type 4 (finance sections 3.8 and 5): fields, row
  * tables, and the files that may stand in for typed rates. It neither saves nor knows the contract around it.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What a contract sends (finance spec section 7): the inputs of store, update and duplicate. Main makes nested form
+ * What a contract sends (finance section 7): the inputs of store, update and duplicate. Main makes nested form
  * fields of them and leaves out what is empty; `services[0][values][rates_file]` holds the handle of a chosen file.
  */
 import type { ContractDuplicateInput, ContractStoreInput, ContractUpdateInput } from '../api/contracts';

@@ -1,5 +1,5 @@
 /**
- * Which form the values of a contract's service open in (design decision "contract service forms"), and the plain
+ * Which form the values of a contract's service open in (finance section 2.3), and the plain
  * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
  */
 

@@ -1,4 +1,4 @@
-/** What a person's change of one field does to the rest of a form (finance spec section 4). */
+/** What a person's change of one field does to the rest of a form (finance section 4). */
 import { withinBounds } from '../field-rules';
 import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
 

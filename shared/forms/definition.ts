@@ -218,7 +218,7 @@ export function formFieldOf(field: RecordField): FormField {
   };
 }
 
-/** The message of a text that is not empty (tables spec section 5), or undefined. */
+/** The message of a text that is not empty (tables section 5), or undefined. */
 export function recordFieldError({ kind, max }: RecordField, text: string): string | undefined {
   if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (kind === 'url' && !isUrl(text)) return fieldMessages.url;

@@ -1,4 +1,4 @@
-/** The delivery service form (finance spec sections 2.1, 3.1, 4 and 5). */
+/** The delivery service form (finance sections 2.1, 3.1, 4 and 5). */
 
 import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
@@ -209,7 +209,7 @@ export const form: ServiceFormDefinition = {
       : undefined,
 };
 
-/** The country that goes with a city list and an import: the destination, when it is a region (finance spec section 7). */
+/** The country that goes with a city list and an import: the destination, when it is a region (finance section 7). */
 export function regionOf(values: FormValues): number | string | undefined {
   const destination = values.destination_id;
   if (values.destination_type !== regionDestination || typeof destination !== 'string' || destination === '')

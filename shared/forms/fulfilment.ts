@@ -1,4 +1,4 @@
-/** The fulfilment service form (finance spec sections 2.1, 3.2, 4 and 5). */
+/** The fulfilment service form (finance sections 2.1, 3.2, 4 and 5). */
 
 import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
@@ -35,7 +35,7 @@ export const form: ServiceFormDefinition = {
   noun: 'fulfilment service',
   description: 'Priced by warehouse, SKU type and unit',
   optionGroup: 'fulfilment',
-  // The spec names no lists: they are those of the fields, named as for a delivery.
+  // The lists are those of the fields, named as for a delivery.
   optionLists: ['units', 'order_dates', 'order_types', 'warehouses', 'sku_types', 'cities'],
   sections: [
     {

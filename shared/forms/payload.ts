@@ -1,4 +1,4 @@
-/** What a service form hands to its parent: `values` as they are saved (finance spec sections 3 and 4). */
+/** What a service form hands to its parent: `values` as they are saved (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
 import { sentIndex, sentRow } from '../row-tables/definition';
 import type { Id } from '../table/row';

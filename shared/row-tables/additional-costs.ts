@@ -2,7 +2,7 @@ import { amountDecimal } from '../field-rules';
 import { fieldMessages } from '../messages';
 import type { RowTableDefinition, TableRow } from './definition';
 
-/** A cost needs a flat rate or a percentage rate (finance spec section 5, Cost modal). */
+/** A cost needs a flat rate or a percentage rate (finance section 5, cost dialog). */
 function flatOrPercentage(row: TableRow): Record<string, string> {
   const given = (name: string) => (row[name] ?? '').trim() !== '';
   return given('flat_rate') || given('percentage_rate')

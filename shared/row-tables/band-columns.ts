@@ -1,4 +1,4 @@
-/** Columns that the bands of stock collection, returns and import delivery share (finance spec section 5). */
+/** Columns that the bands of stock collection, returns and import delivery share (finance section 5). */
 import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
 import type { RowColumn } from './definition';
 

@@ -1,4 +1,4 @@
-/** Increments of a service inside a contract (finance spec section 3.8): by picks and by weight, both of import type 2. */
+/** Increments of a service inside a contract (finance section 3.8): by picks and by weight, both of import type 2. */
 import type { RowTableDefinition } from './definition';
 import { deliveryIncrements } from './delivery-increments';
 

@@ -155,7 +155,7 @@ export function rowKey(table: RowTableDefinition, row: TableRow): string {
 type FindKey = (key: string, edited: number | null) => number;
 
 /**
- * Puts a row into the table (finance spec section 4, row uniqueness).
+ * Puts a row into the table (finance section 4, row uniqueness).
  * @param index the row that was edited, or null for a new one
  * @param find an index over the rows, where one is kept; without it the rows are walked
  * @returns the new rows, or undefined when the edited row is no longer there

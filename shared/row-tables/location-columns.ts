@@ -1,4 +1,4 @@
-/** Where a returns rate holds: a zone or a country (finance spec sections 2.2 and 9). */
+/** Where a returns rate holds: a zone or a country (finance sections 2.2 and 9). */
 import type { RowColumn } from './definition';
 
 /** Location type 1 is a zone; otherwise a country. */

@@ -1,5 +1,5 @@
 /**
- * Status badges (tables spec section 9): a recognised text has a meaning, an unknown one is neutral. The catalogue
+ * Status badges (tables section 9): a recognised text has a meaning, an unknown one is neutral. The catalogue
  * names the texts, not their colours; tones follow one rule, told beside each group.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Filters as data: what a server defines, what a person set, and what is submitted (tables spec sections 3 to 5).
+ * Filters as data: what a server defines, what a person set, and what is submitted (tables sections 3 to 5).
  * The state is keyed by what is submitted, so the date range with a select holds `name.date` and `name.select`.
  */
 import { z } from 'zod';

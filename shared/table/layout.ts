@@ -53,7 +53,7 @@ interface Arrangeable {
   readonly mobile_visible: boolean;
 }
 
-/** True when the server lets this column be seen at this size of window (tables spec section 6). */
+/** True when the server lets this column be seen at this size of window (tables section 6). */
 function mayShow(header: Arrangeable, small: boolean): boolean {
   return header.visible && (!small || header.mobile_visible);
 }

@@ -26,7 +26,7 @@ export interface ListColumn {
   readonly practice?: readonly string[];
 }
 
-/** Names of permissions (tables spec section 6) that a list's buttons and row actions ask for. */
+/** Names of permissions (tables section 6) that a list's buttons and row actions ask for. */
 export const permissionNames = [
   'create',
   'update',
@@ -70,7 +70,7 @@ export interface ListDefinition {
   readonly icon: string;
   /** API path of the structure; rows, export and the rest stand below it. */
   readonly path: `/${string}`;
-  /** The calls whose path the spec shows; the others are assumed. */
+  /** The calls whose path is given; the others are assumed. */
   readonly shownCalls?: readonly TableCallKind[];
   /** Row field that identifies a record. */
   readonly rowId: string;
@@ -81,7 +81,7 @@ export interface ListDefinition {
   readonly columns: readonly ListColumn[];
   /** Permissions this list can make use of; the server decides which a session has. */
   readonly permissions: readonly PermissionName[];
-  /** Which rule names the status action (finance spec section 4). */
+  /** Which rule names the status action (finance section 4). */
   readonly statusFamily?: StatusFamily;
   /** Kinds of service whose form opens from Add and Edit. */
   readonly editors?: readonly ServiceType[];
@@ -93,13 +93,13 @@ export interface ListDefinition {
   readonly exportName: string;
   /** Where the export opens; a sidebar unless said otherwise. */
   readonly exportIn?: 'sidebar' | 'dialog';
-  /** An export of this list needs at least one filter (tables spec section 5). */
+  /** An export of this list needs at least one filter (tables section 5). */
   readonly exportNeedsFilter?: boolean;
   /** The filters as a server sends them; the practice workspace serves these. */
   readonly filters?: readonly FilterDefinition[];
   /** Fields of the Add and Edit dialogs, for records without an editor of their own. */
   readonly fields?: readonly RecordField[];
-  /** Which footer: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables spec section 2). */
+  /** Which footer: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */
   readonly pageSizes?: 'generic' | 'configuration';
   /** Where the row menu comes from: each row's own list of actions, or this definition; the latter by default. */
   readonly rowMenu?: 'row' | 'configured';

@@ -1,13 +1,13 @@
 /** Which rows a page holds, and which page buttons a pager shows. */
 import { shownNumber } from '../money';
 
-/** Places of the pager of configuration tables (tables spec section 2, Pagination). */
+/** Places of the pager of configuration tables (tables section 2, Pagination). */
 export const configurationPages = 7;
 
 /** Lists with more pages than this also offer a field that goes to a page. */
 export const manyPages = 20;
 
-/** As many as fit: (width - 96) / 42 (tables spec section 2, Pagination), at least five. Width in CSS pixels. */
+/** As many as fit: (width - 96) / 42 (tables section 2, Pagination), at least five. Width in CSS pixels. */
 export function pageButtonsFor(width: number): number {
   return Math.max(5, Math.floor((width - 96) / 42));
 }

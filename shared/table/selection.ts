@@ -1,4 +1,4 @@
-/** Which rows are selected (tables spec section 4): those of the page, or all that match over pages. */
+/** Which rows are selected (tables section 4): those of the page, or all that match over pages. */
 import type { Id } from '../table/row';
 
 export interface Selection {

@@ -1,9 +1,9 @@
-/** How a table's state moves (tables spec section 4): pure steps from one state to the next. */
+/** How a table's state moves (tables section 4): pure steps from one state to the next. */
 
 import { type FilterValue, isEmptyFilter } from './filters';
 import type { TableState, TableStructure } from './structure';
 
-/** Page sizes by kind of table; -1 means all (tables spec section 2, Pagination). */
+/** Page sizes by kind of table; -1 means all (tables section 2, Pagination). */
 export const pageSizes = {
   generic: [5, 10, 15, -1],
   configuration: [25, 50, 75, 100],

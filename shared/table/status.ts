@@ -1,4 +1,4 @@
-/** Status actions (finance spec section 4, tables spec section 4): what a row's status offers, and what is sent. */
+/** Status actions (finance section 4, tables section 4): what a row's status offers, and what is sent. */
 import type { Row } from '../table/row';
 
 /**
@@ -7,7 +7,7 @@ import type { Row } from '../table/row';
  */
 export type StatusFamily = 'contract' | 'label' | 'is_active' | 'state_label' | 'status';
 
-/** Statuses that a row menu sends by name (tables spec section 4, named status actions). */
+/** Statuses that a row menu sends by name (tables section 4, named status actions). */
 export const namedStatuses = [
   'pending',
   'verified',
@@ -26,7 +26,7 @@ interface StatusAction {
   readonly next: string | undefined;
 }
 
-/** Menu texts by status (tables spec section 4). */
+/** Menu texts by status (tables section 4). */
 const actionByLabel: Readonly<Record<string, string>> = {
   Enabled: 'Disable',
   Disabled: 'Enable',

@@ -34,7 +34,7 @@ const cost = {
 };
 const location = { location_type: 1, location_id: 2 };
 
-/** Good values of each kind, from the spec. */
+/** Good values of each kind (finance section 3). */
 const good = {
   fulfilment: {
     warehouse_ids: [1],

@@ -1,6 +1,6 @@
 /**
- * The app against a server that is not ours: what goes over the wire is compared with what the spec says, worked
- * out by hand here.
+ * The app against a server that is not ours: what goes over the wire is compared with what
+ * docs/domain describes, worked out by hand here.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ test('signing in, the table and its unknown viewer', async ({ foreign, codesk: {
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
 });
 
-test('a delivery service is sent exactly as the spec says', async ({
+test('a delivery service is sent exactly as documented', async ({
   foreign,
   guest: { page, pick, saveTo, suggested },
 }) => {

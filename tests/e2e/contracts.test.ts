@@ -1,6 +1,6 @@
 /**
  * Contracts by hand: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated.
- * The form fields on the wire are compared with those worked out from the spec.
+ * The form fields on the wire are compared with those worked out from docs/domain.
  */
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { choose, tick } from '../support/app/hands';

@@ -1,6 +1,6 @@
 /**
  * The four other service forms against a server that is not ours: filled in by hand, once by keyboard alone, and
- * what is stored compared with what the spec says, worked out by hand here.
+ * what is stored compared with what docs/domain describes, worked out by hand here.
  */
 import type { Page } from 'playwright';
 import { expect, fixtureFile } from '../support/app/fixtures';

@@ -1,5 +1,5 @@
 /**
- * What the row and toolbar actions send, against the table of payloads written out by hand (tables spec section 7),
+ * What the row and toolbar actions send, against the table of payloads written out by hand (tables section 7),
  * and what they say when they are done (section 8).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Option lists of the service forms beside a delivery, as a foreign server names them (finance spec section 3). */
+/** Option lists of the service forms beside a delivery, as a foreign server names them (finance section 3). */
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ index: at + 1, text }));
 

@@ -20,9 +20,8 @@ const pages = {
 type Page = keyof typeof pages;
 
 const number = String.raw`\d+(?:\.\d+)*`;
-// Until the sweep of the comments, some still say "finance spec section 5".
 const reference = new RegExp(
-  String.raw`\b(finance|tables|hub) (?:spec )?sections? (${number}(?:(?:, | and | or | to )${number})*)`,
+  String.raw`\b(finance|tables|hub) sections? (${number}(?:(?:, | and | or | to )${number})*)`,
   'gi',
 );
 

@@ -15,7 +15,7 @@ export function TextList({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What an empty error log says (tables spec section 2). */
+/** What an empty error log says (tables section 2). */
 export const noErrorsText = 'No Errors';
 
 /** `No Errors` in success styling: word, mark and colour. */

@@ -6,7 +6,7 @@ import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading
 import { RecordTable } from '../value-table';
 import type { CellViewer } from '../viewer';
 
-/** Serials of one page (tables spec section 9). */
+/** Serials of one page (tables section 9). */
 const perPage = 5;
 
 function serialsIn(value: unknown): readonly string[] {

@@ -5,7 +5,7 @@ import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
 import { RecordTable } from '../value-table';
 
-/** Rows of one page (tables spec section 2). */
+/** Rows of one page (tables section 2). */
 const perPage = 5;
 /** Columns from which the pop-up is wide. */
 const wideFrom = 6;

@@ -6,7 +6,7 @@ import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
 import { RecordTable } from '../value-table';
 
-/** Columns above which a table takes the wider pop-up (tables spec section 9). */
+/** Columns above which a table takes the wider pop-up (tables section 9). */
 const wideAbove = 5;
 
 export const viewer = popupViewer<Table>({

@@ -4,7 +4,7 @@ import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isFields, isNothing, jsonText, recordsIn, unpacked } from '../parts/reading';
 import { RecordTable } from '../value-table';
 
-/** Rows of one page (tables spec section 2). */
+/** Rows of one page (tables section 2). */
 const perPage = 20;
 
 const isEnabled = ({ status }: Fields) =>

@@ -12,7 +12,7 @@ export const calendarLook = {
   dateFnsLocaleLoader: async () => undefined,
 } satisfies DatePickerProps;
 
-/** Monday first (tables spec section 5). */
+/** Monday first (tables section 5). */
 export const weekStartsOn = 1;
 
 /** The calendar lists every year between its limits, so it wants both; a date outside widens them. */

@@ -12,7 +12,7 @@ import { type OptionListState, OptionPopover, useOptionList } from '../../fields
 import { RemovableTag } from '../../fields/removable-tag';
 import { Picture } from '../../ui/picture';
 
-/** The texts of the list, word for word (tables spec section 8). */
+/** The texts of the list, word for word (tables section 8). */
 const multiSelectTexts = {
   nothingFound: 'No elements found. Consider changing the search query.',
   empty: 'List is empty.',
@@ -21,7 +21,7 @@ const multiSelectTexts = {
   enter: 'Press enter to select',
 } as const;
 
-/** Limits of tables spec section 9. */
+/** Limits of tables section 9. */
 const shownAtMost = 1000;
 const listHeight = 300;
 const rowHeight = 28;

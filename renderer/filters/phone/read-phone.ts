@@ -6,7 +6,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 
-/** The country of a number that does not say its own (tables spec section 5). */
+/** The country of a number that does not say its own (tables section 5). */
 export const defaultCountry: CountryCode = 'AE';
 
 type ReadPhone =

@@ -1,6 +1,6 @@
 /** How text becomes the values of a text-multiple filter. */
 
-/** Typed text: trimmed, runs of spaces collapsed, split on spaces (tables spec section 5). */
+/** Typed text: trimmed, runs of spaces collapsed, split on spaces (tables section 5). */
 export function splitTyped(text: string): readonly string[] {
   return text.trim().split(/\s+/).filter(Boolean);
 }

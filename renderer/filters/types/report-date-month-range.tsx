@@ -6,7 +6,7 @@ import { type FilterControl, type FilterControlProps, nameOnly } from '../contro
 import { MonthRangePicker } from '../dates/month-range-picker';
 import { monthsOf, shownMonth } from '../dates/month-text';
 
-/** What the list offers (tables spec section 9). */
+/** What the list offers (tables section 9). */
 const offered = [
   { value: 'this_year', label: 'This year' },
   { value: 'all_time', label: 'All time' },

@@ -1,5 +1,5 @@
 /**
- * Which columns of which rows go into a file: a panel beside the table or a dialog, as the list says (tables spec
+ * Which columns of which rows go into a file: a panel beside the table or a dialog, as the list says (tables
  * section 2). Main asks where the file goes and writes it.
  */
 import './export.css';
@@ -20,7 +20,7 @@ import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
 import { exportableColumns, exportScope, sentBeside } from './export-request';
 
-/** The loading state clears this long after a download has started (tables spec section 9). Milliseconds. */
+/** The loading state clears this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
 
 interface ExportPanelProps {

@@ -1,4 +1,4 @@
-/** What an export sends (tables spec sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
+/** What an export sends (tables sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
 
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';

@@ -1,5 +1,5 @@
 /**
- * What the menu of a row holds (tables spec sections 2, 4 and 6): from what the actions offer, the permissions that
+ * What the menu of a row holds (tables sections 2, 4 and 6): from what the actions offer, the permissions that
  * came with the table and the row's own flags. It decides; it neither draws nor calls.
  */
 

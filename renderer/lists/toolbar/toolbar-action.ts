@@ -29,7 +29,7 @@ export interface ToolbarChoice {
 export interface ToolbarOffer extends ActionOffer {
   /** True when it does without the server; any other is refused while the server is away. */
   readonly worksOffline?: boolean;
-  /** Nothing selected is a warning when it is pressed, not a disabled button (tables spec section 5). */
+  /** Nothing selected is a warning when it is pressed, not a disabled button (tables section 5). */
   readonly needsSelection?: boolean;
   readonly pressed?: boolean;
   /** How many, for example filters that are applied, and the same in words. */

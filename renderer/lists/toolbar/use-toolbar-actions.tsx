@@ -1,4 +1,4 @@
-/** The actions of a list's toolbar (tables spec sections 2 and 6). Each stands in a file of its own in `actions/`. */
+/** The actions of a list's toolbar (tables sections 2 and 6). Each stands in a file of its own in `actions/`. */
 import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router';

@@ -99,7 +99,7 @@ const verbs: Readonly<Record<string, string>> = {
   Suspended: 'suspend',
 };
 
-/** A family's status actions share the flag `disable` (finance spec section 6); named ones have their own. */
+/** A family's status actions share the flag `disable` (finance section 6); named ones have their own. */
 function statusFlags(list: ListDefinition, sent: string, text: string): string[] {
   if (isNamed(list, sent)) return [sent, 'status'];
   return [verbs[text] ?? text.toLowerCase(), 'disable', 'status'];

@@ -1,6 +1,6 @@
 /**
  * Refuses actions that the flags of a record forbid: `extra_data.actions` and `extra_data.detail.actions` as
- * `{name: boolean}` or as a list of `{name, visible, disabled}` (tables spec section 4).
+ * `{name: boolean}` or as a list of `{name, visible, disabled}` (tables section 4).
  */
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';

@@ -30,7 +30,7 @@ export const action: RowActionDefinition = {
   Dialog: ServiceCopyDialog,
 };
 
-/** Contracts and Services take the create permission, order strategies one of their own (tables spec section 2). */
+/** Contracts and Services take the create permission, order strategies one of their own (tables section 2). */
 function duplicateOffer(list: ListDefinition): RowActionOffer | undefined {
   const offer: RowActionOffer = {
     text: 'Duplicate',
@@ -44,7 +44,7 @@ function duplicateOffer(list: ListDefinition): RowActionOffer | undefined {
     return { ...offer, permission: 'duplicate_oms_rule', names: ['duplicate', 'duplicate_oms_rule'] };
   if (list.duplicate !== 'contract') return offer;
   // A contract is duplicated in its form, by a call of the contracts and not of this table. One part of the contract
-  // names the create permission for it (tables spec section 2), the other update (finance spec section 6): either shows it.
+  // names the create permission for it (tables section 2), the other update (finance section 6): either shows it.
   if (!list.permissions.includes('create') && !list.permissions.includes('update')) return undefined;
   return { ...offer, permission: 'create', orPermission: 'update', kind: undefined };
 }

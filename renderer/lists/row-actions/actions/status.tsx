@@ -12,7 +12,7 @@ export const action: RowActionDefinition = {
       text: status.text,
       permission: 'status',
       kind: 'state',
-      // Verify and Disable of a contract stand under one flag, `disable` (finance spec section 6).
+      // Verify and Disable of a contract stand under one flag, `disable` (finance section 6).
       names: [status.text.toLowerCase(), 'disable', 'status'],
       neededFlag: list.statusFamily === 'contract' ? 'disable' : undefined,
       nextStatus: status.next,

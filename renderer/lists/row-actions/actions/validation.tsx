@@ -35,7 +35,7 @@ export function validationsOf(row: Row): readonly RowValidation[] {
   });
 }
 
-/** 1 means enabled (integrations hub, section 2); a text stays as it is. */
+/** 1 means enabled (hub section 2); a text stays as it is. */
 function validationStatus(status: unknown): string {
   if (typeof status === 'string' && status !== '0' && status !== '1') return status;
   return status === true || status === 1 || status === '1' ? 'Enabled' : 'Disabled';

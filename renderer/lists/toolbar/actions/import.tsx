@@ -1,4 +1,4 @@
-/** Goes to Uploads with the type of the file; a menu comes first where a list has several (tables spec section 2). */
+/** Goes to Uploads with the type of the file; a menu comes first where a list has several (tables section 2). */
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {

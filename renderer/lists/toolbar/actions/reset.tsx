@@ -1,4 +1,4 @@
-/** Resets the selected records after a question, where the list enables it (tables spec section 4). */
+/** Resets the selected records after a question, where the list enables it (tables section 4). */
 import { bulkResetConfirmation } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';
 import { catchLostFocus } from '../../../ui/focus';

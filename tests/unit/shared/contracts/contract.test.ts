@@ -37,7 +37,7 @@ describe('the fields of a contract', () => {
     expect(contractErrors(good)).toEqual({});
   });
 
-  it('are required as the spec says, and no others', () => {
+  it('are required as finance section 5 lists them, and no others', () => {
     expect(contractErrors(emptyContract)).toEqual(
       Object.fromEntries(
         [

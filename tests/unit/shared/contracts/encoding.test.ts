@@ -235,7 +235,7 @@ describe('the delivery-pricing values', () => {
     'base_delivery_weight',
   ];
 
-  it('require what the spec says, and no more', () => {
+  it('require what finance section 5 lists, and no more', () => {
     expect(Object.keys(deliveryPricingErrors(readDeliveryPricing({}).values)).sort()).toEqual(
       [...required].sort(),
     );

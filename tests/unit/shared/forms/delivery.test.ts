@@ -170,7 +170,7 @@ describe('submitting without rows', () => {
 });
 
 describe('the delivery payload', () => {
-  it('is exactly the fields of the spec', () => {
+  it('is exactly the fields of finance section 3', () => {
     const tables: FormTables = {
       rates: [{ from: '0', to: '0.50', rate: '06.8500', city: '' }],
       increments: [{ from: '0.5', to: '', increment: '1', rate: '2', city: '12' }],

@@ -113,7 +113,7 @@ describe('the fulfilment payload', () => {
     rates: [{ from: '1', to: '3.0', rate: '3.50', city: '1008' }],
     increments: [{ from: '10', to: '', increment: '1', rate: '0.5', city: '' }],
   };
-  it('is exactly the fields of the spec', () => {
+  it('is exactly the fields of finance section 3', () => {
     expect(servicePayload(fulfilmentForm, { ...plain, loose_item_price: '9' }, tables, 12)).toEqual({
       id: 12,
       warehouse_ids: [9],

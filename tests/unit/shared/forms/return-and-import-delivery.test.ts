@@ -81,7 +81,7 @@ describe('the returns payload', () => {
   const increments = [
     { from: '20', to: null, increment: '1', rate: '1', location_type: null, location_id: null },
   ];
-  it('is exactly the fields of the spec', () => {
+  it('is exactly the fields of finance section 3', () => {
     expect(servicePayload(form, ofType('5', { invoicing_order_status: '4' }), all, 3)).toEqual({
       id: 3,
       type_id: 5,

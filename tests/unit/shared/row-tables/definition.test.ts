@@ -192,7 +192,7 @@ describe('rows on their way', () => {
   });
 });
 
-describe('tables as the spec has them', () => {
+describe('the documented tables', () => {
   const shape = ({ title, importType, columns }: RowTableDefinition) => [
     title,
     importType,

@@ -18,7 +18,7 @@ import { returnsRates } from '../../../../shared/row-tables/returns-rates';
 import { stockIncrements } from '../../../../shared/row-tables/stock-increments';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 
-/** What names a row in each table, and whether adding a taken name appends, as the spec says it. */
+/** What names a row in each table, and whether adding a taken name appends, as finance section 4 describes it. */
 const tables: readonly [table: RowTableDefinition, key: readonly string[], appends: boolean][] = [
   [deliveryRates, ['from', 'to', 'city'], true],
   [deliveryIncrements, ['from', 'to', 'city'], true],

@@ -32,7 +32,7 @@ const good: Readonly<Record<string, string>> = {
 const rowOf = (table: RowTableDefinition, change: Readonly<Record<string, string>> = {}) =>
   readRow(table, { ...good, ...change });
 
-describe('tables as the spec has them', () => {
+describe('the documented tables', () => {
   it.each([
     [fulfilmentRates, 'Rate', 1, 'From, To, Rate, City'],
     [fulfilmentIncrements, 'Increment', 2, 'From, To, Increment, Rate, City'],

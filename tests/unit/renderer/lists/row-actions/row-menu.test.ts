@@ -34,7 +34,7 @@ const texts = (definition: ListDefinition, row: Row, permits: Permits = everythi
   rowActions(definition, permits, row).map(({ text }) => text);
 
 describe('the menu of a row', () => {
-  it('has the order of the spec, and further actions after it', () => {
+  it('has the order of tables section 2, and further actions after it', () => {
     const full = list({
       statusFamily: 'label',
       fields: [{ name: 'name', label: 'Name', kind: 'text' }],
