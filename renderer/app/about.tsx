@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, invoke } from '../ipc';
 import { FailureState } from '../ui/failure';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 
 const labels = [
   ['version', 'Codesk'],
@@ -30,7 +30,7 @@ export function About() {
   };
   return (
     <>
-      <Place title="About Codesk" description="Versions of this installation" />
+      <PageHeader title="About Codesk" description="Versions of this installation" />
       <div className="codesk-about">
         {about.error && (
           <FailureState failure={failureOf(about.error)} onRetry={() => void about.refetch()} />

@@ -12,7 +12,7 @@ import { Navigation } from './navigation';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
 
-export function Frame() {
+export function AppShell() {
   const { session } = useSession();
   const { preferences, change } = usePreferences();
   // On a small screen (a zoomed one, too) the table needs the room more: unfolded there, it is so for this visit.

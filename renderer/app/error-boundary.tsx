@@ -58,6 +58,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
 }
 
 /** The boundary of one place: navigation and bars stay usable. */
-export function PlaceDefect() {
+export function PageDefect() {
   return <Defect failure={failureOf(useRouteError())} />;
 }

@@ -5,10 +5,10 @@ import { createHashRouter, Navigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { About } from './about';
-import { Frame } from './app-shell';
-import { PlaceDefect } from './error-boundary';
+import { AppShell } from './app-shell';
+import { PageDefect } from './error-boundary';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
@@ -37,7 +37,7 @@ function List() {
 function NothingHere({ text }: { text: string }) {
   return (
     <>
-      <Place title="Codesk" />
+      <PageHeader title="Codesk" />
       <NonIdealState
         className="codesk-state"
         icon="search"
@@ -80,14 +80,14 @@ function PageSkeleton() {
 }
 
 /** The router of one signed-in person. */
-export function createPlaces() {
+export function createRoutes() {
   return createHashRouter([
     {
-      element: <Frame />,
-      errorElement: <PlaceDefect />,
+      element: <AppShell />,
+      errorElement: <PageDefect />,
       children: [
         {
-          errorElement: <PlaceDefect />,
+          errorElement: <PageDefect />,
           children: [
             { index: true, element: <Home /> },
             { path: 'lists/:list', element: <List /> },

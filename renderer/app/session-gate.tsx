@@ -2,23 +2,23 @@
 
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
-import { TableMemoryProvider } from '../lists/list-memory';
+import { ListMemoryProvider } from '../lists/list-memory';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
-import { createPlaces } from './routes';
+import { createRoutes } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 import { SignInScreen } from './sign-in/sign-in-screen';
 
 /** The places of one person; another person starts anew. */
 function Places() {
-  const [router] = useState(createPlaces);
+  const [router] = useState(createRoutes);
   useEffect(() => () => router.dispose(), [router]);
   return (
-    <TableMemoryProvider>
+    <ListMemoryProvider>
       <PopupsProvider>
         <RouterProvider router={router} />
       </PopupsProvider>
-    </TableMemoryProvider>
+    </ListMemoryProvider>
   );
 }
 

@@ -28,7 +28,7 @@ export interface RecordColumn {
   readonly type?: string;
 }
 
-export interface RecordTableProps {
+export interface ValueTableProps {
   /** What a screen reader calls the table. */
   readonly label: string;
   readonly columns: readonly RecordColumn[];
@@ -45,7 +45,7 @@ export interface RecordTableProps {
   readonly footer?: ReactNode;
 }
 
-export function RecordTable(props: RecordTableProps) {
+export function ValueTable(props: ValueTableProps) {
   const { label, columns, rows, perPage, emptyText = emptyTexts.noData, busy = false } = props;
   const viewerOf = useContext(ViewersContext);
   const status = useId();

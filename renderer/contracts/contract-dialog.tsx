@@ -41,7 +41,7 @@ import {
   removeButtonClass,
   type ServiceErrors,
 } from './contract-services';
-import { useClosingLoad } from './load-or-close';
+import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
 
@@ -63,7 +63,7 @@ export default function ContractDialog(props: ContractDialogProps) {
   const onClosed = useFocusReturn(props.onClosed);
   const lists = useContractLists(record === undefined);
   const stored = useStoredContract(record?.id);
-  useClosingLoad(record ? 'Loading the contract' : 'Loading the choices', record ? stored : lists, onClose);
+  useLoadOrClose(record ? 'Loading the contract' : 'Loading the choices', record ? stored : lists, onClose);
   const title = record ? `Edit contract ${record.name}` : 'Add new contract';
   if (record ? stored.data : lists.data) {
     return (

@@ -13,7 +13,7 @@ import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { ContractFailure, messageText } from './contract-failure';
 import { type OpenedContract, useStoredContract } from './contract-queries';
-import { useClosingLoad } from './load-or-close';
+import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 
 export interface DuplicateContractDialogProps {
@@ -50,7 +50,7 @@ export default function DuplicateContractDialog(props: DuplicateContractDialogPr
   const { id, name } = props.record;
   const onClosed = useFocusReturn(props.onClosed);
   const stored = useStoredContract(id);
-  useClosingLoad('Loading the contract', stored, onClose);
+  useLoadOrClose('Loading the contract', stored, onClose);
   const dialog = { title: `Duplicate contract ${name}`, width: 500, isOpen, onClose, onClosed };
   if (stored.data) return <DuplicateForm {...props} dialog={dialog} source={stored.data} />;
   return (

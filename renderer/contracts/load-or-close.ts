@@ -11,7 +11,7 @@ interface Load {
 }
 
 /** Shows the progress bar while the data loads; ends it, and the dialog, when loading fails. */
-export function useClosingLoad(label: string, { isFetching, data, error }: Load, onClose: () => void): void {
+export function useLoadOrClose(label: string, { isFetching, data, error }: Load, onClose: () => void): void {
   const busy = useBusy();
   useEffect(() => (isFetching ? busy.begin(label) : undefined), [busy, label, isFetching]);
   const close = useEffectEvent(onClose);

@@ -11,7 +11,7 @@ import { FailureState } from '../ui/failure';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
-import { useReadingPlace } from './reading-place';
+import { useReadingPosition } from './reading-place';
 import './details.css';
 
 /** A reply of a call for details. */
@@ -72,7 +72,7 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
   const body = useRef<HTMLDivElement>(null);
   const detail = query.data?.detail;
   const title = detailTitle(detail);
-  useReadingPlace(body, detail, record.id);
+  useReadingPosition(body, detail, record.id);
   // What had the focus may have gone with the record before; the keys must not go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other content is shown
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ const ownMoves = ['wheel', 'pointerdown', 'keydown'] as const;
  * does not change the place.
  * @param detail what is shown; undefined while it loads
  */
-export function useReadingPlace(
+export function useReadingPosition(
   body: RefObject<HTMLElement | null>,
   detail: unknown,
   record: number | string,

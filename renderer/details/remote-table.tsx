@@ -10,12 +10,12 @@ import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { configurationPages, showingText } from '../../shared/table/pages';
 import { pageCount } from '../../shared/table/state';
-import { RecordTable } from '../cells/value-table';
+import { ValueTable } from '../cells/value-table';
 import { failureOf, invoke, popupApi } from '../ipc';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { PageButtons, PageSize } from '../ui/pager';
-import { type PagedTable, tableOf } from './table-block';
+import { type RemoteTable, tableOf } from './table-block';
 
 /** Page sizes of pop-up tables (tables section 2, Pagination). */
 const sizes = [20, 30, 40, 50] as const;
@@ -23,10 +23,10 @@ const exportName = 'Export.csv';
 
 interface PagedTableViewProps {
   readonly label: string;
-  readonly table: PagedTable;
+  readonly table: RemoteTable;
 }
 
-export function PagedTableView({ label, table }: PagedTableViewProps) {
+export function RemoteTableView({ label, table }: PagedTableViewProps) {
   const [page, setPage] = useState(1);
   const [perPage, setPerPage] = useState<number>(sizes[0]);
   const { address, id, context } = table;
@@ -72,7 +72,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
         <RowsSkeleton label={label} />
       ) : (
         shown && (
-          <RecordTable
+          <ValueTable
             label={label}
             frozen={1}
             columns={columns}
@@ -104,7 +104,7 @@ export function PagedTableView({ label, table }: PagedTableViewProps) {
 }
 
 /** Streams the whole table to disk, or says what is missing for that (tables section 5). */
-async function exportTable(table: PagedTable, total: number): Promise<void> {
+async function exportTable(table: RemoteTable, total: number): Promise<void> {
   if (total === 0) return notify(notices.exportDataMissing);
   if (table.id === undefined || table.exportAddress === '') return notify(notices.exportDetailsMissing);
   try {

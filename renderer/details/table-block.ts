@@ -4,7 +4,7 @@ import { type Fields, fieldText, isFields } from '../cells/parts/reading';
 import { type Table, tableIn } from '../cells/parts/tables';
 
 /** A table whose rows are at an address. */
-export interface PagedTable {
+export interface RemoteTable {
   readonly address: string;
   /** Headings as the server sent them; undefined when the fields of the rows are the headings. */
   readonly header: unknown;
@@ -31,7 +31,7 @@ export function tableOf(header: unknown, body: unknown): Table {
 }
 
 /** The part of a block that describes its paged table: the block itself, or what it nests under `datatable`. */
-export function readPagedTable(block: Fields, recordId: Id): PagedTable {
+export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
   const raw = isFields(block.datatable) ? { ...block, ...block.datatable } : block;
   const invoiceId = idOf(raw.invoice_id);
   return {

@@ -10,7 +10,7 @@ export class SelectionCleared extends Error {
   override readonly name = 'SelectionCleared';
 }
 
-export interface TableAccess {
+export interface ListAccess {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
   permits(name: PermissionName): boolean;

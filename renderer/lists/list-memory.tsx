@@ -17,7 +17,7 @@ export interface ListMemory {
 const MemoryContext = createContext<Map<string, ListMemory> | null>(null);
 
 /** One memory per signed-in person. */
-export function TableMemoryProvider({ children }: { children: ReactNode }) {
+export function ListMemoryProvider({ children }: { children: ReactNode }) {
   const [memory] = useState(() => new Map<string, ListMemory>());
   return <MemoryContext value={memory}>{children}</MemoryContext>;
 }
@@ -25,7 +25,7 @@ export function TableMemoryProvider({ children }: { children: ReactNode }) {
 /** The memory of one list. Writing to it draws nothing. */
 export function useListMemory(list: string): ListMemory {
   const memory = useContext(MemoryContext);
-  if (!memory) throw new Error('useListMemory needs a TableMemoryProvider above it');
+  if (!memory) throw new Error('useListMemory needs a ListMemoryProvider above it');
   let entry = memory.get(list);
   if (!entry) {
     entry = {};

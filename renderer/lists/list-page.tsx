@@ -8,10 +8,10 @@ import { plainTable } from '../../shared/table/views';
 import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { useMediaQuery } from '../ui/media-query';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { layOut } from './grid/columns';
 import { reloadTable, structureQuery } from './list-queries';
-import { ListTable, smallScreen } from './list-screen';
+import { ListScreen, smallScreen } from './list-screen';
 import { NoPermissions, TableFailure, TableSkeleton } from './states';
 import './table.css';
 
@@ -22,10 +22,10 @@ export function ListPage({ list }: { list: ListDefinition }) {
   const failure = structure.error ? failureOf(structure.error) : null;
   // A list that was taken away since it was loaded goes with everything in it.
   const shown = failure?.code === 'refused' ? undefined : structure.data;
-  if (shown && shown.permissions.length > 0) return <ListTable list={list} structure={shown} />;
+  if (shown && shown.permissions.length > 0) return <ListScreen list={list} structure={shown} />;
   return (
     <>
-      <Place title={list.title} description={list.description} />
+      <PageHeader title={list.title} description={list.description} />
       {structure.isPending ? (
         <ExpectedTable list={list} />
       ) : failure ? (

@@ -18,22 +18,22 @@ import { Announcement, announcementText } from '../ui/announcement';
 import { FailureCallout } from '../ui/failure';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { Footer } from './pager';
-import { type OpenRecord, useRecordWalk } from './record-navigation';
+import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
-import { SelectionFigures } from './selection-summary';
+import { SelectionSummary } from './selection-summary';
 import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
 import { NoRows, TableFailure, TableSkeleton } from './states';
 import { Toolbar } from './toolbar/toolbar';
-import { useTable } from './use-list';
+import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
 import './screen.css';
 
@@ -48,7 +48,7 @@ interface OpenMenu {
   readonly at: { readonly left: number; readonly top: number };
 }
 
-export function ListTable({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
+export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
   const { preferences } = usePreferences();
   const popups = usePopups();
   const small = useMediaQuery(smallScreen);
@@ -57,7 +57,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
   const [figures, setFigures] = useState<Figures | null>(null);
   const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
-  const control = useTable({ list, structure, onShow: show });
+  const control = useList({ list, structure, onShow: show });
   const { table, page, memory, kept, selection } = control;
   const { state, rows, total, filters } = table;
   const { layout } = kept;
@@ -67,7 +67,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
   // A dialog that closes has to be there to be seen going.
   const exported = useRef(false);
   exported.current ||= side.exportOpen;
-  const walk = useRecordWalk(control, record, setRecord);
+  const walk = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
 
   const widest = useRef<ReadonlyMap<string, Column>>(new Map());
@@ -147,13 +147,13 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
 
   return (
     <>
-      <Place
+      <PageHeader
         title={structure.properties?.title ?? list.title}
         description={structure.properties?.description ?? list.description}
         beside={small ? undefined : views}
       >
         {tools}
-      </Place>
+      </PageHeader>
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
         <FilterChips filters={filters} />
         <div ref={side.area} className="codesk-list-area" data-overlay={side.overlay}>
@@ -276,7 +276,7 @@ export function ListTable({ list, structure }: { list: ListDefinition; structure
         position={walk.position}
       />
       {actions.dialog}
-      <SelectionFigures selected={table.selectedCount} figures={figures} />
+      <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
 }

@@ -27,7 +27,7 @@ const nowhere = () => undefined;
  * Steps along the rows of the table. At the edge of a page the table turns to the neighbour page, and the record
  * there is shown once it has come; until then the one before stays.
  */
-export function useRecordWalk(
+export function useRecordNavigation(
   control: TableControl,
   record: OpenRecord | null,
   show: (record: OpenRecord) => void,

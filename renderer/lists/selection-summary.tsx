@@ -4,7 +4,7 @@ import { shownNumber } from '../../shared/money';
 import { type Figures, figuresText } from '../../shared/table/figures';
 import { invoke } from '../ipc';
 import { spokenText } from '../ui/announcement';
-import { StatusFigures } from '../ui/page-header';
+import { StatusSummary } from '../ui/page-header';
 import './screen.css';
 
 interface SelectionFiguresProps {
@@ -12,9 +12,9 @@ interface SelectionFiguresProps {
   readonly figures: Figures | null;
 }
 
-export function SelectionFigures({ selected, figures }: SelectionFiguresProps) {
+export function SelectionSummary({ selected, figures }: SelectionFiguresProps) {
   return (
-    <StatusFigures>
+    <StatusSummary>
       <span className="codesk-figures">
         {figures && <CopyableFigures figures={figures} />}
         {selected > 0 && <span>{shownNumber(selected)} selected</span>}
@@ -25,7 +25,7 @@ export function SelectionFigures({ selected, figures }: SelectionFiguresProps) {
         />
         <Said text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
       </span>
-    </StatusFigures>
+    </StatusSummary>
   );
 }
 

@@ -1,6 +1,6 @@
 /**
  * The state of one list's table and how it moves (tables section 4): page, sort, filters, selection, and what
- * is kept of it. The parts around the table see it as `TableAccess`.
+ * is kept of it. The parts around the table see it as `ListAccess`.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
-import { SelectionCleared, type TableAccess } from './list-access';
+import { type ListAccess, SelectionCleared } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, loadMatchingIds, reloadTable, useTablePage } from './list-queries';
 
@@ -43,7 +43,7 @@ export interface TableOptions {
 const noRows: readonly Row[] = [];
 
 /** Everything that happens to the table of one list. Mounted anew for each list. */
-export function useTable({ list, structure, onShow }: TableOptions) {
+export function useList({ list, structure, onShow }: TableOptions) {
   const queries = useQueryClient();
   const busy = useBusy();
   const confirm = useConfirm();
@@ -184,7 +184,7 @@ export function useTable({ list, structure, onShow }: TableOptions) {
   );
   const selectedCount = countSelected(selection, total);
 
-  const table = useMemo<TableAccess>(
+  const table = useMemo<ListAccess>(
     () => ({
       list,
       structure,
@@ -233,7 +233,7 @@ export function useTable({ list, structure, onShow }: TableOptions) {
     openView,
   };
 }
-export type TableControl = ReturnType<typeof useTable>;
+export type TableControl = ReturnType<typeof useList>;
 
 /** Roughly what asking for all rows means, from the rows that are here. */
 function allRowsQuestion(rows: readonly Row[], total: number) {

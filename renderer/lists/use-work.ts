@@ -8,7 +8,7 @@ import { connectionText, useConnection } from '../session/connection';
 import { useBusy } from '../ui/busy';
 import { useFailureReport } from '../ui/failure-dialog';
 import { notify } from '../ui/notices';
-import { SelectionCleared, type TableAccess } from './list-access';
+import { type ListAccess, SelectionCleared } from './list-access';
 
 export interface Work {
   /** Why nothing reaches the server now; undefined while it does. */
@@ -29,7 +29,7 @@ export interface Work {
  * @param table the table that is worked on; it reloads and drops its selection after every change
  * @param oneAtATime nothing starts while anything is under way; otherwise only a second run of the same label is refused
  */
-export function useWork(table: TableAccess, oneAtATime = false): Work {
+export function useWork(table: ListAccess, oneAtATime = false): Work {
   const busy = useBusy();
   const report = useFailureReport();
   const connection = useConnection();

@@ -15,7 +15,7 @@ import {
 import { cellsAsText } from '../grid/clipboard';
 import type { RangeEdges } from '../grid/range';
 import type { ColumnChoices } from './cell-editor';
-import type { RowFacts } from './row-index';
+import type { RowIndex } from './row-index';
 import { errorsOf, markUnread, type RowErrors, unreadOf } from './row-problems';
 
 /** Selected cells; columns count from 1, as in the grid. */
@@ -112,7 +112,7 @@ export interface PasteResult {
  * @param at first row and column, which counts from 1; below the last row the rows are added
  */
 export function pasteCells(
-  facts: RowFacts,
+  facts: RowIndex,
   at: { readonly row: number; readonly column: number },
   cells: readonly (readonly string[])[],
   choicesOf: ChoicesOf,

@@ -25,7 +25,7 @@ import {
   writeCells,
 } from './clipboard-rows';
 import type { RowActions } from './row-grid';
-import type { RowFacts } from './row-index';
+import type { RowIndex } from './row-index';
 import { isBroken, unreadOf } from './row-problems';
 import { rowName } from './row-text';
 
@@ -48,7 +48,7 @@ export interface RowState {
   /** The table now. Its rows may be newer than those of the last render: two edits may come before it. */
   readonly now: () => EditedTable;
   /** The index of the rows now; a large new table is examined at once when a row needs it. */
-  readonly index: () => RowFacts;
+  readonly index: () => RowIndex;
   /** Replaces the rows; the change can be undone. */
   readonly change: (name: string, next: readonly TableRow[], row: number) => void;
   /** Announces what was done, for those who do not see the rows change. */

@@ -7,7 +7,7 @@
 import { type RowTableDefinition, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import { digitsOf } from './row-text';
 
-export class RowFacts {
+export class RowIndex {
   readonly table: RowTableDefinition;
   readonly #isBroken: (table: RowTableDefinition, row: TableRow) => boolean;
   readonly #keys = new WeakMap<TableRow, string>();

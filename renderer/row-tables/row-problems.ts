@@ -1,7 +1,7 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
-import { RowFacts } from './row-index';
+import { RowIndex } from './row-index';
 
 export type RowErrors = Readonly<Record<string, string>>;
 
@@ -64,7 +64,7 @@ export function brokenRows(
 }
 
 /** The problems of the rows that the facts were brought up to. */
-export function problemsOf(facts: RowFacts): RowProblems {
+export function problemsOf(facts: RowIndex): RowProblems {
   if (!facts.hasProblems) return noProblems;
   const { table, rows } = facts;
   const errors = new Map<number, RowErrors>();
@@ -97,11 +97,11 @@ export function problemsOf(facts: RowFacts): RowProblems {
 const examinedAtOnce = 2_000;
 
 /** What is known of the rows, and their problems; of a large new table those before, until the look is through. */
-export function useRowFacts(
+export function useRowIndex(
   table: RowTableDefinition,
   rows: readonly TableRow[],
-): { readonly facts: RowFacts; readonly problems: RowProblems } {
-  const facts = useMemo(() => new RowFacts(table, isBroken), [table]);
+): { readonly facts: RowIndex; readonly problems: RowProblems } {
+  const facts = useMemo(() => new RowIndex(table, isBroken), [table]);
   const [looks, looked] = useReducer((count: number) => count + 1, 0);
   const problems = useRef(noProblems);
   const small = facts.changed(rows) <= examinedAtOnce;

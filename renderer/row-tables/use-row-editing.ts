@@ -7,7 +7,7 @@ import { notify } from '../ui/notices';
 import { type EditedTable, type RowState, rowActions, tookPlace } from './row-actions';
 import type { RowActions } from './row-grid';
 import { type RowStep, useRowHistory } from './row-history';
-import { nextProblem, type RowProblems, useRowFacts } from './row-problems';
+import { nextProblem, type RowProblems, useRowIndex } from './row-problems';
 
 export interface RowEditing {
   readonly actions: RowActions;
@@ -38,7 +38,7 @@ interface RowPlaces {
 export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditing {
   const { table, rows } = edited;
   const { focusRow, openEditor, onImportUndone } = places;
-  const { facts, problems } = useRowFacts(table, rows);
+  const { facts, problems } = useRowIndex(table, rows);
   const history = useRowHistory();
   const confirm = useConfirm();
   const [announcement, announce] = useState('');

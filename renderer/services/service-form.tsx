@@ -12,7 +12,7 @@ import type { ServiceType } from '../../shared/service-types';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { useFormTables } from '../row-tables/use-form-tables';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { ServiceFields } from './service-fields';
 
 interface ServiceFormProps {
@@ -62,7 +62,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
   const title = record ? nameOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
   return (
     <div className="codesk-service">
-      <Place
+      <PageHeader
         title={title}
         description={record ? `${definition.title} ${record.id}` : definition.description}
       />

@@ -9,7 +9,7 @@ import { formOptions, type OptionGroups, optionGroups } from '../../shared/forms
 import { failureOf } from '../ipc';
 import { useBack } from '../ui/back';
 import { FailureState } from '../ui/failure';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
@@ -50,7 +50,7 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
     };
     return (
       <>
-        <Place title="Service" />
+        <PageHeader title="Service" />
         <FailureState failure={failureOf(failed)} onRetry={retry} />
       </>
     );
@@ -77,7 +77,7 @@ function OtherType({ type, onBack }: { type: string; onBack: () => void }) {
   const name = type.replaceAll('_', ' ');
   return (
     <>
-      <Place title="Service" />
+      <PageHeader title="Service" />
       <NonIdealState
         className="codesk-state"
         icon="wrench"

@@ -2,13 +2,13 @@
 import { Classes } from '@blueprintjs/core';
 import '../forms/forms.css';
 import type { FormDefinition } from '../../shared/forms/definition';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 
 /** Sections and fields where they will stand, as far as it is known which form comes. */
 export function ServiceSkeleton({ title, definition }: { title: string; definition: FormDefinition }) {
   return (
     <div className="codesk-service" aria-busy="true">
-      <Place title={title} />
+      <PageHeader title={title} />
       <p className="codesk-unseen" role="status">
         Loading the service
       </p>

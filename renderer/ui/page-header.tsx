@@ -42,7 +42,7 @@ interface PlaceProps {
 }
 
 /** Names the place a person is in and puts its actions into the top bar. One per screen. */
-export function Place({ title, description, beside, children }: PlaceProps) {
+export function PageHeader({ title, description, beside, children }: PlaceProps) {
   const top = useContext(SlotsContext)?.top;
   if (!top) return null;
   return createPortal(
@@ -61,7 +61,7 @@ export function Place({ title, description, beside, children }: PlaceProps) {
 }
 
 /** Figures of the current selection, shown in the status bar. */
-export function StatusFigures({ children }: { children: ReactNode }) {
+export function StatusSummary({ children }: { children: ReactNode }) {
   const status = useContext(SlotsContext)?.status;
   return status ? createPortal(children, status) : null;
 }

@@ -17,7 +17,7 @@ import { ImportErrors } from '../row-tables/import-errors';
 import { useBusy } from '../ui/busy';
 import { FailureCallout, FailureState } from '../ui/failure';
 import { notify } from '../ui/notices';
-import { Place } from '../ui/page-header';
+import { PageHeader } from '../ui/page-header';
 import { type UploadType, useUploadTypes } from './upload-types';
 import './uploads.css';
 
@@ -31,7 +31,7 @@ export default function UploadsPage() {
   const chosen = types.find(({ type }) => type === wanted);
   return (
     <>
-      <Place title="Uploads" description={description}>
+      <PageHeader title="Uploads" description={description}>
         {chosen && (
           <Button
             icon="arrow-left"
@@ -39,7 +39,7 @@ export default function UploadsPage() {
             onClick={() => navigate(`/lists/${chosen.list.id}`)}
           />
         )}
-      </Place>
+      </PageHeader>
       <div className="codesk-uploads">
         {loading ? (
           <Skeleton />

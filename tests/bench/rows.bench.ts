@@ -1,7 +1,7 @@
 /** What a form does with a rate table of 100,000 rows, beside a bare walk over the same rows. */
 import { test } from 'vitest';
 import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows';
-import { RowFacts } from '../../renderer/row-tables/row-index';
+import { RowIndex } from '../../renderer/row-tables/row-index';
 import { isBroken, problemsOf } from '../../renderer/row-tables/row-problems';
 import { rowErrors, saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { deliveryRates } from '../../shared/row-tables/delivery-rates';
@@ -27,7 +27,7 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
       () => void rows.filter((row) => Object.keys(rowErrors(deliveryRates, row)).length > 0),
     ),
     bench('rows taken in for the first time: keys, problems, digits', () => {
-      const index = new RowFacts(deliveryRates, isBroken);
+      const index = new RowIndex(deliveryRates, isBroken);
       index.take(rows);
       return void problemsOf(index);
     }),
@@ -37,7 +37,7 @@ test('100,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
 });
 
 test('one step among 100,000 rate rows that are known already', { timeout: 120_000 }, async ({ bench }) => {
-  const facts = new RowFacts(deliveryRates, isBroken);
+  const facts = new RowIndex(deliveryRates, isBroken);
   facts.take(rows);
   const text = Array.from({ length: 1_000 }, (_, at) => `${at + 50_000}\t${at + 50_001}\t7`).join('\n');
   const choices = () => ({ choices: [] });

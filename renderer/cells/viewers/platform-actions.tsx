@@ -3,7 +3,7 @@
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isNothing, jsonText, recordsIn } from '../parts/reading';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 export const viewer = popupViewer<readonly Fields[]>({
   read: (value) => (isNothing(value) ? undefined : recordsIn(value)),
@@ -13,7 +13,7 @@ export const viewer = popupViewer<readonly Fields[]>({
   popupWidth: 640,
   width: { min: 104, max: 140 },
   Body: ({ of }) => (
-    <RecordTable
+    <ValueTable
       label="Platform actions"
       columns={[
         { text: 'Action ID', value: 'action_id', type: 'id' },

@@ -3,7 +3,7 @@ import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
 import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 import type { CellViewer } from '../viewer';
 
 /** Serials of one page (tables section 9). */
@@ -43,7 +43,7 @@ export const viewer: CellViewer = {
             title: of ? `Serials: ${of}` : 'Serials',
             width: 480,
             body: (
-              <RecordTable
+              <ValueTable
                 label="Serials"
                 columns={[{ text: 'Serial', value: 'serial', type: 'id' }]}
                 rows={serials.map((serial) => ({ serial }))}

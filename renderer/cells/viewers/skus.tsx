@@ -3,7 +3,7 @@
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 /** Rows of one page (tables section 2). */
 const perPage = 5;
@@ -28,5 +28,5 @@ export const viewer = popupViewer<Table>({
   title: 'SKUs',
   popupWidth: ({ columns }) => (columns.length < wideFrom ? 850 : 1100),
   width: { min: 104, max: 120 },
-  Body: ({ of }) => <RecordTable label="SKUs" columns={of.columns} rows={of.rows} perPage={perPage} />,
+  Body: ({ of }) => <ValueTable label="SKUs" columns={of.columns} rows={of.rows} perPage={perPage} />,
 });

@@ -3,7 +3,7 @@
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isNothing, jsonText, recordsIn, shownText } from '../parts/reading';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 const repetitive = [true, 1, '1', 'true', 'Yes'];
 
@@ -15,7 +15,7 @@ export const viewer = popupViewer<readonly Fields[]>({
   popupWidth: 720,
   width: { min: 96, max: 140 },
   Body: ({ of }) => (
-    <RecordTable
+    <ValueTable
       label="Subscription rules"
       columns={[
         { text: 'ID', value: 'id', type: 'id' },

@@ -4,7 +4,7 @@ import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 /** Columns above which a table takes the wider pop-up (tables section 9). */
 const wideAbove = 5;
@@ -17,5 +17,5 @@ export const viewer = popupViewer<Table>({
   popupWidth: ({ columns }) => (columns.length > wideAbove ? 1100 : 720),
   look: () => ({ icon: 'th' }),
   beside: 24,
-  Body: ({ of }) => <RecordTable label="Table" columns={of.columns} rows={of.rows} />,
+  Body: ({ of }) => <ValueTable label="Table" columns={of.columns} rows={of.rows} />,
 });

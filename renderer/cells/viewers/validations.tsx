@@ -2,7 +2,7 @@
 
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isFields, isNothing, jsonText, recordsIn, unpacked } from '../parts/reading';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 /** Rows of one page (tables section 2). */
 const perPage = 20;
@@ -22,7 +22,7 @@ export const viewer = popupViewer<readonly Fields[]>({
   popupWidth: 640,
   width: { min: 120, max: 180 },
   Body: ({ of }) => (
-    <RecordTable
+    <ValueTable
       label="Validations"
       columns={[
         { text: 'ID', value: 'validation_id', type: 'id' },

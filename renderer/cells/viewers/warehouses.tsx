@@ -3,7 +3,7 @@
 import { namedRecordsIn, namesText } from '../parts/named-records';
 import { popupViewer } from '../parts/popup-viewer';
 import type { Fields } from '../parts/reading';
-import { RecordTable } from '../value-table';
+import { ValueTable } from '../value-table';
 
 export const viewer = popupViewer<readonly Fields[]>({
   read: namedRecordsIn,
@@ -13,7 +13,7 @@ export const viewer = popupViewer<readonly Fields[]>({
   popupWidth: 640,
   width: { min: 120, max: 260 },
   Body: ({ of }) => (
-    <RecordTable
+    <ValueTable
       label="Warehouses"
       columns={[
         { text: 'Name', value: 'name' },

@@ -11,7 +11,7 @@ import { counted } from '../../../shared/quantities';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
 import { useBack } from '../../ui/back';
-import { Place } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page-header';
 import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
 import { comparisonLines } from './comparison-lines';
 import { ComparisonTable } from './comparison-table';
@@ -48,12 +48,12 @@ export default function ComparePage() {
   ));
   return (
     <div className="codesk-compare">
-      <Place
+      <PageHeader
         title="Compare contracts"
         description="Two contracts side by side, and what differs between them"
       >
         <Button variant="outlined" icon="arrow-left" text="Back" onClick={back} />
-      </Place>
+      </PageHeader>
       <div className="codesk-compare-sides">
         {first}
         <Button

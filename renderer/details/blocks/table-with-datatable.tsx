@@ -1,9 +1,9 @@
 /** Labels and values, or a small table, above a table that the server pages. */
 import { isFields } from '../../cells/parts/reading';
-import { RecordTable } from '../../cells/value-table';
+import { ValueTable } from '../../cells/value-table';
 import type { BlockViewer, DetailBlock } from '../block';
-import { PagedTableView } from '../remote-table';
-import { readPagedTable, readTable } from '../table-block';
+import { RemoteTableView } from '../remote-table';
+import { readRemoteTable, readTable } from '../table-block';
 import { Pairs, readItems } from './text';
 
 const perPage = 20;
@@ -13,7 +13,7 @@ function Above({ block }: { block: DetailBlock }) {
   if (isFields(block.raw.table)) {
     const { columns, rows } = readTable(block.raw.table);
     const label = `${block.title || 'Table'}, summary`;
-    return <RecordTable frozen={1} label={label} columns={columns} rows={rows} perPage={perPage} />;
+    return <ValueTable frozen={1} label={label} columns={columns} rows={rows} perPage={perPage} />;
   }
   const items = readItems(block);
   return items.length > 0 ? <Pairs items={items} /> : null;
@@ -23,7 +23,7 @@ export const viewer: BlockViewer = {
   Block: ({ block, record }) => (
     <>
       <Above block={block} />
-      <PagedTableView label={block.title || 'Table'} table={readPagedTable(block.raw, record.id)} />
+      <RemoteTableView label={block.title || 'Table'} table={readRemoteTable(block.raw, record.id)} />
     </>
   ),
 };

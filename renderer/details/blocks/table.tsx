@@ -1,6 +1,6 @@
 /** A table whose rows came with the record; a long one is paged here. */
 import { isFields } from '../../cells/parts/reading';
-import { RecordTable } from '../../cells/value-table';
+import { ValueTable } from '../../cells/value-table';
 import type { BlockViewer } from '../block';
 import { readTable } from '../table-block';
 
@@ -10,13 +10,7 @@ export const viewer: BlockViewer = {
   Block: ({ block }) => {
     const { columns, rows } = readTable(isFields(block.raw.table) ? block.raw.table : block.raw);
     return (
-      <RecordTable
-        frozen={1}
-        label={block.title || 'Table'}
-        columns={columns}
-        rows={rows}
-        perPage={perPage}
-      />
+      <ValueTable frozen={1} label={block.title || 'Table'} columns={columns} rows={rows} perPage={perPage} />
     );
   },
 };

@@ -14,7 +14,7 @@ import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
 import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
@@ -24,7 +24,7 @@ import { exportableColumns, exportScope, sentBeside } from './export-request';
 const loadingMs = 1500;
 
 interface ExportPanelProps {
-  readonly table: TableAccess;
+  readonly table: ListAccess;
   readonly memory: ListMemory;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -51,7 +51,7 @@ export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) 
 }
 
 interface FormProps {
-  readonly table: TableAccess;
+  readonly table: ListAccess;
   readonly memory: ListMemory;
   readonly title: string;
   readonly onClose: () => void;

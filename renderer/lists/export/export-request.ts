@@ -4,10 +4,10 @@ import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Id, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 
 /** The columns that may go into a file, as the export permission names them. */
-export function exportableColumns(table: Pick<TableAccess, 'structure'>): readonly ExportColumn[] {
+export function exportableColumns(table: Pick<ListAccess, 'structure'>): readonly ExportColumn[] {
   const permission = table.structure.permissions.find(({ name }) => name === 'export');
   return permission?.columns.filter((column) => column.exportable) ?? [];
 }
@@ -24,7 +24,7 @@ export function sentBeside(list: ListDefinition, rows: readonly Row[]): { integr
 
 /** How many rows go into the file, in words. */
 export function exportScope(
-  table: Pick<TableAccess, 'total' | 'selectedCount' | 'allMatching'> & {
+  table: Pick<ListAccess, 'total' | 'selectedCount' | 'allMatching'> & {
     readonly state: { readonly filters: readonly unknown[] };
   },
 ): string {

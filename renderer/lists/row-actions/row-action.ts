@@ -9,7 +9,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { ConfirmOptions } from '../../ui/confirm';
 import type { ActionOffer, Collected } from '../actions';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import type { Work } from '../use-work';
 
 /** One item of the menu as an action offers it, before permissions and the row's flags are looked at. */
@@ -46,7 +46,7 @@ export interface RowActionDefinition {
 /** What an action gets when it runs. Notices and requests to main it imports: `notify` and `invoke`. */
 export interface RowActionContext extends Omit<Work, 'offline'> {
   readonly list: ListDefinition;
-  readonly table: TableAccess;
+  readonly table: ListAccess;
   readonly id: Id;
   readonly row: Row;
   /** What a person calls the record. */

@@ -8,7 +8,7 @@ import { catchLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
 import { useDialog } from '../../ui/use-dialog';
 import { rowNameOf } from '../grid/columns';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
 import { useWork } from '../use-work';
 import { rowActions } from './registry';
@@ -37,7 +37,7 @@ interface Chosen {
  * @param actions those of `actions/` unless others are given
  */
 export function useRowActions(
-  table: TableAccess,
+  table: ListAccess,
   actions: readonly RowAction[] = rowActions,
 ): RowActionAccess {
   const { list } = table;

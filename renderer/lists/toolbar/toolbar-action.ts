@@ -9,7 +9,7 @@ import { shownNumber } from '../../../shared/money';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { ConfirmOptions } from '../../ui/confirm';
 import type { ActionOffer, Collected } from '../actions';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import type { Work } from '../use-work';
 
 /** What the screen around the toolbar does. */
@@ -47,7 +47,7 @@ export interface ToolbarActionDefinition {
   /** The main action of the list, at the end of the bar; it never moves into More. */
   readonly primary?: boolean;
   /** How it stands in the toolbar; undefined when it is not there. */
-  offer(table: TableAccess, options: ToolbarOptions): ToolbarOffer | undefined;
+  offer(table: ListAccess, options: ToolbarOptions): ToolbarOffer | undefined;
   /**
    * What pressing it does, a promise when it takes time; without it the dialog opens. A refused action is never run.
    * @param choice id of the choice, where it has choices
@@ -63,7 +63,7 @@ export interface ToolbarActionDefinition {
 /** What an action gets when it runs. Notices and requests to main it imports: `notify` and `invoke`. */
 export interface ToolbarActionContext extends Omit<Work, 'offline'>, ToolbarOptions {
   readonly list: ListDefinition;
-  readonly table: TableAccess;
+  readonly table: ListAccess;
   readonly navigate: NavigateFunction;
   /** Asks a question first; true for yes. */
   confirm(question: ConfirmOptions): Promise<boolean>;
@@ -81,6 +81,6 @@ export interface ToolbarDialogProps {
 export type ToolbarAction = Collected<ToolbarActionDefinition>;
 
 /** For example `2 selected records`. */
-export function selectedRecords({ selectedCount }: TableAccess): string {
+export function selectedRecords({ selectedCount }: ListAccess): string {
   return `${shownNumber(selectedCount)} selected ${selectedCount === 1 ? 'record' : 'records'}`;
 }

@@ -4,12 +4,12 @@ import './toolbar.css';
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
 
 export interface ToolbarProps {
-  readonly table: TableAccess;
+  readonly table: ListAccess;
   /** The window is small: everything stands behind TOOLS. */
   readonly small: boolean;
   readonly refreshing: boolean;

@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/confirm';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { hasCall, isPermitted } from '../actions';
-import type { TableAccess } from '../list-access';
+import type { ListAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
 import { useWork } from '../use-work';
 import { toolbarActions } from './registry';
@@ -47,7 +47,7 @@ export interface ToolbarAccess {
 
 /** @param actions those of `actions/` unless others are given */
 export function useToolbarActions(
-  table: TableAccess,
+  table: ListAccess,
   options: ToolbarOptions,
   actions: readonly ToolbarAction[] = toolbarActions,
 ): ToolbarAccess {

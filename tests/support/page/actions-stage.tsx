@@ -8,7 +8,7 @@ import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
-import type { TableAccess } from '../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../renderer/lists/list-access';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices';
 import { PopupsProvider } from '../../../renderer/ui/popups';
@@ -47,7 +47,7 @@ export function thingsList(more: Partial<ListDefinition> = {}): ListDefinition {
 }
 
 /** A table of that list; its reload and its details are spies. */
-export function thingsTable(list: ListDefinition, more: Partial<TableAccess> = {}): TableAccess {
+export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}): ListAccess {
   return {
     list,
     structure: {

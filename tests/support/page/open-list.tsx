@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
-import { TableMemoryProvider } from '../../../renderer/lists/list-memory';
+import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
 import { PreferencesProvider } from '../../../renderer/session/preferences';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
@@ -115,13 +115,13 @@ export function openList(kept: Partial<Preferences> = {}, id = 'contracts'): Ope
           <SlotsProvider>
             <TopSlot className="top" />
             <StatusSlot className="status" />
-            <TableMemoryProvider>
+            <ListMemoryProvider>
               <PopupsProvider>
                 <OwnDialogsProvider>
                   <RouterProvider router={router} />
                 </OwnDialogsProvider>
               </PopupsProvider>
-            </TableMemoryProvider>
+            </ListMemoryProvider>
           </SlotsProvider>
           <NoticesHost />
         </ConfirmProvider>

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
-import { RecordTable, type RecordTableProps } from '../../../../renderer/cells/value-table';
+import { ValueTable, type ValueTableProps } from '../../../../renderer/cells/value-table';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 
 const user = userEvent.setup();
@@ -14,9 +14,9 @@ const columns = [
   { text: 'Amount', value: 'amount', type: 'number' },
 ];
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, amount: `${at}.5` }));
-const table = (props: Partial<RecordTableProps>) => (
+const table = (props: Partial<ValueTableProps>) => (
   <ViewersContext value={viewerOf}>
-    <RecordTable label="Lines" columns={columns} rows={rows(12)} {...props} />
+    <ValueTable label="Lines" columns={columns} rows={rows(12)} {...props} />
   </ViewersContext>
 );
 const ids = () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detailTitle, readDetail } from '../../../../renderer/details/block';
 import { readItems } from '../../../../renderer/details/blocks/text';
 import { blockViewer } from '../../../../renderer/details/registry';
-import { readPagedTable } from '../../../../renderer/details/table-block';
+import { readRemoteTable } from '../../../../renderer/details/table-block';
 
 describe('record details', () => {
   it('reads blocks', () => {
@@ -52,22 +52,22 @@ describe('record details', () => {
 
 describe('a paged table', () => {
   it('sends the id of the record unless it has one of its own', () => {
-    expect(readPagedTable({ address: '/a' }, 7).id).toBe(7);
-    expect(readPagedTable({ address: '/a', id: 'x1' }, 7).id).toBe('x1');
-    expect(readPagedTable({ address: '/a', id: null }, '').id).toBeUndefined();
+    expect(readRemoteTable({ address: '/a' }, 7).id).toBe(7);
+    expect(readRemoteTable({ address: '/a', id: 'x1' }, 7).id).toBe('x1');
+    expect(readRemoteTable({ address: '/a', id: null }, '').id).toBeUndefined();
   });
 
   it('sends the invoice along only when the server named it', () => {
-    expect(readPagedTable({ address: '/a' }, 7).context).toEqual({});
-    expect(readPagedTable({ invoiced: 0, invoice_id: 12 }, 7).context).toEqual({
+    expect(readRemoteTable({ address: '/a' }, 7).context).toEqual({});
+    expect(readRemoteTable({ invoiced: 0, invoice_id: 12 }, 7).context).toEqual({
       invoiced: 0,
       invoice_id: 12,
     });
-    expect(readPagedTable({ invoiced: null, invoice_id: null }, 7).context).toEqual({});
+    expect(readRemoteTable({ invoiced: null, invoice_id: null }, 7).context).toEqual({});
   });
 
   it('is read where it stands nested, too', () => {
     const nested = { title: 'Items', datatable: { url: '/b', headers: ['A'], export_url: '/c' } };
-    expect(readPagedTable(nested, 1)).toMatchObject({ address: '/b', header: ['A'], exportAddress: '/c' });
+    expect(readRemoteTable(nested, 1)).toMatchObject({ address: '/b', header: ['A'], exportAddress: '/c' });
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectActions } from '../../../../renderer/lists/actions';
-import type { TableAccess } from '../../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../../renderer/lists/list-access';
 import { type OwnDialogs, OwnDialogsContext } from '../../../../renderer/lists/record-dialogs';
 import { rowActions } from '../../../../renderer/lists/row-actions/registry';
 import type { RowActionDefinition } from '../../../../renderer/lists/row-actions/row-action';
@@ -47,7 +47,7 @@ const own: OwnDialogs = {
   toolbarActions: { add: ({ isOpen }) => (isOpen ? <p>A form of its own</p> : null) },
 };
 
-function Actions({ table }: { table: TableAccess }) {
+function Actions({ table }: { table: ListAccess }) {
   const ofRow = useRowActions(table, [...rowActions, ...seededRowActions]);
   const ofToolbar = useToolbarActions(
     table,
@@ -77,7 +77,7 @@ function Actions({ table }: { table: TableAccess }) {
   );
 }
 
-function open(table: TableAccess) {
+function open(table: ListAccess) {
   const { user } = stage(
     <OwnDialogsContext value={{ settings: own }}>
       <Actions table={table} />

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SelectionFigures } from '../../../../renderer/lists/selection-summary';
+import { SelectionSummary } from '../../../../renderer/lists/selection-summary';
 import { SlotsProvider, StatusSlot } from '../../../../renderer/ui/page-header';
 import { type Figures, figuresOf } from '../../../../shared/table/figures';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -18,7 +18,7 @@ const show = (selected: number, figures: Figures | null) =>
   render(
     <SlotsProvider>
       <StatusSlot className="status" />
-      <SelectionFigures selected={selected} figures={figures} />
+      <SelectionSummary selected={selected} figures={figures} />
     </SlotsProvider>,
   );
 

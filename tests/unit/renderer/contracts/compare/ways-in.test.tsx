@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { rowActions } from '../../../../../renderer/lists/row-actions/registry';
 import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
 import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(more: Partial<TableAccess>, list = comparable()) {
+function open(more: Partial<ListAccess>, list = comparable()) {
   return stage(
     <Toolbar
       table={thingsTable(list, more)}

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
 import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
-import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import type { ListMemory } from '../../../../../renderer/lists/list-memory';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import {
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(more: Partial<ListDefinition> = {}, access: Partial<TableAccess> = {}) {
+function open(more: Partial<ListDefinition> = {}, access: Partial<ListAccess> = {}) {
   const table = thingsTable(thingsList(more), access);
   const onClose = vi.fn();
   const { user } = stage(<ExportPanel table={table} memory={memory} open onClose={onClose} />);

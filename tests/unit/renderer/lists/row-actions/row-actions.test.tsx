@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { useRowActions } from '../../../../../renderer/lists/row-actions/use-row-actions';
 import type { PermissionName } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
@@ -22,7 +22,7 @@ afterEach(() => {
 const customer: Row = { id: 7, name: 'Blue', systemCode: 'C-7', status_label: 'Enabled', integration_id: 3 };
 
 /** The actions of a row as buttons. */
-function Actions({ table, row }: { table: TableAccess; row: Row }) {
+function Actions({ table, row }: { table: ListAccess; row: Row }) {
   const { menuOf, run, dialog } = useRowActions(table);
   return (
     <>
@@ -41,7 +41,7 @@ function Actions({ table, row }: { table: TableAccess; row: Row }) {
   );
 }
 
-function open(table: TableAccess = thingsTable(thingsList()), row: Row = customer) {
+function open(table: ListAccess = thingsTable(thingsList()), row: Row = customer) {
   const { user, place } = stage(<Actions table={table} row={row} />);
   const choose = async (text: string) => user.click(await screen.findByRole('button', { name: text }));
   return { user, place, choose, table };
@@ -51,7 +51,7 @@ const notice = async (title: string, text: string) => {
   const toast = (await screen.findByText(title)).parentElement;
   expect(toast?.textContent).toBe(`${title}${text}`);
 };
-const reloaded = (table: TableAccess) => waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
+const reloaded = (table: ListAccess) => waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
 
 describe('actions of a row', () => {
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableAccess } from '../../../../../renderer/lists/list-access';
+import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { fitting } from '../../../../../renderer/lists/toolbar/overflow';
 import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 interface Opened {
   readonly more?: Partial<ListDefinition>;
-  readonly table?: Partial<TableAccess>;
+  readonly table?: Partial<ListAccess>;
   readonly permissions?: readonly PermissionName[];
   readonly small?: boolean;
 }
