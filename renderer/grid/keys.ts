@@ -33,8 +33,6 @@ const firstOf = ({ lead = true }: GridSize) => (lead ? 0 : 1);
 const lastOfData = ({ columns, actions = true }: GridSize) => columns - (actions ? 2 : 1);
 
 function step({ row, column }: Cell, key: string, ctrl: boolean, size: GridSize): Cell | undefined {
-  // On the lead the keyboard is on the row as a whole, so the ends are those of the rows.
-  const onRow = column === 0 && row >= 0;
   switch (key) {
     case 'ArrowUp':
       return { row: ctrl && row > 0 ? 0 : row - 1, column };
@@ -49,9 +47,8 @@ function step({ row, column }: Cell, key: string, ctrl: boolean, size: GridSize)
     case 'PageDown':
       return { row: row + size.pageRows, column };
     case 'Home':
-      return { row: ctrl || onRow ? 0 : row, column: 0 };
+      return { row: ctrl ? 0 : row, column: 0 };
     case 'End':
-      if (onRow && !ctrl) return { row: size.rows - 1, column };
       return { row: ctrl ? size.rows - 1 : row, column: size.columns - 1 };
     default:
       return undefined;

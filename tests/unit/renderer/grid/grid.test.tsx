@@ -154,8 +154,10 @@ describe('a grid of 1,000,000 rows', () => {
     expect(focused()).toEqual({ row: 999_999, column: 2 });
     await user.keyboard('{Control>}{Home}{/Control}');
     expect(focused()).toEqual({ row: 0, column: 0 });
-    await user.keyboard('{End}');
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
     expect(focused()).toEqual({ row: 999_999, column: 0 });
+    await user.keyboard('{End}');
+    expect(focused()).toEqual({ row: 999_999, column: 4 });
   });
 });
 

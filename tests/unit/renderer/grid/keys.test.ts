@@ -33,10 +33,10 @@ describe('keys in the grid', () => {
     expect(movedCell(cell, key, true, size)).toEqual(to);
   });
 
-  it('goes to the ends of the rows from the lead', () => {
+  it('goes to the ends of the row from the lead, as from every cell', () => {
     const lead = { row: 5, column: 0 };
-    expect(movedCell(lead, 'Home', false, size)).toEqual({ row: 0, column: 0 });
-    expect(movedCell(lead, 'End', false, size)).toEqual({ row: 29, column: 0 });
+    expect(movedCell(lead, 'Home', false, size)).toEqual({ row: 5, column: 0 });
+    expect(movedCell(lead, 'End', false, size)).toEqual({ row: 5, column: 5 });
     expect(movedCell({ row: -1, column: 0 }, 'End', false, size)).toEqual({ row: -1, column: 4 });
   });
 
