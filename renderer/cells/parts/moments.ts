@@ -10,7 +10,7 @@ export function clockTime(seconds: number): string {
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** `HH:MM DD-MM-YYYY` from epoch seconds (tables section 2, timeline popup); other text as it came. */
+/** `HH:MM DD-MM-YYYY` from epoch seconds (tables section 2, timeline popup); other text unchanged. */
 export function timelineMoment(value: unknown): string {
   const seconds = epochSeconds(value);
   if (seconds === undefined) return oneLine(value);

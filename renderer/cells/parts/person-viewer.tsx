@@ -1,4 +1,4 @@
-/** Makes viewers of one person: picture and name in the cell, e-mail and phone in a pop-up. */
+/** Makes viewers of a person: picture and name in the cell, e-mail and phone in a pop-up. */
 import { Picture } from '../../ui/picture';
 import { usePopups } from '../../ui/popups';
 import type { CellViewer } from '../viewer';
@@ -22,7 +22,7 @@ function personIn(value: unknown): Person | undefined {
   const email = fieldText(record, 'email', 'mail');
   const phone = fieldText(record, 'phone', 'mobile', 'phone_number');
   const name = pictured.name || email || phone;
-  if (name === '') throw new TypeError('nobody');
+  if (name === '') throw new TypeError('not a person');
   return { ...pictured, name, email, phone };
 }
 
@@ -48,12 +48,10 @@ function Card({ person }: { person: Person }) {
   );
 }
 
-/** @param role what the pop-up calls the person, for example `Account manager` */
+/** @param role of the person, the title of the pop-up, for example `Account manager` */
 export function personViewer(role: string): CellViewer {
   return {
-    align: 'start',
     width: { min: 128, max: 260 },
-    grows: false,
     beside: 38,
     text: (value) => personIn(value)?.name ?? '',
     Cell({ value, row, text, tab }) {

@@ -9,7 +9,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A table, or undefined for nothing. Throws for what is no table. */
+/** A table, or undefined for an empty value. Throws for other values. */
 export function tableIn(value: unknown): Table | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
@@ -35,7 +35,7 @@ function columnIn(heading: unknown, at: number): RecordColumn {
   };
 }
 
-/** Headings of rows that came without any: their fields, or numbers. */
+/** Headings for rows sent without any: their field names, or numbers. */
 function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
   const fields = new Set<string>();
   for (const row of body) {
@@ -52,11 +52,11 @@ function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
 function rowIn(row: unknown, columns: readonly RecordColumn[]): Row {
   if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, at) => [value, row[at]]));
   if (!isFields(row)) return Object.fromEntries(columns.slice(0, 1).map(({ value }) => [value, row]));
-  // Headings that are only texts name a field as people write it.
+  // A heading that is only a text may be the name of the field in words.
   return Object.fromEntries(
     columns.map(({ value, text }) => [value, row[value] ?? row[text] ?? row[fieldOf(value)]]),
   );
 }
 
-/** `Unit price` names the field `unit_price`. */
+/** `unit_price` for `Unit price`. */
 const fieldOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '_');

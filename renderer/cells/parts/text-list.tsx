@@ -1,4 +1,4 @@
-/** Texts below each other in a pop-up, as plain lines or as errors. */
+/** A list of texts in a pop-up, as plain lines or as errors. */
 import { Icon } from '@blueprintjs/core';
 import '../cells.css';
 
@@ -15,10 +15,10 @@ export function TextList({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What an empty error log says (tables section 2). */
+/** The text of an empty error log (tables section 2). */
 export const noErrorsText = 'No Errors';
 
-/** `No Errors` in success styling: word, mark and colour. */
+/** `No Errors` in success styling, with an icon. */
 export function NoErrors() {
   return (
     <span className="codesk-cell-inline" data-tone="success">

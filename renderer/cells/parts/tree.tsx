@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: there is no element for trees
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree hears the keys of its items
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys of its items
 /**
- * A tree that opens and closes, in Blueprint's look. Blueprint's own has neither roles nor keys: here arrows move,
- * Right opens, Left closes or goes to the parent, Home and End go to the ends, letters go to the next name.
+ * A tree in the style of Blueprint's, which has neither roles nor keys. Up and Down move, Right opens, Left closes or
+ * goes to the parent, Home and End go to the ends, and a letter goes to the next name that begins with it.
  */
 import { Classes, Icon } from '@blueprintjs/core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -13,12 +13,12 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Trees up to this many nodes begin wide open. */
+/** Trees of at most this many nodes are fully open at first. */
 const openUpTo = 60;
 
 interface Line {
   readonly node: TreeNode;
-  /** Places from the root, joined by dots. */
+  /** Indexes from the root, joined by dots. */
   readonly path: string;
   readonly parent: string;
   readonly level: number;

@@ -20,7 +20,7 @@ interface Language {
   readonly fields: Fields;
 }
 
-/** `ar` reads as `Arabic`; a name stays as it came. */
+/** `Arabic` for `ar`; a name is returned unchanged. */
 function languageName(given: string): string {
   if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(given)) return given;
   try {
@@ -33,7 +33,7 @@ function languageName(given: string): string {
 function languagesIn(value: unknown): readonly Language[] | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
-  // `{en: {…}, ar: {…}}` says the same.
+  // A record by language code, `{en: {…}, ar: {…}}`, is accepted as well.
   const byCode = isFields(read) && Object.values(read).every((inner) => isFields(inner));
   const list = byCode
     ? Object.entries(read).map(([language, fields]) => ({ ...(fields as Fields), language }))

@@ -1,4 +1,4 @@
-/** Customers: the first by name, all of them in a pop-up with photo or first letter, name and country. */
+/** Customers: the cell names the first; the pop-up lists all with photo or first letter, name and country. */
 import { Picture } from '../../ui/picture';
 import { type Pictured, picturedOf } from '../parts/picture-fields';
 import { pictureColor } from '../parts/pictured-text';

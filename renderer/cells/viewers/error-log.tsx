@@ -1,4 +1,4 @@
-/** The log of a failure: a text, `{message, …}` or several of them. `No Errors` is said in success styling. */
+/** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
 import { counted } from '../../../shared/quantities';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';
@@ -15,12 +15,13 @@ function entriesIn(value: unknown): readonly Entry[] {
   const list = typeof read === 'string' || isFields(read) ? [read] : listIn(read);
   return list
     .map((entry) => (isFields(entry) ? entry : typeof entry === 'string' ? entry.trim() : shownText(entry)))
-    .filter((entry) => !isNothing(entry) && !saysNoErrors(entry));
+    .filter((entry) => !isNothing(entry) && !isNoErrors(entry));
 }
 
-function saysNoErrors(entry: Entry): boolean {
-  const said = typeof entry === 'string' ? entry : Object.keys(entry).length === 1 ? messageOf(entry) : '';
-  return said.toLowerCase() === noErrorsText.toLowerCase();
+/** True for the text `No Errors`, alone or as the only field of a record. */
+function isNoErrors(entry: Entry): boolean {
+  const text = typeof entry === 'string' ? entry : Object.keys(entry).length === 1 ? messageOf(entry) : '';
+  return text.toLowerCase() === noErrorsText.toLowerCase();
 }
 
 function headline(entry: Entry): string {

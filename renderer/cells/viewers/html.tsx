@@ -1,7 +1,6 @@
-/** HTML, opened as a preview that runs and fetches nothing. */
-
+/** HTML, opened as a preview without scripts and requests. */
 import { usePopups } from '../../ui/popups';
-import { CellButton, Nothing } from '../parts/cell-button';
+import { CellButton } from '../parts/cell-button';
 import { HtmlPreview, isBlankHtml } from '../parts/html-preview';
 import { popupTitle } from '../parts/popup-viewer';
 import { fieldText, isFields, oneLine } from '../parts/reading';
@@ -17,15 +16,13 @@ function htmlIn(value: unknown): string {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 88, max: 96 },
-  grows: false,
   text: (value) => (htmlIn(value).trim() === '' ? '' : 'View'),
   raw: (value) => oneLine(htmlIn(value)),
   Cell({ value, row, tab }) {
     const popups = usePopups();
     const html = htmlIn(value);
-    if (isBlankHtml(html)) return <Nothing>No data!</Nothing>;
+    if (isBlankHtml(html)) return <span className="codesk-muted">No data!</span>;
     return (
       <CellButton
         tab={tab}

@@ -1,4 +1,4 @@
-/** A label with errors behind it: `{label, has_error, errors}`. The errors open in a pop-up. */
+/** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
 import { counted } from '../../../shared/quantities';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
@@ -29,9 +29,7 @@ function read(value: unknown): Labelled {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 96, max: 240 },
-  grows: false,
   beside: 24,
   text: (value) => read(value).label,
   Cell({ value, row, tab }) {
