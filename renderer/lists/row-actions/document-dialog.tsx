@@ -1,4 +1,4 @@
-/** Uploads a document to a record: a title and a file that a person picks in the system's dialog. */
+/** Uploads a document to a record: a title and a file chosen in the system's dialog. */
 import './row-actions.css';
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
@@ -9,19 +9,10 @@ import { FieldFrame } from '../../fields/field-frame';
 import { FileField } from '../../fields/file-field';
 import { ActionDialog } from '../../ui/action-dialog';
 import { FailureCallout } from '../../ui/failure';
+import type { RowActionDialogProps } from './row-action';
 
-export interface DocumentDialogProps {
-  readonly noun: string;
-  readonly name: string;
-  readonly isOpen: boolean;
-  /** Sends the document; true when it is done. */
-  readonly onUpload: (document: { title: string; file: string }) => Promise<boolean>;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
-
-export function DocumentDialog(props: DocumentDialogProps) {
-  const { noun, name, isOpen, onUpload, onClose, onClosed } = props;
+export function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
+  const { id, subject, call, write } = context;
   const titleId = useId();
   const fileId = useId();
   const [title, setTitle] = useState('');
@@ -34,22 +25,22 @@ export function DocumentDialog(props: DocumentDialogProps) {
     setTouched({ title: true, file: true });
     if (title.trim() === '' || !file) return;
     setBusy(true);
-    const done = await onUpload({ title: title.trim(), file: file.handle });
+    const done = await write(`Upload document: ${subject}`, 'addedTo', () =>
+      call('uploadDocument', { id, title: title.trim(), file: file.handle }),
+    );
     setBusy(false);
-    if (done) onClose();
+    if (done) dialog.onClose();
   };
   const required = (wrong: boolean) => (wrong ? fieldMessages.required : undefined);
   return (
     <ActionDialog
-      title={`Upload document to ${noun} ${name}`}
+      title={`Upload document to ${subject}`}
       width={480}
-      isOpen={isOpen}
       unsaved={title.trim() !== '' || file !== null}
       busy={busy}
       verb={{ text: 'Upload', icon: 'cloud-upload' }}
       onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
+      {...dialog}
     >
       <FileField
         id={fileId}
@@ -64,7 +55,7 @@ export function DocumentDialog(props: DocumentDialogProps) {
           setFailure(null);
           if (!picked) return;
           setFile(picked);
-          // The name of the file is the title more often than not.
+          // The file name is proposed as the title.
           setTitle((now) => (now.trim() === '' ? picked.name.replace(/\.[^.]*$/, '') : now));
         }}
         onFailure={(failed) => {

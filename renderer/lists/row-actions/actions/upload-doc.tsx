@@ -11,14 +11,5 @@ export const action: RowActionDefinition = {
     kind: 'uploadDocument',
     names: ['upload_doc', 'upload_document'],
   }),
-  Dialog: ({ context: { list, id, name, subject, call, write }, ...dialog }) => (
-    <DocumentDialog
-      noun={list.noun}
-      name={name}
-      onUpload={(document) =>
-        write(`Upload document: ${subject}`, 'addedTo', () => call('uploadDocument', { id, ...document }))
-      }
-      {...dialog}
-    />
-  ),
+  Dialog: DocumentDialog,
 };

@@ -1,4 +1,4 @@
-/** Exports the checklists of the selected rows, or of all that match when none or all are selected. */
+/** Exports the checklists of the selected rows, or of all matching rows when none or all are selected. */
 import { inSentence } from '../../../../shared/table/list';
 import { saveServerFile } from '../../save-server-file';
 import type { ToolbarActionDefinition } from '../toolbar-action';

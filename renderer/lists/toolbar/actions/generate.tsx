@@ -1,4 +1,4 @@
-/** Generates the documents of the selected records. Its dialog says what it is about to make. */
+/** Generates the documents of the selected records, after a dialog that states what is generated. */
 import '../toolbar.css';
 import { useState } from 'react';
 import { inSentence } from '../../../../shared/table/list';

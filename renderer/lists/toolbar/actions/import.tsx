@@ -1,4 +1,4 @@
-/** Goes to Uploads with the type of the file; a menu comes first where a list has several (tables section 2). */
+/** Goes to Uploads with the import type of the list; several types are offered in a menu (tables section 2). */
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -7,12 +7,11 @@ export const action: ToolbarActionDefinition = {
   icon: 'import',
   offer({ list: { importTypes } }) {
     if (importTypes?.length === 0) return undefined;
-    const several = importTypes !== undefined && importTypes.length > 1;
     return {
       text: 'Import',
       permission: 'upload',
       worksOffline: true,
-      choices: several ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
+      choices: importTypes?.[1] && importTypes.map(({ type, text }) => ({ id: type, text })),
     };
   },
   run({ list, navigate }, choice) {

@@ -1,4 +1,4 @@
-/** How the return plugin gets into a store: it is downloaded here and installed there. */
+/** Downloads the return plugin and explains how to install it in a store. */
 import '../toolbar.css';
 import { useState } from 'react';
 import { ActionDialog } from '../../../ui/action-dialog';
