@@ -1,8 +1,8 @@
-/** The table of one list with everything around it: filters, views, columns, selection, menu, details, export. */
+/** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
 import type { Figures } from '../../shared/table/figures';
-import { arranged } from '../../shared/table/layout';
+import { arranged, plainLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage, largestGenericSize, pageSizes } from '../../shared/table/state';
@@ -39,7 +39,7 @@ import './screen.css';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
-/** The breakpoint 40 is read as 40 em of window width (tables section 2). */
+/** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
 
 interface OpenMenu {
@@ -61,13 +61,14 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   const { table, page, memory, kept, selection } = control;
   const { state, rows, total, filters } = table;
   const { layout } = kept;
+  const reload = () => void table.reload();
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
-  // A dialog that closes has to be there to be seen going.
+  // Once opened, the export stays mounted, because a dialog fades out after it is closed.
   const exported = useRef(false);
   exported.current ||= side.exportOpen;
-  const walk = useRecordNavigation(control, record, setRecord);
+  const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
 
   const widest = useRef<ReadonlyMap<string, Column>>(new Map());
@@ -80,7 +81,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
     return next;
   }, [structure.headers, layout, small, rows]);
 
-  // Back from a record's own page: the keyboard was on its row, and now is nowhere.
+  // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
   const hasRows = rows.length > 0;
   useEffect(() => {
@@ -93,7 +94,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   useScreenKeys({
     onFind: side.focusFilters,
     onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
-    onRefresh: () => void table.reload(),
+    onRefresh: reload,
     onExport: () => {
       if (canExport) side.openExport();
     },
@@ -102,21 +103,21 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
 
   const content = contentOf(state, layout);
   const openView = currentView(kept);
-  const dirty = isDirty(openView ?? contentOf(control.base, control.plainLayout), content);
+  const dirty = isDirty(openView ?? contentOf(control.base, plainLayout), content);
 
   const closeDetails = () => {
     setRecord(null);
-    if (walk.index < 0) return;
-    const cell = { row: walk.index, column: memory.active?.column ?? 1 };
+    if (navigation.index < 0) return;
+    const cell = { row: navigation.index, column: memory.active?.column ?? 1 };
     memory.active = cell;
     focusCellBehindDialog(cell, rowHeight);
   };
-  // The rows may have changed under an open menu; it belongs to the row that was clicked.
+  // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
-  // Who may not see the list any more, or asked for too much, must not be left looking at what was there before.
+  // The failure replaces rows that may not be seen any more or do not belong to the current state.
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
   const smaller = control.sizes === 'generic' ? largestGenericSize : pageSizes[control.sizes][0];
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
@@ -131,7 +132,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       onOpen={control.openView}
     />
   );
-  const tools = (
+  const toolbar = (
     <Toolbar
       table={table}
       small={small}
@@ -152,7 +153,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         description={structure.properties?.description ?? list.description}
         beside={small ? undefined : views}
       >
-        {tools}
+        {toolbar}
       </PageHeader>
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
         <FilterChips filters={filters} />
@@ -170,14 +171,14 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           <div className="codesk-list-rows">
             {failure && !replaces && (
               <div className="codesk-table-failure">
-                <FailureCallout failure={failure} onRetry={() => void table.reload()} />
+                <FailureCallout failure={failure} onRetry={reload} />
               </div>
             )}
             {failure && replaces ? (
               <TableFailure
                 failure={failure}
                 title={list.title}
-                onRetry={() => void table.reload()}
+                onRetry={reload}
                 smaller={
                   state.per_page === smaller
                     ? undefined
@@ -241,7 +242,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           onSelectMatching={control.selectMatching}
           onClear={control.clearSelection}
         />
-        {/* A page that could not be loaded leaves the way to the others. */}
+        {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
             state={state}
@@ -271,9 +272,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         list={list}
         record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
         onClose={closeDetails}
-        onPrevious={walk.previous}
-        onNext={walk.next}
-        position={walk.position}
+        {...navigation.neighbours}
       />
       {actions.dialog}
       <SelectionSummary selected={table.selectedCount} figures={figures} />
