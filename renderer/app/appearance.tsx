@@ -15,7 +15,6 @@ const densityOptions = [
   { value: 'comfortable', label: 'Comfortable' },
 ] satisfies { value: Preferences['density']; label: string }[];
 
-/** Changes take effect at once. */
 export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
   return (

@@ -31,7 +31,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const { pathname } = useLocation();
   const { signOut } = useSession();
   const { preferences, change } = usePreferences();
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
   const leave = async () => {
     if (await mayLeave()) await signOut();
@@ -39,7 +39,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
 
   const current = useCurrentList(visible, pathname);
   const importing = visible.some(({ importTypes }) => importTypes !== undefined);
-  const searched = folded ? '' : wanted.trim().toLocaleLowerCase();
+  const searched = folded ? '' : search.trim().toLocaleLowerCase();
   const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(searched));
   const closed = new Set(preferences.navigationClosed);
   const toggle = (group: ListGroup) => {
@@ -63,7 +63,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         </Hint>
       </div>
       {!folded && visible.length >= findFrom && (
-        <FindList wanted={wanted} found={found} onChange={setWanted} />
+        <FindList search={search} found={found} onChange={setSearch} />
       )}
       <div className="codesk-navigation-groups">
         {listGroups.map((group) => {
@@ -178,20 +178,20 @@ function Group({ group, folded, open, onToggle, children }: GroupProps) {
 }
 
 interface FindListProps {
-  readonly wanted: string;
+  readonly search: string;
   readonly found: readonly ListDefinition[];
-  readonly onChange: (wanted: string) => void;
+  readonly onChange: (search: string) => void;
 }
 
 /** Filters the lists by name; Enter opens the first one, Escape clears the field. */
-function FindList({ wanted, found, onChange }: FindListProps) {
+function FindList({ search, found, onChange }: FindListProps) {
   const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = found;
-    if (event.key === 'Enter' && wanted.trim() !== '' && first) {
+    if (event.key === 'Enter' && search.trim() !== '' && first) {
       onChange('');
       navigate(`/lists/${first.id}`);
-    } else if (event.key === 'Escape' && wanted !== '') onChange('');
+    } else if (event.key === 'Escape' && search !== '') onChange('');
     else return;
     event.preventDefault();
   };
@@ -203,12 +203,12 @@ function FindList({ wanted, found, onChange }: FindListProps) {
         leftIcon="search"
         placeholder="Find list"
         aria-label="Find list"
-        value={wanted}
+        value={search}
         onValueChange={onChange}
         onKeyDown={onKeyDown}
       />
       <span role="status" className="codesk-unseen">
-        {wanted.trim() !== '' && counted(found.length, 'list')}
+        {search.trim() !== '' && counted(found.length, 'list')}
       </span>
     </div>
   );

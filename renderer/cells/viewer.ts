@@ -17,7 +17,7 @@ export interface CellProps {
 }
 
 export interface CellViewer {
-  /** Start unless given. */
+  /** By default `start`. */
   readonly align?: 'start' | 'end';
   /** Bounds of the column's width in CSS pixels; the content decides between them. */
   readonly width: { readonly min: number; readonly max: number };

@@ -21,7 +21,7 @@ export interface ActionOffer {
   readonly refusal?: string;
 }
 
-/** What each file of a folder `actions/` exports as `action`; `offer` is added by rows and toolbar. */
+/** The shared part of what each file of an `actions/` folder exports as `action`. */
 export interface ActionDefinition<Context> {
   /** Position in the menu or bar, smallest first; no two actions share one. */
   readonly order: number;

@@ -27,12 +27,12 @@ export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
         <div key={row} aria-hidden>
           <span />
-          {widths.map((width, at) => (
+          {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-            <span key={at} data-column>
+            <span key={column} data-column>
               <span
                 className="bp6-skeleton"
-                style={{ width: Math.max(16, (width - 24) * (0.55 + ((row * 5 + at * 3) % 8) / 20)) }}
+                style={{ width: Math.max(16, (width - 24) * (0.55 + ((row * 5 + column * 3) % 8) / 20)) }}
               />
             </span>
           ))}

@@ -28,8 +28,8 @@ export function useUploadTypes(): UploadTypes {
   });
   const failed = structures.filter(({ error }) => error);
   return {
-    types: lists.flatMap((list, at) =>
-      structures[at]?.data?.permissions.some(({ name }) => name === 'upload')
+    types: lists.flatMap((list, index) =>
+      structures[index]?.data?.permissions.some(({ name }) => name === 'upload')
         ? (list.importTypes ?? []).map((type) => ({ ...type, list }))
         : [],
     ),

@@ -25,8 +25,8 @@ export default function UploadsPage() {
   const [query, setQuery] = useSearchParams();
   const { types, loading, failure, retry } = useUploadTypes();
   const navigate = useNavigate();
-  const wanted = query.get('type') ?? '';
-  const chosen = types.find(({ type }) => type === wanted);
+  const requestedType = query.get('type') ?? '';
+  const chosen = types.find(({ type }) => type === requestedType);
   return (
     <>
       <PageHeader title="Uploads" description="Import a file into a list">
@@ -44,7 +44,7 @@ export default function UploadsPage() {
         ) : types.length > 0 ? (
           <>
             {failure && <FailureCallout failure={failure} onRetry={retry} />}
-            {wanted !== '' && !chosen && (
+            {requestedType !== '' && !chosen && (
               <Callout intent="warning" compact role="status">
                 This kind of upload does not exist, or your account may not use it. Choose another one.
               </Callout>

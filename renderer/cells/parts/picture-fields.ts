@@ -26,8 +26,8 @@ export function colorIn(value: unknown): string | undefined {
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const hex =
     color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((index) => {
+    const channel = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;

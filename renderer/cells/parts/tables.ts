@@ -21,12 +21,12 @@ export function tableIn(value: unknown): Table | undefined {
   return { columns, rows: body.map((row) => rowIn(row, columns)) };
 }
 
-function columnIn(heading: unknown, at: number): RecordColumn {
+function columnIn(heading: unknown, index: number): RecordColumn {
   if (!isFields(heading)) {
     const text = shownText(heading);
-    return { text, value: text || String(at) };
+    return { text, value: text || String(index) };
   }
-  const value = fieldText(heading, 'value', 'key', 'field', 'name') || String(at);
+  const value = fieldText(heading, 'value', 'key', 'field', 'name') || String(index);
   const type = fieldText(heading, 'type');
   return {
     text: fieldText(heading, 'text', 'label', 'title') || labelOf(value),
@@ -40,7 +40,7 @@ function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
   const fields = new Set<string>();
   for (const row of body) {
     if (isFields(row)) for (const field of Object.keys(row)) fields.add(field);
-    else if (Array.isArray(row)) row.forEach((_, at) => void fields.add(String(at)));
+    else if (Array.isArray(row)) row.forEach((_, index) => void fields.add(String(index)));
     else fields.add('value');
   }
   return [...fields].map((field) => ({
@@ -50,7 +50,7 @@ function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
 }
 
 function rowIn(row: unknown, columns: readonly RecordColumn[]): Row {
-  if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, at) => [value, row[at]]));
+  if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, index) => [value, row[index]]));
   if (!isFields(row)) return Object.fromEntries(columns.slice(0, 1).map(({ value }) => [value, row]));
   // A heading that is only a text may be the name of the field in words.
   return Object.fromEntries(

@@ -5,9 +5,9 @@ import '../cells.css';
 export function TextList({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="codesk-popup-list">
-      {texts.map((text, at) => (
+      {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
-        <li key={at} dir="auto">
+        <li key={index} dir="auto">
           {text}
         </li>
       ))}
@@ -37,9 +37,9 @@ export function ErrorList({ errors }: { errors: readonly string[] }) {
     );
   return (
     <ul className="codesk-popup-list" data-tone="danger" aria-label="Errors">
-      {errors.map((error, at) => (
+      {errors.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
-        <li key={at}>
+        <li key={index}>
           <Icon icon="error" size={14} />
           {error === noErrorsText ? <NoErrors /> : <span className="codesk-prewrap">{error}</span>}
         </li>

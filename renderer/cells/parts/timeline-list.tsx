@@ -32,9 +32,9 @@ export function TimelineList({ entries, label }: { entries: readonly TimelineEnt
   if (entries.length === 0) return <p className="codesk-popup-empty">NO DATA</p>;
   return (
     <ol className="codesk-timeline" aria-label={label}>
-      {entries.map((entry, at) => (
+      {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat and never change order
-        <li key={at} className="codesk-timeline-entry">
+        <li key={index} className="codesk-timeline-entry">
           <time>{timelineMoment(entry.time) || 'No Data'}</time>
           <strong className="codesk-timeline-label">{entry.label || 'No Data'}</strong>
           {entry.note && <p>{entry.note}</p>}

@@ -32,9 +32,9 @@ function linesOf(
   parent = '',
   level = 1,
 ): Line[] {
-  return nodes.flatMap((node, at) => {
-    const path = parent === '' ? String(at) : `${parent}.${at}`;
-    const line: Line = { node, path, parent, level, position: at + 1, siblings: nodes.length };
+  return nodes.flatMap((node, index) => {
+    const path = parent === '' ? String(index) : `${parent}.${index}`;
+    const line: Line = { node, path, parent, level, position: index + 1, siblings: nodes.length };
     return node.children.length > 0 && open(path)
       ? [line, ...linesOf(node.children, open, path, level + 1)]
       : [line];
@@ -64,12 +64,12 @@ export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = lines.findIndex(({ path }) => path === active);
-    const line = lines[at];
+    const index = lines.findIndex(({ path }) => path === active);
+    const line = lines[index];
     if (!line || event.ctrlKey || event.altKey || event.metaKey) return;
     const inner = line.node.children.length > 0;
-    if (event.key === 'ArrowDown') go(lines[at + 1]?.path);
-    else if (event.key === 'ArrowUp') go(lines[at - 1]?.path);
+    if (event.key === 'ArrowDown') go(lines[index + 1]?.path);
+    else if (event.key === 'ArrowUp') go(lines[index - 1]?.path);
     else if (event.key === 'Home') go(lines[0]?.path);
     else if (event.key === 'End') go(lines.at(-1)?.path);
     else if (event.key === 'ArrowRight' && inner) {
@@ -81,7 +81,7 @@ export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode
     } else if ((event.key === 'Enter' || event.key === ' ') && inner) toggle(line.path);
     else if (event.key.length === 1 && event.key !== ' ') {
       const letter = event.key.toLowerCase();
-      const following = [...lines.slice(at + 1), ...lines.slice(0, at)];
+      const following = [...lines.slice(index + 1), ...lines.slice(0, index)];
       go(following.find(({ node }) => node.name.toLowerCase().startsWith(letter))?.path);
     } else return;
     event.preventDefault();

@@ -32,9 +32,9 @@ export const viewer: CellViewer = {
       .join(', '),
   Cell: ({ value }) => (
     <span className="codesk-cell-inline codesk-swatches">
-      {swatchesIn(value).map(({ name, color }, at) => (
+      {swatchesIn(value).map(({ name, color }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: colours repeat and never change order
-        <span key={at} className="codesk-swatches-one">
+        <span key={index} className="codesk-swatches-one">
           <span
             className="codesk-swatch"
             data-known={color !== undefined}

@@ -29,11 +29,11 @@ export const viewer = popupViewer<readonly Customer[]>({
   width: { min: 120, max: 240 },
   Body: ({ of }) => (
     <ul className="codesk-popup-list codesk-people" aria-label="Customers">
-      {of.map((customer, at) => {
+      {of.map((customer, index) => {
         const color = pictureColor(customer);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: customers may lack ids and never change order
-          <li key={at}>
+          <li key={index}>
             <Picture url={customer.url} letter={customer.letter} size={32} shape="round" color={color} />
             <strong className="codesk-people-name">{customer.name || customer.id}</strong>
             <span className="codesk-muted">{customer.country || 'No Data'}</span>

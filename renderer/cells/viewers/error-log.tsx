@@ -35,11 +35,11 @@ function Log({ of: entries }: { of: readonly Entry[] }) {
         <NoErrors />
       </p>
     );
-  return entries.map((entry, at) => (
+  return entries.map((entry, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and never change order
-    <div key={at} className="codesk-popup-part">
+    <div key={index} className="codesk-popup-part">
       {typeof entry === 'string' ? (
-        <CodeText text={entry} label={entries.length > 1 ? `Error ${at + 1}` : 'Error'} />
+        <CodeText text={entry} label={entries.length > 1 ? `Error ${index + 1}` : 'Error'} />
       ) : (
         <KeyValues pairs={pairsOf(entry)} />
       )}

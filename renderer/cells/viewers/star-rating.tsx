@@ -50,11 +50,11 @@ export const viewer: CellViewer = {
     if (found.max > drawnAtMost) return text;
     return (
       <span className="codesk-stars" role="img" aria-label={text}>
-        {Array.from({ length: Math.ceil(found.max) }, (_, at) => {
-          const filled = Math.min(1, Math.max(0, found.value - at));
+        {Array.from({ length: Math.ceil(found.max) }, (_, index) => {
+          const filled = Math.min(1, Math.max(0, found.value - index));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: stars differ in their position only
-            <svg key={at} viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
+            <svg key={index} viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
               <path d={star} />
               {filled > 0 && <path d={star} data-filled pathLength={1} clipPath={clip(filled)} />}
             </svg>

@@ -16,10 +16,10 @@ interface JsonTab {
 function readTabs({ raw }: DetailBlock): readonly JsonTab[] {
   const listed = listOf(raw, 'tabs', 'items', 'data');
   if (listed.length > 0) {
-    return listed.map((entry, at) => {
+    return listed.map((entry, index) => {
       const tab = isFields(entry) ? entry : { data: entry };
       return {
-        title: fieldText(tab, 'title', 'label', 'name', 'text') || `Part ${at + 1}`,
+        title: fieldText(tab, 'title', 'label', 'name', 'text') || `Part ${index + 1}`,
         text: pretty(tab.data ?? tab.value ?? tab.json ?? tab.content),
       };
     });

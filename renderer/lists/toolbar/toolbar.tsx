@@ -219,7 +219,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
   );
 }
 
-/** Mounted anew each time the menu opens, so that its keys start at the first item. */
+/** A component of its own, because `useMenuKeys` starts when the menu is mounted. */
 function MenuList({ label, children }: Omit<ToolbarMenuProps, 'button'>) {
   const { menu, onKeyDown } = useMenuKeys();
   return (

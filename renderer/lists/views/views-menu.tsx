@@ -96,9 +96,9 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
           views={kept.views}
           except={except}
           onCancel={() => close()}
-          onSubmit={(given) => {
+          onSubmit={(newName) => {
             close();
-            done(given);
+            done(newName);
           }}
         />
       ),

@@ -56,14 +56,14 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
   const [typed, setTyped] = useState(name);
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
-  const wanted = typed.trim();
+  const newName = typed.trim();
 
   const submit = async () => {
     setTouched(true);
-    if (wanted === '') return;
+    if (newName === '') return;
     setBusy(true);
     const done = await write(`Duplicate: ${subject}`, 'duplicated', () =>
-      call('duplicate', { id, name: wanted }),
+      call('duplicate', { id, name: newName }),
     );
     setBusy(false);
     if (done) dialog.onClose();
@@ -83,7 +83,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
         label="Name"
         required
         help={`What the new ${list.noun} is called`}
-        error={touched && wanted === '' ? fieldMessages.required : undefined}
+        error={touched && newName === '' ? fieldMessages.required : undefined}
       >
         {(control) => (
           <InputGroup

@@ -7,11 +7,12 @@ export const action: ToolbarActionDefinition = {
   icon: 'import',
   offer({ list: { importTypes } }) {
     if (importTypes?.length === 0) return undefined;
+    const several = importTypes !== undefined && importTypes.length > 1;
     return {
       text: 'Import',
       permission: 'upload',
       worksOffline: true,
-      choices: importTypes?.[1] && importTypes.map(({ type, text }) => ({ id: type, text })),
+      choices: several ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
     };
   },
   run({ list, navigate }, choice) {
