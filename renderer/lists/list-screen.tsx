@@ -2,11 +2,11 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
 import type { Figures } from '../../shared/table/figures';
-import { arranged, plainLayout } from '../../shared/table/layout';
+import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { atPage, largestGenericSize, pageSizes } from '../../shared/table/state';
-import type { TableStructure } from '../../shared/table/structure';
+import { atPage } from '../../shared/table/state';
+import type { Header, TableStructure } from '../../shared/table/structure';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
 import { FilterChips } from '../filters/filter-chips';
@@ -15,7 +15,6 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
-import { FailureCallout } from '../ui/failure';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
@@ -23,7 +22,7 @@ import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
-import { ListGrid } from './grid/list-grid';
+import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
@@ -31,7 +30,6 @@ import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
-import { NoRows, TableFailure, TableSkeleton } from './states';
 import { Toolbar } from './toolbar/toolbar';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
@@ -41,12 +39,6 @@ const ExportPanel = lazy(async () => ({ default: (await import('./export/export-
 
 /** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
-
-interface OpenMenu {
-  readonly row: Row;
-  readonly index: number;
-  readonly at: { readonly left: number; readonly top: number };
-}
 
 export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
   const { preferences } = usePreferences();
@@ -61,7 +53,6 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   const { table, page, memory, kept, selection } = control;
   const { state, rows, total, filters } = table;
   const { layout } = kept;
-  const reload = () => void table.reload();
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
@@ -71,15 +62,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
 
-  const widest = useRef<ReadonlyMap<string, Column>>(new Map());
-  const columns = useMemo(() => {
-    const next = layOut(arranged(structure.headers, layout, small), rows, widest.current, layout.widths);
-    widest.current = new Map([
-      ...widest.current,
-      ...next.map((column) => [column.header.value, column] as const),
-    ]);
-    return next;
-  }, [structure.headers, layout, small, rows]);
+  const columns = useColumns(structure.headers, layout, small, rows);
 
   // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
@@ -94,7 +77,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   useScreenKeys({
     onFind: side.focusFilters,
     onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
-    onRefresh: reload,
+    onRefresh: () => void table.reload(),
     onExport: () => {
       if (canExport) side.openExport();
     },
@@ -119,7 +102,6 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
   // The failure replaces rows that may not be seen any more or do not belong to the current state.
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
-  const smaller = control.sizes === 'generic' ? largestGenericSize : pageSizes[control.sizes][0];
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
 
   const views = (
@@ -168,58 +150,16 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
               />
             </div>
           )}
-          <div className="codesk-list-rows">
-            {failure && !replaces && (
-              <div className="codesk-table-failure">
-                <FailureCallout failure={failure} onRetry={reload} />
-              </div>
-            )}
-            {failure && replaces ? (
-              <TableFailure
-                failure={failure}
-                title={list.title}
-                onRetry={reload}
-                smaller={
-                  state.per_page === smaller
-                    ? undefined
-                    : { perPage: smaller, onChoose: () => void control.resize(smaller) }
-                }
-              />
-            ) : !page.data ? (
-              <TableSkeleton
-                rows={state.per_page > 0 ? state.per_page : undefined}
-                widths={columns.map(({ width }) => width)}
-              />
-            ) : rows.length === 0 ? (
-              <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
-            ) : (
-              <ListGrid
-                list={list}
-                headers={structure.headers}
-                columns={columns}
-                layout={layout}
-                rows={rows}
-                state={state}
-                total={total}
-                selection={selection}
-                stale={page.isPlaceholderData}
-                rowHeight={rowHeight}
-                memory={memory}
-                menuRow={menu?.index ?? null}
-                onSort={control.sort}
-                onSelect={control.select}
-                onLayout={(next) => control.arrange(() => next)}
-                onFigures={setFigures}
-                onOpen={(row) => {
-                  const id = rowIdOf(row, list.rowId);
-                  if (table.permits('show') && id !== undefined) show(id, row);
-                }}
-                onMenu={(row, index, at) => {
-                  if (rowIdOf(row, list.rowId) !== undefined) setMenu({ row, index, at });
-                }}
-              />
-            )}
-          </div>
+          <ListRows
+            control={control}
+            columns={columns}
+            rowHeight={rowHeight}
+            failure={failure}
+            replaces={replaces}
+            menuRow={menu?.index ?? null}
+            onMenu={setMenu}
+            onFigures={setFigures}
+          />
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (
               <Suspense>
@@ -278,4 +218,17 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
+}
+
+/** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
+function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+  const widest = useRef<ReadonlyMap<string, Column>>(new Map());
+  return useMemo(() => {
+    const next = layOut(arranged(headers, layout, small), rows, widest.current, layout.widths);
+    widest.current = new Map([
+      ...widest.current,
+      ...next.map((column) => [column.header.value, column] as const),
+    ]);
+    return next;
+  }, [headers, layout, small, rows]);
 }
