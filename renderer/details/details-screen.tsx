@@ -15,7 +15,7 @@ import { useReadingPosition } from './reading-position';
 import './details.css';
 
 /** The query of a record's details. */
-export type DetailQuery = Pick<
+type DetailQuery = Pick<
   UseQueryResult<{ readonly detail: Readonly<Record<string, unknown>> }>,
   'data' | 'error' | 'refetch' | 'isFetching'
 >;

@@ -1,12 +1,10 @@
 /** Makes viewers of a person: picture and name in the cell, e-mail and phone in a pop-up. */
 import { Picture } from '../../ui/picture';
-import { usePopups } from '../../ui/popups';
 import type { CellViewer } from '../viewer';
-import { CellButton } from './cell-button';
 import { CopyButton } from './copy-button';
 import { type Pictured, picturedIn } from './picture-fields';
 import { PicturedText, pictureColor } from './pictured-text';
-import { popupTitle } from './popup-viewer';
+import { popupViewer } from './popup-viewer';
 import { fieldText, isFields, unpacked } from './reading';
 
 interface Person extends Pictured {
@@ -26,7 +24,7 @@ function personIn(value: unknown): Person | undefined {
   return { ...pictured, name, email, phone };
 }
 
-function Card({ person }: { person: Person }) {
+function Card({ of: person }: { of: Person }) {
   const color = pictureColor(person);
   return (
     <div className="codesk-person">
@@ -50,26 +48,15 @@ function Card({ person }: { person: Person }) {
 
 /** @param role of the person, the title of the pop-up, for example `Account manager` */
 export function personViewer(role: string): CellViewer {
-  return {
+  return popupViewer<Person>({
+    read: personIn,
+    text: ({ name }) => name,
+    title: role,
+    label: (text) => `${text}, ${role}`,
+    popupWidth: 480,
     width: { min: 128, max: 260 },
     beside: 38,
-    text: (value) => personIn(value)?.name ?? '',
-    Cell({ value, row, text, tab }) {
-      const popups = usePopups();
-      const person = personIn(value);
-      if (!person) return null;
-      return (
-        <CellButton
-          tab={tab}
-          opens
-          label={`${text}, ${role}`}
-          onPress={() =>
-            popups.open({ title: popupTitle(role, row), width: 480, body: <Card person={person} /> })
-          }
-        >
-          <PicturedText of={person} shape="round" />
-        </CellButton>
-      );
-    },
-  };
+    content: (person) => <PicturedText of={person} shape="round" />,
+    Body: Card,
+  });
 }

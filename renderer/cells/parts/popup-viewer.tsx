@@ -20,7 +20,9 @@ export interface PopupDefinition<T> {
   readonly Body: ComponentType<{ readonly of: T }>;
   readonly look?: (read: T) => Pick<CellButtonProps, 'icon' | 'tone'>;
   /** Accessible name of the button where its text is not enough; by default the text and the title. */
-  readonly label?: (text: string) => string | undefined;
+  readonly label?: (text: string, read: T) => string | undefined;
+  /** Content of the button; by default its text. */
+  readonly content?: (read: T) => ReactNode;
   /** Drawn instead of the button when there is nothing to open. */
   readonly inPlace?: (read: T) => ReactNode;
   readonly width?: CellViewer['width'];
@@ -67,13 +69,13 @@ export function popupViewer<T>(definition: PopupDefinition<T>): CellViewer {
       <CellButton
         tab={tab}
         opens
-        label={definition.label ? definition.label(text) : labelled(text, definition.title)}
+        label={definition.label ? definition.label(text, found) : labelled(text, definition.title)}
         {...definition.look?.(found)}
         onPress={() =>
           popups.open({ title: popupTitle(definition.title, row), width, body: <Body of={found} /> })
         }
       >
-        {text}
+        {definition.content?.(found) ?? text}
       </CellButton>
     );
   }

@@ -42,25 +42,14 @@ export const viewer: CellViewer = {
       invoke('download.file', { url: file.path, name: text.slice(0, 300), title }).catch((error: unknown) =>
         notifyFailure(failureOf(error)),
       );
-    if (!file.exists) {
-      return (
-        <CellButton
-          tab={tab}
-          icon="disable"
-          disabled
-          title={reason}
-          label={`${text}: ${reason}`}
-          onPress={save}
-        >
-          {text}
-        </CellButton>
-      );
-    }
+    const name = text === 'Download' ? undefined : `${text}, download`;
     return (
       <CellButton
         tab={tab}
-        icon="download"
-        label={text === 'Download' ? undefined : `${text}, download`}
+        icon={file.exists ? 'download' : 'disable'}
+        disabled={!file.exists}
+        title={file.exists ? undefined : reason}
+        label={file.exists ? name : `${text}: ${reason}`}
         onPress={() => void save()}
       >
         {text}

@@ -13,7 +13,7 @@ import { rowActions } from './registry';
 import type { RowAction, RowActionContext } from './row-action';
 import { type RowMenuItem, rowMenu } from './row-menu';
 
-export interface RowActionAccess {
+interface RowActionAccess {
   /** The menu of a row, in its order. */
   menuOf(row: Row): readonly RowMenuItem[];
   /** Runs one item; a refused one does nothing. */

@@ -13,7 +13,7 @@ export interface ToolbarOptions {
 }
 
 /** One entry of the menu that an action opens. */
-export interface ToolbarChoice {
+interface ToolbarChoice {
   readonly id: string;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly table: ListAccess;
   /** The window is small: all buttons open from TOOLS. */
   readonly small: boolean;

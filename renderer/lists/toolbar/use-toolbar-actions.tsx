@@ -22,7 +22,7 @@ export interface ToolbarItem
   run(choice?: string): void;
 }
 
-export interface ToolbarAccess {
+interface ToolbarAccess {
   /** Without the primary action. */
   readonly items: readonly ToolbarItem[];
   /** The primary action; absent where nothing can be added. */
