@@ -178,7 +178,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           total={total}
           all={selection.all && !replaces}
           allMatching={table.allMatching}
-          collected={control.collected}
+          collected={control.progress}
           onSelectMatching={control.selectMatching}
           onClear={control.clearSelection}
         />

@@ -30,9 +30,10 @@ import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
-import { type ListAccess, SelectionCleared } from './list-access';
+import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, loadMatchingIds, reloadTable, useTablePage } from './list-queries';
+import { idsOf, reloadTable, useTablePage } from './list-queries';
+import { useMatchingIds } from './matching-ids';
 
 interface ListOptions {
   readonly list: ListDefinition;
@@ -45,7 +46,7 @@ const noRows: readonly Row[] = [];
 /** Must be mounted anew for each list. */
 export function useList({ list, structure, onShow }: ListOptions) {
   const queries = useQueryClient();
-  const busy = useBusy();
+  const { begin } = useBusy();
   const confirm = useConfirm();
   const { preferences, change, changeTable } = usePreferences();
   const memory = useListMemory(list.id);
@@ -61,8 +62,6 @@ export function useList({ list, structure, onShow }: ListOptions) {
   });
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
-  const [collected, setCollected] = useState<{ loaded: number; total: number } | null>(null);
-  const collecting = useRef<{ stopped: boolean } | null>(null);
 
   const page = useTablePage(list.id, state);
   const rows = page.data?.data ?? noRows;
@@ -74,17 +73,11 @@ export function useList({ list, structure, onShow }: ListOptions) {
   }, [page.data]);
   const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
 
-  const stopCollecting = useCallback(() => {
-    if (collecting.current) collecting.current.stopped = true;
-    collecting.current = null;
-    setCollected(null);
-  }, []);
-  useEffect(() => stopCollecting, [stopCollecting]);
-
+  const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, state, total);
   const clearSelection = useCallback(() => {
-    stopCollecting();
+    stopLoadingIds();
     setSelection(nothingSelected);
-  }, [stopCollecting]);
+  }, [stopLoadingIds]);
 
   const go = useCallback(
     (next: TableState) => {
@@ -104,7 +97,6 @@ export function useList({ list, structure, onShow }: ListOptions) {
     [clearSelection, go],
   );
 
-  const { begin } = busy;
   useEffect(
     () => (page.isFetching ? begin(`Loading ${list.title}`) : undefined),
     [page.isFetching, begin, list.title],
@@ -122,32 +114,10 @@ export function useList({ list, structure, onShow }: ListOptions) {
     await reloadTable(queries, list.id);
   }, [queries, list.id, clearSelection]);
 
-  const selectedIds = useCallback(async (): Promise<readonly Id[]> => {
-    if (!allMatching) return [...selection.ids];
-    stopCollecting();
-    const run = { stopped: false };
-    collecting.current = run;
-    setCollected({ loaded: 0, total });
-    let end = begin('Loading the selected rows');
-    try {
-      const ids = await loadMatchingIds({
-        list: list.id,
-        rowId: list.rowId,
-        state,
-        stopped: () => run.stopped,
-        onProgress: (loaded, of) => {
-          setCollected({ loaded, total: of });
-          end();
-          end = begin(`Loading ${shownNumber(loaded)} of ${shownNumber(of)} selected rows`);
-        },
-      });
-      if (ids === undefined) throw new SelectionCleared();
-      return ids;
-    } finally {
-      end();
-      if (!run.stopped) stopCollecting();
-    }
-  }, [allMatching, selection, stopCollecting, total, begin, list.id, list.rowId, state]);
+  const selectedIds = useCallback(
+    async () => (allMatching ? loadIds() : [...selection.ids]),
+    [allMatching, loadIds, selection],
+  );
 
   const definitions = useMemo(() => readFilters(structure.filters), [structure.filters]);
   const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
@@ -212,7 +182,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
     sizes,
     base,
     selection: shownSelection,
-    collected,
+    /** Progress of loading the ids of all matching rows; null when they are not loading. */
+    progress,
     go,
     /** Sorts by a column in the given order, or reverses its order. */
     sort: (column: string, order?: TableState['sortOrder']) =>
@@ -220,7 +191,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     resize,
     /** Sets the selection of the grid, which ends a selection of all matching rows. */
     select: (next: Selection) => {
-      if (!next.matching) stopCollecting();
+      if (!next.matching) stopLoadingIds();
       setSelection(next);
     },
     selectMatching: () => setSelection(selectMatching(pageIds)),
