@@ -1,4 +1,4 @@
-/** Starts the page. The set-up comes first on purpose: other modules make schemas while they load. */
+/** Starts the page. `page-setup` is imported first, because other modules create zod schemas while they load. */
 import './app/page-setup';
 import './ui/theme.css';
 import './app/app.css';

@@ -1,4 +1,4 @@
-/** Which Codesk this is, for support. */
+/** The page About: versions for support, and licences. */
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ const labels = [
   ['node', 'Node'],
 ] as const;
 
-/** Versions and start-up warnings of this process; they never change while it runs. */
+/** Versions and start-up warnings, which do not change while the app runs. */
 export function useAbout() {
   return useQuery({ queryKey: ['about'], queryFn: () => invoke('app.about', {}), staleTime: 60_000 });
 }

@@ -1,4 +1,4 @@
-/** The frame around every place: navigation, top bar, status bar, and the strip of the practice workspace. */
+/** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { usePreferences } from '../session/preferences';
@@ -15,7 +15,7 @@ import { WorkspaceNotices } from './workspace-notices';
 export function AppShell() {
   const { session } = useSession();
   const { preferences, change } = usePreferences();
-  // On a small screen (a zoomed one, too) the table needs the room more: unfolded there, it is so for this visit.
+  // On a small or zoomed screen the navigation starts folded, and unfolding it is not remembered.
   const small = useMediaQuery('(max-width: 40em)');
   const [unfolded, setUnfolded] = useState(false);
   const folded = small ? !unfolded : preferences.navigationFolded;
@@ -26,13 +26,8 @@ export function AppShell() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey ||
-        event.key.toLowerCase() !== 'b'
-      )
-        return;
+      const ctrl = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!ctrl || event.key.toLowerCase() !== 'b') return;
       event.preventDefault();
       fold(!folded);
     };
@@ -44,7 +39,7 @@ export function AppShell() {
     <SlotsProvider>
       <UnsavedBlocker />
       <div className="codesk-frame" data-folded={folded}>
-        {/* An address behind # is a place of the page, so the skip link moves the focus by itself. */}
+        {/* A button and not a link, because the hash of the URL is the route. */}
         <button
           type="button"
           className="codesk-skip"

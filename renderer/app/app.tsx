@@ -1,4 +1,4 @@
-/** Everything the page stands on, outermost first. */
+/** The root component: all providers, outermost first. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { JobsProvider } from './jobs';
 import { OwnDialogsProvider } from './record-dialogs';
 import { SessionGate } from './session-gate';
 
-/** Main decides what offline means and whether anything is repeated; the page asks once. */
+/** Main detects offline and retries; queries here do neither. */
 function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -27,7 +27,7 @@ function createQueries(): QueryClient {
 
 export function App() {
   const [queries] = useState(createQueries);
-  // What a window is for does not change while it is open.
+  // A window shows either the app or an invoice for as long as it is open.
   const [invoice] = useState(() => invoiceIn(window.location.hash));
   return (
     <BlueprintProvider>

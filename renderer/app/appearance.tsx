@@ -1,4 +1,4 @@
-/** Theme and row height, behind one button of the navigation. */
+/** The button "Appearance" of the navigation, which opens the settings of theme and row height. */
 import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
@@ -15,7 +15,6 @@ const densityOptions = [
   { value: 'comfortable', label: 'Comfortable' },
 ] satisfies { value: Preferences['density']; label: string }[];
 
-/** The button and what it opens. Changes take effect at once. */
 export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
   return (

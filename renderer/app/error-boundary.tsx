@@ -1,4 +1,4 @@
-/** Defects of the page: told to main's log and shown as words with a way on, never as a blank window. */
+/** Handles defects of the page: writes them to main's log and shows a message with a Reload button. */
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
@@ -11,7 +11,7 @@ function report(error: unknown): void {
   invoke('app.report', { message: text.slice(0, 20_000) }).catch(() => undefined);
 }
 
-/** Sends defects that no boundary sees to main's log. Call once. */
+/** Logs errors outside of any error boundary. Call once. */
 export function reportDefects(): void {
   window.addEventListener('error', (event) => report(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
@@ -40,7 +40,7 @@ function Defect({ failure }: { failure: Failure }) {
   );
 }
 
-/** The last boundary, around everything. */
+/** The outermost error boundary. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null };
 
@@ -57,7 +57,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
-/** The boundary of one place: navigation and bars stay usable. */
+/** The error boundary of one page: navigation and bars stay usable. */
 export function PageDefect() {
   return <Defect failure={failureOf(useRouteError())} />;
 }

@@ -1,4 +1,4 @@
-/** Downloads under way, as main tells of them, and the notices when they end. */
+/** Running downloads, from the events of main, and the notices when they end. */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { failureOf, invoke, on } from '../ipc';
@@ -7,12 +7,12 @@ import { notify } from '../ui/notices';
 
 const JobsContext = createContext<readonly Job[]>([]);
 
-/** Jobs that run right now, oldest first. */
+/** Running jobs, oldest first. */
 export function useRunningJobs(): readonly Job[] {
   return useContext(JobsContext);
 }
 
-/** Asks main to stop a job; it answers with a `cancelled` push. */
+/** Asks main to cancel a job; a `cancelled` event follows. */
 export function cancelJob(job: string): void {
   invoke('download.cancel', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }

@@ -1,5 +1,4 @@
-/** The places a session may see, grouped, and what belongs to the person: appearance, about, sign out. */
-
+/** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
 import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
@@ -24,7 +23,7 @@ interface NavigationProps {
   readonly onFold: (folded: boolean) => void;
 }
 
-/** With fewer lists than this, looking is faster than typing. */
+/** With this many lists or more, there is a field to find a list by its name. */
 const findFrom = 10;
 
 export function Navigation({ folded, onFold }: NavigationProps) {
@@ -32,7 +31,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const { pathname } = useLocation();
   const { signOut } = useSession();
   const { preferences, change } = usePreferences();
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
   const leave = async () => {
     if (await mayLeave()) await signOut();
@@ -40,8 +39,8 @@ export function Navigation({ folded, onFold }: NavigationProps) {
 
   const current = useCurrentList(visible, pathname);
   const importing = visible.some(({ importTypes }) => importTypes !== undefined);
-  const word = folded ? '' : wanted.trim().toLocaleLowerCase();
-  const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(word));
+  const searched = folded ? '' : search.trim().toLocaleLowerCase();
+  const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(searched));
   const closed = new Set(preferences.navigationClosed);
   const toggle = (group: ListGroup) => {
     const next = new Set(closed);
@@ -64,23 +63,23 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         </Hint>
       </div>
       {!folded && visible.length >= findFrom && (
-        <FindList wanted={wanted} found={found} onChange={setWanted} />
+        <FindList search={search} found={found} onChange={setSearch} />
       )}
       <div className="codesk-navigation-groups">
         {listGroups.map((group) => {
           const lists = found.filter((list) => list.group === group);
           if (lists.length === 0) return null;
-          // Icons alone have no heading to open them by, and what is looked for must be seen.
-          const open = folded || word !== '' || !closed.has(group);
+          // A folded navigation has no headings to open groups with, and found lists must be visible.
+          const open = folded || searched !== '' || !closed.has(group);
           return (
             <Group
               key={group}
               group={group}
               folded={folded}
               open={open}
-              onToggle={word === '' ? () => toggle(group) : undefined}
+              onToggle={searched === '' ? () => toggle(group) : undefined}
             >
-              {/* The place a person is in stays in sight. */}
+              {/* The current list is shown in a closed group as well. */}
               {lists
                 .filter((list) => open || list === current)
                 .map((list) => (
@@ -94,7 +93,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                     />
                   </li>
                 ))}
-              {group === 'Administration' && open && word === '' && importing && (
+              {group === 'Administration' && open && searched === '' && importing && (
                 <li>
                   <Item
                     to="/settings/uploads"
@@ -108,7 +107,9 @@ export function Navigation({ folded, onFold }: NavigationProps) {
             </Group>
           );
         })}
-        {found.length === 0 && word !== '' && <p className="codesk-navigation-none">No list has this name</p>}
+        {found.length === 0 && searched !== '' && (
+          <p className="codesk-navigation-none">No list has this name</p>
+        )}
       </div>
       <ul className="codesk-navigation-foot">
         <li>
@@ -130,14 +131,14 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   );
 }
 
-/** The list a person is in. A form belongs to the list it was opened from. */
+/** The current list; for the page of a service, the list from which it was opened. */
 function useCurrentList(visible: readonly ListDefinition[], pathname: string): ListDefinition | undefined {
-  const here = visible.find((list) => pathname === `/lists/${list.id}`);
+  const current = visible.find((list) => pathname === `/lists/${list.id}`);
   const last = useRef<ListDefinition | undefined>(undefined);
   useEffect(() => {
-    if (here) last.current = here;
-  }, [here]);
-  if (here || !pathname.startsWith('/services/')) return here;
+    if (current) last.current = current;
+  }, [current]);
+  if (current || !pathname.startsWith('/services/')) return current;
   if (last.current?.editors) return last.current;
   return visible.find((list) => list.editors !== undefined);
 }
@@ -146,7 +147,7 @@ interface GroupProps {
   readonly group: ListGroup;
   readonly folded: boolean;
   readonly open: boolean;
-  /** Absent while a name is looked for. */
+  /** Undefined while the lists are searched. */
   readonly onToggle?: () => void;
   readonly children: ReactNode;
 }
@@ -177,20 +178,20 @@ function Group({ group, folded, open, onToggle, children }: GroupProps) {
 }
 
 interface FindListProps {
-  readonly wanted: string;
+  readonly search: string;
   readonly found: readonly ListDefinition[];
-  readonly onChange: (wanted: string) => void;
+  readonly onChange: (search: string) => void;
 }
 
-/** Narrows the lists by their names; Enter opens the first, Escape empties the field. */
-function FindList({ wanted, found, onChange }: FindListProps) {
+/** Filters the lists by name; Enter opens the first one, Escape clears the field. */
+function FindList({ search, found, onChange }: FindListProps) {
   const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = found;
-    if (event.key === 'Enter' && wanted.trim() !== '' && first) {
+    if (event.key === 'Enter' && search.trim() !== '' && first) {
       onChange('');
       navigate(`/lists/${first.id}`);
-    } else if (event.key === 'Escape' && wanted !== '') onChange('');
+    } else if (event.key === 'Escape' && search !== '') onChange('');
     else return;
     event.preventDefault();
   };
@@ -202,12 +203,12 @@ function FindList({ wanted, found, onChange }: FindListProps) {
         leftIcon="search"
         placeholder="Find list"
         aria-label="Find list"
-        value={wanted}
+        value={search}
         onValueChange={onChange}
         onKeyDown={onKeyDown}
       />
       <span role="status" className="codesk-unseen">
-        {wanted.trim() !== '' && counted(found.length, 'list')}
+        {search.trim() !== '' && counted(found.length, 'list')}
       </span>
     </div>
   );
@@ -239,13 +240,13 @@ function Item({ to, icon, text, current, folded }: ItemProps) {
 
 interface HintProps {
   readonly folded: boolean;
-  /** As wide as what it is about, not as its line. */
+  /** As wide as its child instead of the whole line. */
   readonly inline?: boolean;
   readonly text: string;
   readonly children: ReactElement;
 }
 
-/** A folded item has no words beside it; its tooltip carries them. */
+/** The text of a folded item as a tooltip. */
 function Hint({ folded, inline, text, children }: HintProps) {
   return (
     <Tooltip content={text} placement="right" disabled={!folded} compact hoverOpenDelay={300} fill={!inline}>

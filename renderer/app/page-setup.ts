@@ -1,7 +1,4 @@
-/**
- * Runs before any other module of the page: the content security policy has no eval, and zod would try it while
- * the first schema is made.
- */
+/** Configures zod without eval, which the content security policy forbids. Must run before the first schema is created. */
 import { config } from 'zod';
 
 config({ jitless: true });

@@ -1,7 +1,4 @@
-/**
- * The dialogs that records have of their own, by the name that a list's definition gives in `dialogs` and by the id of
- * the action that opens them.
- */
+/** The dialogs that only some lists have, by the list's `dialogs` and by the id of the action that opens them. */
 import { lazy, type ReactNode } from 'react';
 import { type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
@@ -17,7 +14,6 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   },
 };
 
-/** Gives the lists below it the dialogs of their records. */
 export function OwnDialogsProvider({ children }: { children: ReactNode }) {
   return <OwnDialogsContext.Provider value={ownDialogs}>{children}</OwnDialogsContext.Provider>;
 }

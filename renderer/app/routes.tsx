@@ -1,6 +1,6 @@
-/** The places of the page. The address lives after `#`, because the page is one file. */
+/** The routes. Addresses are in the URL hash, because the page is a single file. */
 import { NonIdealState } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createHashRouter, Navigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import { ListPage } from '../lists/list-page';
@@ -14,7 +14,7 @@ const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
-/** The first list the session may see. */
+/** The first list that the person may see. */
 function Home() {
   const [first] = useVisibleLists();
   return first ? (
@@ -30,7 +30,7 @@ function List() {
   const visible = useVisibleLists();
   if (!list || !visible.includes(list))
     return <NothingHere text="This list does not exist, or your account may not see it." />;
-  // A list keeps nothing of the one before it; what it must remember is in the table memory.
+  // The key resets the state for each list; what must be remembered is in `list-memory`.
   return <ListPage key={list.id} list={list} />;
 }
 
@@ -49,25 +49,15 @@ function NothingHere({ text }: { text: string }) {
   );
 }
 
-const service = (
-  <Suspense fallback={<PageSkeleton />}>
-    <ServicePage />
-  </Suspense>
-);
+/** A page whose code is loaded when it is opened, with the skeleton of a form meanwhile. */
+function loaded(Page: ComponentType) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+}
 
-const compare = (
-  <Suspense fallback={<PageSkeleton />}>
-    <ComparePage />
-  </Suspense>
-);
-
-const uploads = (
-  <Suspense fallback={<PageSkeleton />}>
-    <UploadsPage />
-  </Suspense>
-);
-
-/** Stands in the shape of a form while its code loads. */
 function PageSkeleton() {
   return (
     <div className="codesk-page-skeleton" aria-hidden>
@@ -91,10 +81,10 @@ export function createRoutes() {
           children: [
             { index: true, element: <Home /> },
             { path: 'lists/:list', element: <List /> },
-            { path: 'services/new/:type', element: service },
-            { path: 'services/:id', element: service },
-            { path: 'contracts/compare', element: compare },
-            { path: 'settings/uploads', element: uploads },
+            { path: 'services/new/:type', element: loaded(ServicePage) },
+            { path: 'services/:id', element: loaded(ServicePage) },
+            { path: 'contracts/compare', element: loaded(ComparePage) },
+            { path: 'settings/uploads', element: loaded(UploadsPage) },
             { path: 'about', element: <About /> },
             { path: '*', element: <NothingHere text="This address leads nowhere." /> },
           ],

@@ -1,5 +1,4 @@
-/** What is shown for which state of the session. */
-
+/** Shows the sign-in screen or the pages, depending on the state of the session. */
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { ListMemoryProvider } from '../lists/list-memory';
@@ -9,8 +8,8 @@ import { createRoutes } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 import { SignInScreen } from './sign-in/sign-in-screen';
 
-/** The places of one person; another person starts anew. */
-function Places() {
+/** The pages of one signed-in person. */
+function SignedIn() {
   const [router] = useState(createRoutes);
   useEffect(() => () => router.dispose(), [router]);
   return (
@@ -27,7 +26,7 @@ export function SessionGate() {
   if (session.status === 'signed_out') return <SignInScreen />;
   return (
     <>
-      <Places key={person} />
+      <SignedIn key={person} />
       <SessionEnded open={session.status === 'ended'} />
     </>
   );

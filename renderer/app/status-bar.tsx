@@ -1,4 +1,4 @@
-/** The bar at the bottom: connection and age of data, running jobs, figures of the selection, workspace and person. */
+/** The bar at the bottom: connection, running downloads, summary of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/ipc/events';
 import { shownBytes } from '../../shared/quantities';

@@ -1,4 +1,4 @@
-/** What must be said once after the start: trouble with the profile, and a system without a keyring. */
+/** Notices after the start: problems with the profile, and a system without a keyring. */
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useSession } from '../session/session';
@@ -6,16 +6,16 @@ import { useAbout } from './about';
 
 const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
 
-// Said once per run, not once per sign-in.
+// Per run of the app, not per sign-in.
 const dismissed = new Set<string>();
 
 export function WorkspaceNotices() {
   const { session } = useSession();
   const about = useAbout();
   const [, redraw] = useState(0);
-  // The practice workspace keeps no credentials, so a keyring is not missed there.
-  const unkept = session.kept === 'memory' && !session.practice ? [noKeyring] : [];
-  const texts = [...(about.data?.warnings ?? []), ...unkept].filter((text) => !dismissed.has(text));
+  // The practice workspace stores no credentials, so it needs no keyring.
+  const keyring = session.kept === 'memory' && !session.practice ? [noKeyring] : [];
+  const texts = [...(about.data?.warnings ?? []), ...keyring].filter((text) => !dismissed.has(text));
   const dismiss = (text: string) => {
     dismissed.add(text);
     redraw((count) => count + 1);

@@ -22,7 +22,7 @@ export function cellText(viewer: CellViewer, value: unknown, row: Row): string |
   }
 }
 
-/** The text of a value as it is copied: without the thin spaces and the true minus that numbers are shown with. */
+/** The text of a value as it is copied: without the thin spaces and the minus sign (U+2212) of shown numbers. */
 export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
   if (viewer.raw) {
     try {
@@ -31,11 +31,11 @@ export function copyText(viewer: CellViewer, value: unknown, row: Row): string {
       return '';
     }
   }
-  // A number as text keeps its digits, also zeros at its end.
+  // A number sent as text keeps all its digits, including trailing zeros.
   if (viewer.numeric && typeof value === 'string') return value.trim();
   if (viewer.numeric && typeof value === 'number') return amountText(value);
   const text = cellText(viewer, value, row) ?? '';
-  // Shown on one line; copied with its line breaks.
+  // Line breaks are not shown, but they are copied.
   if (typeof value === 'string' && oneLine(value) === oneLine(text)) return value;
   if (viewer.align !== 'end') return text;
   const plain = text.replace(/[\u2007-\u2009\u202f\u00a0]/g, '').replace('\u2212', '-');
@@ -50,7 +50,7 @@ interface CellContentProps {
   readonly viewer: CellViewer;
   readonly value: unknown;
   readonly row: Row;
-  /** What `cellText` said. */
+  /** The result of `cellText`. */
   readonly text: string | undefined;
   readonly places: number;
   readonly tab?: 0 | -1;
@@ -62,7 +62,7 @@ interface Shown {
   readonly value: unknown;
 }
 
-/** A class, because only those catch what throws below them; one per cell, because a grid draws hundreds at once. */
+/** An error boundary around one cell. React has error boundaries only as classes. */
 export class CellContent extends Component<CellContentProps, Shown> {
   override state: Shown = { broken: false, viewer: this.props.viewer, value: this.props.value };
 
@@ -70,7 +70,7 @@ export class CellContent extends Component<CellContentProps, Shown> {
     return { broken: true };
   }
 
-  /** Another value gets another chance. Not by `key`: recycled cells would be built anew for each value. */
+  /** Another value is tried again. A `key` would do the same, but would rebuild recycled cells for each value. */
   static getDerivedStateFromProps({ viewer, value }: CellContentProps, shown: Shown): Shown | null {
     return viewer === shown.viewer && Object.is(value, shown.value) ? null : { broken: false, viewer, value };
   }

@@ -1,9 +1,8 @@
-/** All cell viewers by type. Add a file to this folder and its type is known: `list-modal.tsx` shows `list_modal`. */
+/** All cell viewers by type. A file added to `viewers/` is found automatically: `list-modal.tsx` shows `list_modal`. */
 import type { CellViewer } from './viewer';
 
 const modules = import.meta.glob<{ viewer?: CellViewer }>('./viewers/*.tsx', { eager: true });
 
-/** Viewers by their type. */
 export const viewers: ReadonlyMap<string, CellViewer> = new Map(
   Object.entries(modules).map(([file, module]) => {
     if (!module.viewer) throw new Error(`renderer/cells/${file.slice(2)} does not export \`viewer\``);
@@ -75,7 +74,7 @@ function normal(type: string): string {
     .toLowerCase();
 }
 
-/** The viewer of a type; a type that nobody knows is shown as text. */
+/** The viewer of a type; an unknown type is shown as text. */
 export function viewerOf(type: string): CellViewer {
   const name = viewers.has(type) ? type : normal(type);
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;

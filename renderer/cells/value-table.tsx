@@ -58,7 +58,7 @@ export function ValueTable(props: ValueTableProps) {
   const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   const shown = columns.map((column) => {
     const viewer = viewerOf(column.type ?? 'text');
-    const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : viewer.align;
+    const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : (viewer.align ?? 'start');
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
 

@@ -1,13 +1,13 @@
-/** What a cell viewer is. One file in this folder shows one type of value; the file's name is the type. */
+/** What a cell viewer is. Each file in `viewers/` shows one type of value; the file's name is the type. */
 import { type ComponentType, createContext } from 'react';
 import type { Row } from '../../shared/table/row';
 
 export interface CellProps {
   readonly value: unknown;
   readonly row: Row;
-  /** What `text` said, so that it is worked out once. */
+  /** The result of `text`, which is computed once per value. */
   readonly text: string;
-  /** Most digits after the point in this column, for viewers that line numbers up on the point. */
+  /** Most digits after the decimal point in this column, for viewers that align numbers on the point. */
   readonly places: number;
   /**
    * `tabIndex` of a control that the cell draws: -1 inside the grid, where the cell itself is the tab stop and Enter
@@ -17,25 +17,26 @@ export interface CellProps {
 }
 
 export interface CellViewer {
-  readonly align: 'start' | 'end';
+  /** By default `start`. */
+  readonly align?: 'start' | 'end';
   /** Bounds of the column's width in CSS pixels; the content decides between them. */
   readonly width: { readonly min: number; readonly max: number };
-  /** True when the column may take the room that is left over. */
-  readonly grows: boolean;
+  /** True when the column may take the width that is left over. */
+  readonly grows?: boolean;
   /** CSS pixels that `Cell` draws beside the text, for example an icon. */
   readonly beside?: number;
   /** Whether the column holds numbers that can be summed. */
   readonly numeric?: boolean;
-  /** Set in mono, one width per character. */
+  /** Drawn in a monospaced font. */
   readonly mono?: boolean;
   /** The value as one line of text: for the width, the tooltip and copying. Throws on a value that cannot be read. */
   readonly text: (value: unknown, row: Row) => string;
-  /** The value as it is copied; the text unless said otherwise. Never code such as `[object Object]`. */
+  /** The value as it is copied; by default the text. Never `[object Object]`. */
   readonly raw?: (value: unknown, row: Row) => string;
   readonly Cell: ComponentType<CellProps>;
 }
 
-/** Any value as one line of text; what has no text of its own shows nothing rather than code. */
+/** Any value as one line of text; empty for objects without a text, label or name. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -47,8 +48,8 @@ export function plainText(value: unknown): string {
 }
 
 /**
- * How viewers that show other values inside (tables, key-value lists) find the viewer of a type. The app provides the
- * registry here, because viewers are in it and cannot import it.
+ * Finds the viewer of a type, for viewers that show other values inside (tables, lists of pairs). The app provides the
+ * registry here: viewers cannot import it, because it imports them.
  */
 export const ViewersContext = createContext<(type: string) => CellViewer>(() => {
   throw new Error('ViewersContext has no provider');

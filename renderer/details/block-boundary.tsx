@@ -1,4 +1,4 @@
-/** A block that fails breaks its own section only. */
+/** An error boundary around one block, so that a failing block does not break the others. */
 import { Component, type ReactNode } from 'react';
 
 export class BlockBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

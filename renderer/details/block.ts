@@ -1,11 +1,10 @@
-/** What a block of a record's details is, and how a reply is read as blocks. */
-
+/** The blocks of a record's details, and how they are read from a reply. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../shared/labels';
 import type { Id } from '../../shared/table/row';
 import { isFields } from '../cells/parts/reading';
 
-/** A block as the server sent it. `type` chooses the viewer, the rest is the viewer's to read. */
+/** A block as the server sent it. `type` selects the viewer, which reads `raw`. */
 export interface DetailBlock {
   readonly type: string;
   readonly title: string;
@@ -27,10 +26,10 @@ export interface BlockViewer {
   readonly Block: ComponentType<BlockProps>;
 }
 
-/** The heading of a record's details unless the server names another (tables section 2). */
+/** The default title of a record's details (tables section 2). */
 export const defaultTitle = 'Record Details';
 
-/** What the server calls these details. */
+/** The title that the server sent, else the default title. */
 export function detailTitle(detail: Readonly<Record<string, unknown>> | undefined): string {
   return typeof detail?.title === 'string' && detail.title.trim() !== '' ? detail.title : defaultTitle;
 }
@@ -54,7 +53,7 @@ export function readDetail(detail: Readonly<Record<string, unknown>>): readonly 
   return [{ type: 'text', title: '', raw: { items } }];
 }
 
-/** The first of some fields that holds a list; servers name the same thing in more than one way. */
+/** The list in the first of these fields that has one, because servers use different names. */
 export function listOf(
   raw: Readonly<Record<string, unknown>>,
   ...names: readonly string[]

@@ -1,11 +1,11 @@
-/** The blocks of a record, one under the other; with more than three, a list of their titles leads to each. */
+/** The blocks of a record below each other; with more than three, a list of their titles links to them. */
 import { useRef } from 'react';
 import { type DetailBlock, type DetailRecord, readDetail } from './block';
 import { BlockBoundary } from './block-boundary';
-import { useSectionInSight } from './reading-place';
+import { useVisibleSection } from './reading-position';
 import { blockViewer } from './registry';
 
-/** From here on the titles are worth a list of their own. */
+/** With this many blocks or more, their titles are listed. */
 const listedFrom = 4;
 
 interface DetailContentProps {
@@ -20,7 +20,7 @@ export function DetailContent({ detail, record }: DetailContentProps) {
   return (
     <div className="codesk-details-layout" data-listed={listed}>
       {listed && <Sections blocks={blocks} column={column} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section ref={column} className="codesk-details-column" tabIndex={0} aria-label="Details">
         {blocks.length === 0 && <p className="codesk-muted">No Data</p>}
         <Blocks blocks={blocks} record={record} />
@@ -29,7 +29,7 @@ export function DetailContent({ detail, record }: DetailContentProps) {
   );
 }
 
-/** The blocks alone, each in a section under its title. */
+/** The blocks, each in a section with its title. */
 export function Blocks({ blocks, record }: { blocks: readonly DetailBlock[]; record: DetailRecord }) {
   return blocks.map((block, index) => (
     <section
@@ -61,7 +61,7 @@ interface SectionsProps {
 }
 
 function Sections({ blocks, column }: SectionsProps) {
-  const current = useSectionInSight(column, blocks.length);
+  const current = useVisibleSection(column, blocks.length);
   const go = (index: number) => {
     const section = column.current?.querySelectorAll<HTMLElement>(':scope > .codesk-block')[index];
     section?.scrollIntoView({ block: 'start' });

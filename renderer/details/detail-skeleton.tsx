@@ -1,5 +1,4 @@
-/** Stands in the shape of details while they load. */
-
+/** The placeholder of details while they load. */
 export function DetailSkeleton({ label }: { label: string }) {
   return (
     <div className="codesk-details-column" role="status" aria-label={label}>

@@ -1,6 +1,6 @@
 /**
- * The details of one record over the whole window: its name, the way to its neighbours, its blocks. What is shown is
- * always of the record that is named; the place somebody was reading stays when they go on to the next one.
+ * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading position
+ * is kept when another record is shown.
  */
 import { Button, Classes, Drawer } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -11,23 +11,23 @@ import { FailureState } from '../ui/failure';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';
-import { useReadingPosition } from './reading-place';
+import { useReadingPosition } from './reading-position';
 import './details.css';
 
-/** A reply of a call for details. */
-export type DetailQuery = Pick<
+/** The query of a record's details. */
+type DetailQuery = Pick<
   UseQueryResult<{ readonly detail: Readonly<Record<string, unknown>> }>,
   'data' | 'error' | 'refetch' | 'isFetching'
 >;
 
-/** The way to the records before and after; absent where a record stands alone. */
+/** Steps to the records before and after. Without any of these, no buttons are shown. */
 export interface Neighbours {
   /** Undefined at the first record. */
-  readonly onPrevious: (() => void) | undefined;
+  readonly onPrevious?: () => void;
   /** Undefined at the last record. */
-  readonly onNext: (() => void) | undefined;
+  readonly onNext?: () => void;
   /** For example `3 of 200`. */
-  readonly position: string | undefined;
+  readonly position?: string;
 }
 
 interface DetailsDrawerProps {
@@ -36,9 +36,9 @@ interface DetailsDrawerProps {
   readonly children: React.ReactNode;
 }
 
-const frameClass = 'codesk-details-frame';
+const dialogClass = 'codesk-details-frame';
 
-/** The surface over the window. What is inside lives only while it is open. */
+/** The drawer over the window; its content is mounted only while it is open. */
 export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps) {
   return (
     <Drawer
@@ -47,12 +47,12 @@ export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps)
       onClose={onClose}
       position="right"
       size="100%"
-      // It leaves nothing to shade but the strip of the practice workspace, and a click there is no way out.
+      // The drawer covers everything except the practice strip; a click there must not close it.
       hasBackdrop={false}
       canOutsideClickClose={false}
       transitionDuration={120}
-      // The keys of the details work from where the focus is, so it must be inside from the start.
-      onOpening={(node) => node.querySelector<HTMLElement>(`.${frameClass}`)?.focus()}
+      // The keys of the details work only while the focus is inside.
+      onOpening={(node) => node.querySelector<HTMLElement>(`.${dialogClass}`)?.focus()}
     >
       {record && children}
     </Drawer>
@@ -62,25 +62,25 @@ export function DetailsDrawer({ record, onClose, children }: DetailsDrawerProps)
 interface DetailsScreenProps {
   readonly record: DetailRecord;
   readonly query: DetailQuery;
-  readonly neighbours?: Neighbours;
+  readonly neighbours: Neighbours;
   readonly onClose: () => void;
 }
 
 export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScreenProps) {
   const titleId = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const detail = query.data?.detail;
   const title = detailTitle(detail);
   useReadingPosition(body, detail, record.id);
-  // What had the focus may have gone with the record before; the keys must not go with it.
+  // The focused element may have been removed with the previous record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other content is shown
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) dialog.current?.focus({ preventScroll: true });
   }, [record.id, detail, query.error]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!neighbours || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
@@ -88,13 +88,13 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
   };
   return (
     <div
-      ref={frame}
-      className={frameClass}
+      ref={dialog}
+      className={dialogClass}
       tabIndex={-1}
       role="dialog"
       aria-modal
       aria-labelledby={titleId}
-      // A drawer makes all that it holds a live region, and each step would read the whole record out.
+      // A drawer makes its content a live region, and each step would announce the whole record.
       aria-live="off"
       onKeyDown={onKeyDown}
     >
@@ -108,12 +108,12 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
             <span className="codesk-mono codesk-details-id">{String(record.id)}</span>
           )}
         </h2>
-        {neighbours && <Steps {...neighbours} />}
+        <Steps {...neighbours} />
         <Button variant="minimal" icon="cross" aria-label="Close" title="Close (Esc)" onClick={onClose} />
       </div>
-      {/* The heading of a dialog that is already open is not read again when it changes. */}
+      {/* Screen readers do not announce a changed heading of an open dialog. */}
       <div role="status" className="codesk-unseen">
-        {detail && spokenText([title, record.name, neighbours?.position].filter(Boolean).join(', '))}
+        {detail && spokenText([title, record.name, neighbours.position].filter(Boolean).join(', '))}
       </div>
       <div ref={body} className="codesk-details-body">
         {query.error && !query.data ? (
@@ -128,17 +128,18 @@ export function DetailsScreen({ record, query, neighbours, onClose }: DetailsScr
   );
 }
 
-/** Alt+Up and Alt+Down anywhere; K and J where no text is typed. */
+/** Alt+Up and Alt+Down anywhere; K and J outside of text fields. */
 function stepOf(event: KeyboardEvent): 'previous' | 'next' | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   if (event.altKey) return ({ ArrowUp: 'previous', ArrowDown: 'next' } as const)[event.key];
-  const into = event.target;
-  if (into instanceof Element && into.closest('input, select, textarea, [contenteditable="true"]'))
+  const { target } = event;
+  if (target instanceof Element && target.closest('input, select, textarea, [contenteditable="true"]'))
     return undefined;
   return ({ k: 'previous', j: 'next' } as const)[event.key.toLowerCase()];
 }
 
 function Steps({ onPrevious, onNext, position }: Neighbours) {
+  if (!onPrevious && !onNext && position === undefined) return null;
   return (
     <div className="codesk-details-steps">
       {position && <span className="codesk-muted">{position}</span>}
@@ -164,12 +165,12 @@ interface StepProps {
   readonly icon: 'chevron-up' | 'chevron-down';
   readonly label: string;
   readonly keys: string;
-  /** Why there is nowhere to go. */
+  /** Why the step is not possible. */
   readonly refusal: string;
-  readonly go: (() => void) | undefined;
+  readonly go?: () => void;
 }
 
-/** Stays in reach at the ends: a button that is switched off would lose the focus and could not say why. */
+/** Stays focusable at the ends: a disabled button would lose the focus and could not show the reason. */
 function Step({ icon, label, keys, refusal, go }: StepProps) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** The registry of block viewers: one file in `blocks/` shows one type; the file's name is the type. */
+/** All block viewers by type. Each file in `blocks/` shows one type; the file's name is the type. */
 import type { BlockViewer } from './block';
 
 const modules = import.meta.glob<{ viewer?: BlockViewer }>('./blocks/*.tsx', { eager: true });

@@ -1,36 +1,35 @@
-/** How blocks with tables are read: headings, rows, and where a paged table gets its rows and its export from. */
+/** Reads blocks with tables: headings, rows, and the addresses of paged tables and their exports. */
 import { type Id, idSchema } from '../../shared/table/row';
 import { type Fields, fieldText, isFields } from '../cells/parts/reading';
 import { type Table, tableIn } from '../cells/parts/tables';
 
-/** A table whose rows are at an address. */
+/** A table whose rows are loaded page by page from an address. */
 export interface RemoteTable {
   readonly address: string;
-  /** Headings as the server sent them; undefined when the fields of the rows are the headings. */
+  /** Headings as the server sent them; undefined if the field names of the rows are the headings. */
   readonly header: unknown;
   /** Empty when the server offers no export. */
   readonly exportAddress: string;
-  /** The id that is sent; the block's own where it has one, else the record's. Undefined when there is none. */
+  /** The id to send: the block's, else the record's. Undefined when neither has one. */
   readonly id: Id | undefined;
-  /** What goes along with the id when the server sent it (tables section 7). */
+  /** Sent with the id when the server provided it (tables section 7). */
   readonly context: { readonly invoiced?: unknown; readonly invoice_id?: Id };
 }
 
 const headerOf = (raw: Fields) => raw.header ?? raw.headers ?? raw.columns ?? undefined;
 
-/** A table that came with its rows; one without headings and rows is empty. */
+/** A table that was sent with its rows; empty without headings and rows. */
 export function readTable(raw: Fields): Table {
   return tableOf(headerOf(raw), raw.body ?? raw.rows ?? raw.data ?? raw.value ?? raw.items ?? []);
 }
 
-/** Rows under their headings. Throws for what is no table. */
+/** Throws for a body that is not a table. */
 export function tableOf(header: unknown, body: unknown): Table {
-  const nothing = header === undefined && Array.isArray(body) && body.length === 0;
-  const table = nothing ? undefined : tableIn({ ...(header === undefined ? {} : { header }), body });
-  return table ?? { columns: [], rows: [] };
+  const empty = header === undefined && Array.isArray(body) && body.length === 0;
+  return (empty ? undefined : tableIn({ header, body })) ?? { columns: [], rows: [] };
 }
 
-/** The part of a block that describes its paged table: the block itself, or what it nests under `datatable`. */
+/** The paged table of a block, described by the block itself or by its field `datatable`. */
 export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
   const raw = isFields(block.datatable) ? { ...block, ...block.datatable } : block;
   const invoiceId = idOf(raw.invoice_id);

@@ -1,7 +1,6 @@
-/** How an invoice's own window goes away. */
+/** Closes the invoice's window. */
 import { invoke } from '../ipc';
 
-/** Closes this window. Main knows which one asks. */
 export function closeInvoice(): void {
   invoke('window.close', {}).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** One invoice as a document, drawn from the blocks of its record, to read and to print. */
+/** One invoice as a printable document, drawn from the blocks of its record. */
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -79,7 +79,7 @@ export default function InvoiceDocument({ id }: { id: string }) {
   );
 }
 
-/** The number that the invoice is known by, where a block says it. */
+/** The invoice number, if a block contains it. */
 function numberIn(blocks: readonly DetailBlock[]): string | undefined {
   for (const { raw } of blocks) {
     const item = listOf(raw, 'items', 'data').find(

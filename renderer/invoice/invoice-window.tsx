@@ -1,4 +1,4 @@
-/** The page of an invoice's own window: no navigation, no status bar, and words instead of an invoice when signed out. */
+/** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
 import { Button, Callout, NonIdealState } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session';
@@ -9,12 +9,12 @@ import './invoice.css';
 
 const InvoiceDocument = lazy(() => import('./invoice-document'));
 
-const place = '#/invoice-temp';
+const route = '#/invoice-temp';
 
-/** The id of the invoice that an address asks for; undefined for an address of the main window. */
+/** The invoice id in the URL hash of an invoice window; undefined in the main window. */
 export function invoiceIn(hash: string): string | undefined {
   const [path, query = ''] = hash.split('?', 2);
-  return path === place ? (new URLSearchParams(query).get('id') ?? '') : undefined;
+  return path === route ? (new URLSearchParams(query).get('id') ?? '') : undefined;
 }
 
 export function InvoiceWindow({ id }: { id: string }) {

@@ -1,28 +1,44 @@
-/** What row actions and toolbar actions have in common: the offer, its permission and call, and the folder of files. */
+/** What row actions and toolbar actions have in common: their definition, their offer, and how their files are found. */
+import type { ComponentType } from 'react';
 import {
   type ListDefinition,
   listCallKinds,
   type PermissionName,
   type TableCallKind,
 } from '../../shared/table/list';
+import type { DialogProps } from '../ui/use-dialog';
 
-/** An action as it is offered, before permissions are looked at. */
+/** An action as it is offered, before permissions are checked. */
 export interface ActionOffer {
   readonly text: string;
-  /** The permission that shows it; without one everybody sees it. */
+  /** The permission that it needs; without one everybody sees it. */
   readonly permission?: PermissionName;
-  /** A second permission that shows it as well. */
+  /** Another permission that is enough as well. */
   readonly orPermission?: PermissionName;
-  /**
-   * The call that it makes. It is not offered by a list without this call, unless the app has a dialog of the list's
-   * own for it, which makes other calls.
-   */
+  /** The call that it makes. Only a list with this call, or with its own dialog for the action, offers it. */
   readonly kind?: TableCallKind;
-  /** Why it cannot be chosen now; absent when it can. It stays in reach and shows the reason. */
+  /** Why it cannot be chosen now. It stays focusable and shows the reason. */
   readonly refusal?: string;
 }
 
-/** True when one of the permissions that an offer names is there. */
+/** The shared part of what each file of an `actions/` folder exports as `action`. */
+export interface ActionDefinition<Context> {
+  /** Position in the menu or bar, smallest first; no two actions share one. */
+  readonly order: number;
+  /**
+   * What choosing it does; without it the dialog opens. Not called for a refused action.
+   * @param choice id of the choice, for toolbar actions with choices
+   */
+  run?(context: Context, choice?: string): unknown;
+  /** Without `run` and dialog, only lists with their own dialog for the action offer it. */
+  readonly Dialog?: ComponentType<ActionDialogProps<Context>>;
+}
+
+export interface ActionDialogProps<Context> extends DialogProps {
+  readonly context: Context;
+}
+
+/** True when one of the permissions of an offer is granted, or when it needs none. */
 export function isPermitted(
   { permission, orPermission }: ActionOffer,
   permits: (name: PermissionName) => boolean,
@@ -36,21 +52,15 @@ export function hasCall({ kind }: ActionOffer, list: ListDefinition): boolean {
   return kind === undefined || listCallKinds(list).includes(kind);
 }
 
-/** What every file of a folder of actions exports as `action`. */
-interface ActionFile {
-  /** Position among the actions, smallest first; no two share one. */
-  readonly order: number;
-}
-
-/** An action with its id: the name of its file in snake case, for example `refresh_token`. */
+/** An action with its id: its file name in snake case, for example `refresh_token`. */
 export type Collected<Action> = Action & { readonly id: string };
 
 /**
  * The actions of a folder in their order.
- * @param modules the modules by their path, as `import.meta.glob` has them
+ * @param modules by path, as `import.meta.glob` returns them
  * @throws Error when a file exports no `action`, or when two share an id or a position
  */
-export function collectActions<Action extends ActionFile>(
+export function collectActions<Action extends { readonly order: number }>(
   modules: Readonly<Record<string, { readonly action?: Action }>>,
 ): readonly Collected<Action>[] {
   const actions = Object.entries(modules).map(([path, { action }]) => {
@@ -59,7 +69,7 @@ export function collectActions<Action extends ActionFile>(
   });
   for (const key of ['id', 'order'] as const) {
     const values = actions.map((action) => action[key]);
-    const twice = values.find((value, at) => values.indexOf(value) !== at);
+    const twice = values.find((value, index) => values.indexOf(value) !== index);
     if (twice !== undefined) throw new Error(`Two actions have the ${key} ${twice}`);
   }
   return actions.sort((a, b) => a.order - b.order);

@@ -1,17 +1,17 @@
-/** Filters that could not be submitted are told in the error dialog (tables section 8). */
+/** Shows the error dialog when rows with newly submitted filters cannot be loaded (tables section 8). */
 import { useEffect, useRef } from 'react';
 import { type Failure, failureText } from '../../shared/errors';
 import type { FilterValue } from '../../shared/table/filters';
 import { useErrorDialog } from '../ui/failure-dialog';
 
 interface FilterReply {
-  /** What the rows were asked with; another array is another submit. */
+  /** The filters of the request; each submit makes a new array. */
   readonly filters: readonly FilterValue[];
   readonly pending: boolean;
   readonly failure: Failure | null;
 }
 
-/** Opens the dialog once per submit that failed. An ended session has a dialog of its own. */
+/** Opens the dialog once per failed submit. An ended session has its own dialog. */
 export function useFilterFailure({ filters, pending, failure }: FilterReply): void {
   const showError = useErrorDialog();
   const answered = useRef(filters);

@@ -1,11 +1,10 @@
-/** What the parts around a table (toolbar, menus, filters, export, details) may know of it and ask of it. */
-
+/** The interface of a list for the parts around it: toolbar, menus, filters, export, details. */
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { FilterAccess } from '../filters/filter-access';
 
-/** The person took the selection back while its rows were loading. Not a failure: there is nothing to report. */
+/** The selection was cleared while the ids of its rows were loading. Not a failure to report. */
 export class SelectionCleared extends Error {
   override readonly name = 'SelectionCleared';
 }
@@ -13,24 +12,24 @@ export class SelectionCleared extends Error {
 export interface ListAccess {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
-  permits(name: PermissionName): boolean;
+  readonly permits: (name: PermissionName) => boolean;
   readonly state: TableState;
-  /** Rows that match, over all pages. */
+  /** Number of matching rows on all pages. */
   readonly total: number;
   /** Rows of the page that is shown. */
   readonly rows: readonly Row[];
-  /** How many rows are selected, over pages when all that match are. */
+  /** Number of selected rows, on all pages if `allMatching`. */
   readonly selectedCount: number;
-  /** True when all rows that match are selected, whichever page they are on. */
+  /** True when all matching rows on all pages are selected. */
   readonly allMatching: boolean;
   /**
-   * Ids of the selected rows; loads those of other pages when all that match are selected. Rejects with
-   * `SelectionCleared` when the person cleared the selection meanwhile: whatever was to be done with it is off.
+   * Ids of the selected rows; loads those of other pages if `allMatching`. Rejects with `SelectionCleared` if the
+   * selection is cleared meanwhile; the caller then stops.
    */
   selectedIds(): Promise<readonly Id[]>;
   readonly filters: FilterAccess;
-  /** Loads the table again and clears the selection. */
+  /** Reloads the table and clears the selection. */
   reload(): Promise<void>;
-  /** Opens the details of a record, as a double click does. */
+  /** Opens the details of a record. */
   openDetails(id: Id, row: Row): void;
 }

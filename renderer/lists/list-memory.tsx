@@ -1,4 +1,4 @@
-/** Where each list stood when it was left, so that coming back from a record finds it as it was. */
+/** Remembers the state of each list, so that it is unchanged after returning from another page. */
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { TableState } from '../../shared/table/structure';
 
@@ -6,23 +6,23 @@ export interface ListMemory {
   state?: TableState;
   /** Scroll offset of the rows in CSS pixels. */
   scroll?: { top: number; left: number };
-  /** The cell that has the keyboard. */
+  /** The active cell of the grid. */
   active?: { row: number; column: number };
-  /** The filter panel was open. */
+  /** Whether the filter panel is open. */
   filtersOpen?: boolean;
-  /** Fields of the export columns in the order that the person gave them; none: as the server has them. */
+  /** Fields of the export columns in the person's order; undefined or empty for the server's order. */
   exportOrder?: readonly string[];
 }
 
 const MemoryContext = createContext<Map<string, ListMemory> | null>(null);
 
-/** One memory per signed-in person. */
+/** Mounted once per signed-in person. */
 export function ListMemoryProvider({ children }: { children: ReactNode }) {
   const [memory] = useState(() => new Map<string, ListMemory>());
   return <MemoryContext value={memory}>{children}</MemoryContext>;
 }
 
-/** The memory of one list. Writing to it draws nothing. */
+/** The memory of one list. Writing to it does not render. */
 export function useListMemory(list: string): ListMemory {
   const memory = useContext(MemoryContext);
   if (!memory) throw new Error('useListMemory needs a ListMemoryProvider above it');

@@ -1,4 +1,4 @@
-/** The screen of one list: what it is, its table, and the states in which there is no table. */
+/** The page of one list: loads its structure and shows its table, or why there is none. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { arranged } from '../../shared/table/layout';
@@ -20,7 +20,7 @@ export function ListPage({ list }: { list: ListDefinition }) {
   const structure = useQuery(structureQuery(list.id));
   const reload = () => void reloadTable(queries, list.id);
   const failure = structure.error ? failureOf(structure.error) : null;
-  // A list that was taken away since it was loaded goes with everything in it.
+  // After a refusal, the structure that was loaded before must not be shown any more.
   const shown = failure?.code === 'refused' ? undefined : structure.data;
   if (shown && shown.permissions.length > 0) return <ListScreen list={list} structure={shown} />;
   return (
@@ -37,7 +37,7 @@ export function ListPage({ list }: { list: ListDefinition }) {
   );
 }
 
-/** Before the server has said which columns there are: those of the definition, as the person arranged them. */
+/** While the structure loads: the columns of the definition, as the person arranged them. */
 function ExpectedTable({ list }: { list: ListDefinition }) {
   const { preferences } = usePreferences();
   const small = useMediaQuery(smallScreen);

@@ -1,4 +1,4 @@
-/** Loading a list: what it is (structure), what is in it (pages), and the ids of all that match. */
+/** Queries of a list: its structure, its pages, and the ids of all matching rows. */
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
@@ -14,39 +14,39 @@ export function structureQuery(list: string) {
   });
 }
 
-/** One page; the rows before stay until the new ones are there. */
+/** One page; the previous rows are kept as placeholder until it is loaded. */
 export function useTablePage(list: string, state: TableState) {
   const all = state.per_page === -1;
   return useQuery({
     queryKey: listKeys.page(list, state),
     queryFn: (context) => tableApi(list, 'datatable', state, all ? context.signal : undefined),
-    // Comparing hundreds of thousands of rows with those before takes longer than drawing them.
+    // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
     structuralSharing: !all,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // All rows can be hundreds of megabytes, and going back asks for them anew in any case.
+    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again.
     gcTime: all ? 1000 : 60_000,
   });
 }
 
-/** Loads a list again, what it may do included. */
+/** Reloads a list, including its structure and permissions. */
 export function reloadTable(queries: QueryClient, list: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 
-/** Rows per call when the ids of all rows that match are loaded. */
+/** Rows per call when the ids of all matching rows are loaded. */
 const idsPerCall = 1000;
 
 interface MatchingIdsOptions {
   readonly list: string;
   readonly rowId: string;
-  /** Filters and sort; its page does not matter. */
+  /** Filters and sort order; its page is ignored. */
   readonly state: TableState;
   readonly stopped: () => boolean;
   readonly onProgress: (loaded: number, total: number) => void;
 }
 
-/** The ids of all rows that match, page by page; undefined when it was stopped. */
+/** Loads the ids of all matching rows page by page; undefined if stopped. */
 export async function loadMatchingIds(options: MatchingIdsOptions): Promise<readonly Id[] | undefined> {
   const ids = new Set<Id>();
   for (let page = 1; ; page += 1) {
@@ -62,7 +62,7 @@ export async function loadMatchingIds(options: MatchingIdsOptions): Promise<read
   }
 }
 
-/** The identifiers of rows; rows without one are left out. */
+/** The ids of rows; rows without an id are left out. */
 export function idsOf(rows: readonly Row[], rowId: string): readonly Id[] {
   return rows.map((row) => rowIdOf(row, rowId)).filter((id) => id !== undefined);
 }

@@ -1,12 +1,12 @@
-/** The table of one list with everything around it: filters, views, columns, selection, menu, details, export. */
+/** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
 import type { Figures } from '../../shared/table/figures';
-import { arranged } from '../../shared/table/layout';
+import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { atPage, largestGenericSize, pageSizes } from '../../shared/table/state';
-import type { TableStructure } from '../../shared/table/structure';
+import { atPage } from '../../shared/table/state';
+import type { Header, TableStructure } from '../../shared/table/structure';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
 import { FilterChips } from '../filters/filter-chips';
@@ -15,7 +15,6 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
-import { FailureCallout } from '../ui/failure';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
@@ -23,7 +22,7 @@ import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
-import { ListGrid } from './grid/list-grid';
+import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
@@ -31,7 +30,6 @@ import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
 import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
-import { NoRows, TableFailure, TableSkeleton } from './states';
 import { Toolbar } from './toolbar/toolbar';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
@@ -39,14 +37,8 @@ import './screen.css';
 
 const ExportPanel = lazy(async () => ({ default: (await import('./export/export-panel')).ExportPanel }));
 
-/** The breakpoint 40 is read as 40 em of window width (tables section 2). */
+/** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
-
-interface OpenMenu {
-  readonly row: Row;
-  readonly index: number;
-  readonly at: { readonly left: number; readonly top: number };
-}
 
 export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
   const { preferences } = usePreferences();
@@ -64,23 +56,15 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   const rowHeight = rowHeights[layout.density ?? preferences.density];
   const hasFilters = filters.definitions.length > 0;
   const side = useSidePanels({ memory, hasFilters, exportInDialog: list.exportIn === 'dialog' });
-  // A dialog that closes has to be there to be seen going.
+  // Once opened, the export stays mounted, because a dialog fades out after it is closed.
   const exported = useRef(false);
   exported.current ||= side.exportOpen;
-  const walk = useRecordNavigation(control, record, setRecord);
+  const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
 
-  const widest = useRef<ReadonlyMap<string, Column>>(new Map());
-  const columns = useMemo(() => {
-    const next = layOut(arranged(structure.headers, layout, small), rows, widest.current, layout.widths);
-    widest.current = new Map([
-      ...widest.current,
-      ...next.map((column) => [column.header.value, column] as const),
-    ]);
-    return next;
-  }, [structure.headers, layout, small, rows]);
+  const columns = useColumns(structure.headers, layout, small, rows);
 
-  // Back from a record's own page: the keyboard was on its row, and now is nowhere.
+  // After returning from another page, the focus must go back to the cell that had it.
   const returning = useRef(memory.active !== undefined);
   const hasRows = rows.length > 0;
   useEffect(() => {
@@ -102,23 +86,22 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
 
   const content = contentOf(state, layout);
   const openView = currentView(kept);
-  const dirty = isDirty(openView ?? contentOf(control.base, control.plainLayout), content);
+  const dirty = isDirty(openView ?? contentOf(control.base, plainLayout), content);
 
   const closeDetails = () => {
     setRecord(null);
-    if (walk.index < 0) return;
-    const cell = { row: walk.index, column: memory.active?.column ?? 1 };
+    if (navigation.index < 0) return;
+    const cell = { row: navigation.index, column: memory.active?.column ?? 1 };
     memory.active = cell;
     focusCellBehindDialog(cell, rowHeight);
   };
-  // The rows may have changed under an open menu; it belongs to the row that was clicked.
+  // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
-  // Who may not see the list any more, or asked for too much, must not be left looking at what was there before.
+  // The failure replaces rows that may not be seen any more or do not belong to the current state.
   const replaces = failure !== null && (!page.data || failure.code === 'refused' || !control.settled);
-  const smaller = control.sizes === 'generic' ? largestGenericSize : pageSizes[control.sizes][0];
   const sortTitle = structure.headers.find(({ value }) => value === state.sortBy)?.text;
 
   const views = (
@@ -131,7 +114,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       onOpen={control.openView}
     />
   );
-  const tools = (
+  const toolbar = (
     <Toolbar
       table={table}
       small={small}
@@ -152,7 +135,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         description={structure.properties?.description ?? list.description}
         beside={small ? undefined : views}
       >
-        {tools}
+        {toolbar}
       </PageHeader>
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
         <FilterChips filters={filters} />
@@ -167,58 +150,16 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
               />
             </div>
           )}
-          <div className="codesk-list-rows">
-            {failure && !replaces && (
-              <div className="codesk-table-failure">
-                <FailureCallout failure={failure} onRetry={() => void table.reload()} />
-              </div>
-            )}
-            {failure && replaces ? (
-              <TableFailure
-                failure={failure}
-                title={list.title}
-                onRetry={() => void table.reload()}
-                smaller={
-                  state.per_page === smaller
-                    ? undefined
-                    : { perPage: smaller, onChoose: () => void control.resize(smaller) }
-                }
-              />
-            ) : !page.data ? (
-              <TableSkeleton
-                rows={state.per_page > 0 ? state.per_page : undefined}
-                widths={columns.map(({ width }) => width)}
-              />
-            ) : rows.length === 0 ? (
-              <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
-            ) : (
-              <ListGrid
-                list={list}
-                headers={structure.headers}
-                columns={columns}
-                layout={layout}
-                rows={rows}
-                state={state}
-                total={total}
-                selection={selection}
-                stale={page.isPlaceholderData}
-                rowHeight={rowHeight}
-                memory={memory}
-                menuRow={menu?.index ?? null}
-                onSort={control.sort}
-                onSelect={control.select}
-                onLayout={(next) => control.arrange(() => next)}
-                onFigures={setFigures}
-                onOpen={(row) => {
-                  const id = rowIdOf(row, list.rowId);
-                  if (table.permits('show') && id !== undefined) show(id, row);
-                }}
-                onMenu={(row, index, at) => {
-                  if (rowIdOf(row, list.rowId) !== undefined) setMenu({ row, index, at });
-                }}
-              />
-            )}
-          </div>
+          <ListRows
+            control={control}
+            columns={columns}
+            rowHeight={rowHeight}
+            failure={failure}
+            replaces={replaces}
+            menuRow={menu?.index ?? null}
+            onMenu={setMenu}
+            onFigures={setFigures}
+          />
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (
               <Suspense>
@@ -237,11 +178,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           total={total}
           all={selection.all && !replaces}
           allMatching={table.allMatching}
-          collected={control.collected}
+          collected={control.progress}
           onSelectMatching={control.selectMatching}
           onClear={control.clearSelection}
         />
-        {/* A page that could not be loaded leaves the way to the others. */}
+        {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
             state={state}
@@ -271,12 +212,23 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         list={list}
         record={record && { id: record.id, name: rowNameOf(record.row, list.rowName, list.rowId) }}
         onClose={closeDetails}
-        onPrevious={walk.previous}
-        onNext={walk.next}
-        position={walk.position}
+        {...navigation.neighbours}
       />
       {actions.dialog}
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
+}
+
+/** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
+function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+  const widest = useRef<ReadonlyMap<string, Column>>(new Map());
+  return useMemo(() => {
+    const next = layOut(arranged(headers, layout, small), rows, widest.current, layout.widths);
+    widest.current = new Map([
+      ...widest.current,
+      ...next.map((column) => [column.header.value, column] as const),
+    ]);
+    return next;
+  }, [headers, layout, small, rows]);
 }

@@ -1,7 +1,7 @@
-/** Page size, range, and the page buttons that fit (tables section 2, Pagination). */
+/** The footer of a list: page size, shown range, and the page buttons that fit (tables section 2, Pagination). */
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import {
   configurationPages,
@@ -13,12 +13,13 @@ import {
 } from '../../shared/table/pages';
 import { type PageSizeSet, pageCount, pageSizes } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
+import { useInnerWidth } from '../grid/virtual-rows';
 import { PageButtons, PageSize } from '../ui/pager';
 
 export interface FooterProps {
   readonly state: TableState;
   readonly total: number;
-  /** Which sizes are offered; configuration tables also say their range in other words. */
+  /** The offered page sizes; configuration tables also word their range differently. */
   readonly sizes: PageSizeSet;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (perPage: number) => void;
@@ -35,32 +36,25 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
 
 export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps) {
   const pager = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!pager.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(pager.current);
-    return () => observer.disconnect();
-  }, []);
-
+  const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
-  const known: readonly number[] = pageSizes[sizes];
-  // A size that the server proposed stands beside the usual ones.
-  const offered = known.includes(state.per_page) ? known : [state.per_page, ...known];
-  const places = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
+  const usual: readonly number[] = pageSizes[sizes];
+  // The server can propose a size that is not one of the usual ones.
+  const offered = usual.includes(state.per_page) ? usual : [state.per_page, ...usual];
+  const buttons = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
   return (
     <footer className="codesk-footer">
       <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />
       <span className="codesk-shown-rows">{rangeText(state, total, sizes)}</span>
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
-        {count > 1 && <PageButtons page={state.page} count={count} places={places} ends onPage={onPage} />}
+        {count > 1 && <PageButtons page={state.page} count={count} places={buttons} ends onPage={onPage} />}
       </nav>
     </footer>
   );
 }
 
-/** For lists with very many pages: a page by its number. Enter goes there; an invalid number shows the valid range. */
+/** For lists with very many pages: goes to a page by its number. An invalid number shows the valid range. */
 function GoToPage({ count, onPage }: { count: number; onPage: (page: number) => void }) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState(false);

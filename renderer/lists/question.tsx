@@ -1,7 +1,7 @@
-/** The words of a confirmation: what the question is, and which record it is about. */
+/** The text of a confirmation: the question, and the record that it is about. */
 import './screen.css';
 
-/** @param first the record stands before the question */
+/** @param first puts the record before the question */
 export function Question({ text, about, first = false }: { text: string; about: string; first?: boolean }) {
   return first ? (
     <>

@@ -1,27 +1,22 @@
 /**
- * The dialogs that the records of some lists have of their own, for example contracts. Lists do not know them: the app
- * passes them in, by the name that a list's definition gives in `dialogs` and by the id of the action that opens them.
+ * Dialogs that only some lists have, for example the contract dialogs. The app provides them, because `lists` cannot
+ * import the layers above it. They are found by the list's `dialogs` and by the id of the action that opens them.
  */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
+import type { DialogProps } from '../ui/use-dialog';
 
-export interface OwnDialogProps {
-  readonly isOpen: boolean;
-  /** Loads the table again. */
+interface OwnDialogProps extends DialogProps {
+  /** Reloads the table. */
   readonly onSaved: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
 }
 
-export interface OwnRowDialogProps extends OwnDialogProps {
+interface OwnRowDialogProps extends OwnDialogProps {
   readonly record: { readonly id: Id; readonly name: string };
 }
 
-/**
- * Dialogs by the id of the action that opens them. The action then opens this dialog instead of what it does for other
- * lists, and needs no call of the list.
- */
+/** Dialogs by the id of an action. The action opens its dialog instead of running, and needs no call of the list. */
 export interface OwnDialogs {
   readonly rowActions: Readonly<Record<string, ComponentType<OwnRowDialogProps>>>;
   readonly toolbarActions: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
@@ -32,7 +27,7 @@ export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialog
 const none: OwnDialogs = { rowActions: {}, toolbarActions: {} };
 
 /**
- * The own dialogs of a list; without entries for a list that names none.
+ * The list's own dialogs, none for most lists.
  * @throws Error when the app does not have the dialogs that the list names
  */
 export function useOwnDialogs(list: ListDefinition): OwnDialogs {

@@ -1,37 +1,34 @@
-/** Which record's details are open, and stepping to the one before or after it, across pages. */
+/** Steps from the record whose details are open to the previous or next one, across pages. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage, pageCount } from '../../shared/table/state';
+import type { Neighbours } from '../details/details-screen';
 import { rowIdOf } from './grid/columns';
-import type { TableControl } from './use-list';
+import type { ListControl } from './use-list';
 
 export interface OpenRecord {
   readonly id: Id;
   readonly row: Row;
 }
 
-interface RecordWalk {
-  /** Place of the record on its page, from 0; -1 when the page does not hold it. */
+interface RecordNavigation {
+  /** Index of the record on its page; -1 if it is not on the page. */
   readonly index: number;
-  /** For example `13 of 20 000`; undefined when the place is not known. */
-  readonly position: string | undefined;
-  /** Undefined at the ends. */
-  readonly previous: (() => void) | undefined;
-  readonly next: (() => void) | undefined;
+  readonly neighbours: Neighbours;
 }
 
-const nowhere = () => undefined;
+const nothing = () => undefined;
 
 /**
- * Steps along the rows of the table. At the edge of a page the table turns to the neighbour page, and the record
- * there is shown once it has come; until then the one before stays.
+ * At the edge of a page, the table goes to the next page, and its first record is shown when it is loaded; until then
+ * the current record stays.
  */
 export function useRecordNavigation(
-  control: TableControl,
+  control: ListControl,
   record: OpenRecord | null,
   show: (record: OpenRecord) => void,
-): RecordWalk {
+): RecordNavigation {
   const { table, settled, go } = control;
   const { state, rows, total, list } = table;
   const [waiting, setWaiting] = useState<'first' | 'last' | null>(null);
@@ -61,20 +58,18 @@ export function useRecordNavigation(
     go(atPage(state, state.page + by));
   };
   const before = state.per_page < 1 ? 0 : (state.page - 1) * state.per_page;
-  const known = index >= 0 && settled;
-  const position = known ? `${shownNumber(before + index + 1)} of ${shownNumber(total)}` : undefined;
+  const onPage = index >= 0 && settled;
+  const position = onPage ? `${shownNumber(before + index + 1)} of ${shownNumber(total)}` : undefined;
   const last = useRef(position);
   useEffect(() => {
     if (waiting === null) last.current = position;
   });
-  // While the neighbour page is on its way the steps stay where they are, and do nothing.
-  if (waiting !== null) return { index, position: last.current, previous: nowhere, next: nowhere };
-  const hasPrevious = known && (index > 0 || state.page > 1);
-  const hasNext = known && (index < rows.length - 1 || state.page < pageCount(total, state.per_page));
-  return {
-    index,
-    position,
-    previous: hasPrevious ? () => (index > 0 ? showAt(rows[index - 1]) : turn(-1)) : undefined,
-    next: hasNext ? () => (index < rows.length - 1 ? showAt(rows[index + 1]) : turn(1)) : undefined,
-  };
+  // While the other page is loading, the buttons stay enabled and do nothing.
+  if (waiting !== null)
+    return { index, neighbours: { position: last.current, onPrevious: nothing, onNext: nothing } };
+  const hasPrevious = onPage && (index > 0 || state.page > 1);
+  const hasNext = onPage && (index < rows.length - 1 || state.page < pageCount(total, state.per_page));
+  const onPrevious = hasPrevious ? () => (index > 0 ? showAt(rows[index - 1]) : turn(-1)) : undefined;
+  const onNext = hasNext ? () => (index < rows.length - 1 ? showAt(rows[index + 1]) : turn(1)) : undefined;
+  return { index, neighbours: { position, onPrevious, onNext } };
 }

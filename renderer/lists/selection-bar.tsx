@@ -1,22 +1,19 @@
-/**
- * Between rows and footer: when the whole page is selected, the way to select all rows that match, over pages; and
- * what is selected then.
- */
+/** Below the rows: offers to select all matching rows when the whole page is selected, and shows that selection. */
 import { Button } from '@blueprintjs/core';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';
 import { catchLostFocus } from '../ui/focus';
 
 export interface SelectionBarProps {
-  /** Rows of the page. */
+  /** Number of rows on the page. */
   readonly pageRows: number;
-  /** Rows that match, over all pages. */
+  /** Number of matching rows on all pages. */
   readonly total: number;
   /** All rows of the page are selected. */
   readonly all: boolean;
-  /** All rows that match are selected. */
+  /** All matching rows are selected. */
   readonly allMatching: boolean;
-  /** How far the ids of the rows on other pages are loaded; null when nothing is loading. */
+  /** Progress of loading the ids of rows on other pages; null when nothing is loading. */
   readonly collected: { readonly loaded: number; readonly total: number } | null;
   readonly onSelectMatching: () => void;
   readonly onClear: () => void;
@@ -27,12 +24,12 @@ export function SelectionBar(props: SelectionBarProps) {
   const offers = all && total > pageRows;
   const clear = () => {
     onClear();
-    // The button goes with what it cleared.
+    // The focused button disappears with the selection.
     catchLostFocus();
   };
   return (
     <div className="codesk-selection-bar" data-shown={allMatching || offers}>
-      {/* Always there, so that what comes into it is said; how far the loading is would be said too often. */}
+      {/* Always mounted, so that changes are announced. The progress is not announced, it changes too often. */}
       <span role="status" className="codesk-unseen">
         {allMatching
           ? collected

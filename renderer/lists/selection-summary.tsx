@@ -1,4 +1,4 @@
-/** What is selected, in the status bar: how many rows, and sum, average, least and most of number cells. */
+/** The selection in the status bar: the number of rows, and sum, average, minimum and maximum of number cells. */
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type Figures, figuresText } from '../../shared/table/figures';
@@ -7,46 +7,46 @@ import { spokenText } from '../ui/announcement';
 import { StatusSummary } from '../ui/page-header';
 import './screen.css';
 
-interface SelectionFiguresProps {
+interface SelectionSummaryProps {
   readonly selected: number;
   readonly figures: Figures | null;
 }
 
-export function SelectionSummary({ selected, figures }: SelectionFiguresProps) {
+export function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
   return (
     <StatusSummary>
       <span className="codesk-figures">
-        {figures && <CopyableFigures figures={figures} />}
+        {figures && <CopyableSummary figures={figures} />}
         {selected > 0 && <span>{shownNumber(selected)} selected</span>}
-        {/* Always there, so that the first row is said, too. */}
-        <Said
+        {/* Always mounted, because the first text of a new live region is not announced. */}
+        <DelayedStatus
           text={selected > 0 ? spokenText(`Selected rows: ${shownNumber(selected)}`) : ''}
           afterMs={200}
         />
-        <Said text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
+        <DelayedStatus text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
       </span>
     </StatusSummary>
   );
 }
 
-/** Says a text once it has come to rest: while a block grows, each cell that comes in is said already. */
-function Said({ text, afterMs }: { text: string; afterMs: number }) {
-  const [said, setSaid] = useState('');
+/** Announces a text when it has not changed for some time: while cells are marked, it changes with each cell. */
+function DelayedStatus({ text, afterMs }: { text: string; afterMs: number }) {
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), afterMs);
+    const timer = setTimeout(() => setAnnouncement(text), afterMs);
     return () => clearTimeout(timer);
   }, [text, afterMs]);
   return (
     <span role="status" className="codesk-unseen">
-      {said}
+      {announcement}
     </span>
   );
 }
 
 const copiedMs = 2000;
 
-/** A click copies the sum, as it is: without the spaces that are for reading. */
-function CopyableFigures({ figures }: { figures: Figures }) {
+/** A click copies the sum without digit grouping. */
+function CopyableSummary({ figures }: { figures: Figures }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -59,7 +59,7 @@ function CopyableFigures({ figures }: { figures: Figures }) {
   const copy = () =>
     invoke('app.copy', { text: sum }).then(
       () => setCopied(true),
-      // A clipboard that refuses leaves the figures as they were.
+      // A clipboard error is not worth a notice.
       () => undefined,
     );
   return (

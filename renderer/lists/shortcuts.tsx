@@ -1,19 +1,17 @@
-/** Keys of a list screen that work wherever the focus is, and the sheet that lists every key there is. */
+/** The keys of a list screen that work wherever the focus is, and the sheet that lists all keys. */
 import { Fragment, useEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
 import './screen.css';
 
 interface ScreenKeys {
-  /** `/`: opens the filters and goes there. */
   readonly onFind: () => void;
-  /** `?`: opens the sheet. */
   readonly onSheet: () => void;
   readonly onRefresh: () => void;
   readonly onExport: () => void;
   readonly onToggleFilters: () => void;
 }
 
-/** Listens for the keys of the screen. Letters typed into a field stay letters; behind a dialog nothing moves. */
+/** Handles the keys of the screen, except plain characters typed into a field, and except behind a dialog. */
 export function useScreenKeys(keys: ScreenKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -22,7 +20,7 @@ export function useScreenKeys(keys: ScreenKeys): void {
       if (event.defaultPrevented) return;
       const run = runOf(event, latest.current);
       if (!run) return;
-      // Never a reload of the page, even where the key does nothing.
+      // The browser must never reload the page, even when the key does nothing.
       event.preventDefault();
       if (!isDialogOpen()) run();
     };
@@ -45,17 +43,13 @@ function runOf(event: KeyboardEvent, keys: ScreenKeys): (() => void) | undefined
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  const element = target instanceof Element ? target : null;
-  return Boolean(
-    element?.closest(
-      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]',
-    ),
-  );
+  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
+  return target instanceof Element && target.closest(fields) !== null;
 }
 
 interface Shortcut {
-  /** Alternatives; each is the keys that are pressed together. */
-  readonly keys: readonly (readonly string[])[];
+  /** Alternatives; keys that are pressed together are joined by `+`. */
+  readonly keys: readonly string[];
   readonly text: string;
 }
 
@@ -64,76 +58,58 @@ const shortcutGroups: readonly { readonly title: string; readonly shortcuts: rea
   {
     title: 'List',
     shortcuts: [
-      { keys: [['/']], text: 'Open the filters and go to them' },
-      { keys: [['Ctrl', 'Shift', 'F']], text: 'Show or hide the filters' },
-      { keys: [['Ctrl', 'R'], ['F5']], text: 'Refresh' },
-      { keys: [['Ctrl', 'E']], text: 'Export' },
-      { keys: [['Ctrl', 'B']], text: 'Fold or unfold the navigation' },
-      { keys: [['?']], text: 'This sheet' },
+      { keys: ['/'], text: 'Open the filters and go to them' },
+      { keys: ['Ctrl+Shift+F'], text: 'Show or hide the filters' },
+      { keys: ['Ctrl+R', 'F5'], text: 'Refresh' },
+      { keys: ['Ctrl+E'], text: 'Export' },
+      { keys: ['Ctrl+B'], text: 'Fold or unfold the navigation' },
+      { keys: ['?'], text: 'This sheet' },
     ],
   },
   {
     title: 'Moving in the table',
     shortcuts: [
-      { keys: [['Arrow keys']], text: 'Next cell' },
-      { keys: [['Page Up'], ['Page Down']], text: 'A screen up or down' },
-      { keys: [['Home'], ['End']], text: 'First or last cell of the row' },
-      {
-        keys: [
-          ['Ctrl', 'Home'],
-          ['Ctrl', 'End'],
-        ],
-        text: 'First or last row',
-      },
+      { keys: ['Arrow keys'], text: 'Next cell' },
+      { keys: ['Page Up', 'Page Down'], text: 'A screen up or down' },
+      { keys: ['Home', 'End'], text: 'First or last cell of the row' },
+      { keys: ['Ctrl+Home', 'Ctrl+End'], text: 'First or last row' },
     ],
   },
   {
     title: 'Rows',
     shortcuts: [
-      { keys: [['Space']], text: 'Select the row' },
-      {
-        keys: [
-          ['Shift', 'Space'],
-          ['Shift', 'Click'],
-        ],
-        text: 'Select up to this row',
-      },
-      { keys: [['Enter'], ['Double click']], text: 'Details, or the button in the cell' },
-      { keys: [['F2'], ['Ctrl', 'Enter']], text: 'Details' },
-      { keys: [['Shift', 'F10'], ['Menu']], text: 'Actions of the row' },
+      { keys: ['Space'], text: 'Select the row' },
+      { keys: ['Shift+Space', 'Shift+Click'], text: 'Select up to this row' },
+      { keys: ['Enter', 'Double click'], text: 'Details, or the button in the cell' },
+      { keys: ['F2', 'Ctrl+Enter'], text: 'Details' },
+      { keys: ['Shift+F10', 'Menu'], text: 'Actions of the row' },
     ],
   },
   {
     title: 'Cells',
     shortcuts: [
-      { keys: [['Shift', 'Arrow keys'], ['Drag']], text: 'Mark cells' },
-      { keys: [['Ctrl', 'A']], text: 'Mark all cells' },
-      { keys: [['Ctrl', 'C']], text: 'Copy cells or selected rows' },
-      { keys: [['Ctrl', 'Shift', 'C']], text: 'Copy with headings' },
-      { keys: [['Esc']], text: 'Unmark' },
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Mark cells' },
+      { keys: ['Ctrl+A'], text: 'Mark all cells' },
+      { keys: ['Ctrl+C'], text: 'Copy cells or selected rows' },
+      { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Esc'], text: 'Unmark' },
     ],
   },
   {
     title: 'Headings',
     shortcuts: [
-      { keys: [['Enter']], text: 'Sort, and turn the order' },
-      {
-        keys: [
-          ['Alt', '↓'],
-          ['Shift', 'F10'],
-        ],
-        text: 'Menu of the column',
-      },
-      { keys: [['Ctrl', 'Shift', '←'], ['→']], text: 'Move the column' },
-      { keys: [['Alt', '←'], ['→']], text: 'Narrower or wider' },
+      { keys: ['Enter'], text: 'Sort, and turn the order' },
+      { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
+      { keys: ['Ctrl+Shift+←', '→'], text: 'Move the column' },
+      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
     ],
   },
   {
     title: 'Details of a record',
     shortcuts: [
-      { keys: [['Alt', '↑'], ['K']], text: 'Previous record' },
-      { keys: [['Alt', '↓'], ['J']], text: 'Next record' },
-      { keys: [['Esc']], text: 'Back to the list' },
+      { keys: ['Alt+↑', 'K'], text: 'Previous record' },
+      { keys: ['Alt+↓', 'J'], text: 'Next record' },
+      { keys: ['Esc'], text: 'Back to the list' },
     ],
   },
 ];
@@ -149,12 +125,12 @@ export function ShortcutsSheet() {
               <div key={text}>
                 <dt>{text}</dt>
                 <dd>
-                  {keys.map((combination, at) => (
-                    <Fragment key={combination.join('+')}>
-                      {at > 0 && <span className="codesk-muted"> or </span>}
-                      {combination.map((key, each) => (
+                  {keys.map((combination, index) => (
+                    <Fragment key={combination}>
+                      {index > 0 && <span className="codesk-muted"> or </span>}
+                      {combination.split('+').map((key, position) => (
                         <Fragment key={key}>
-                          {each > 0 && '+'}
+                          {position > 0 && '+'}
                           <kbd>{key}</kbd>
                         </Fragment>
                       ))}

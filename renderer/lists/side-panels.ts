@@ -1,22 +1,22 @@
 /**
- * The panels beside the rows: filters on the left, export on the right. One at a time, so that the rows keep their
- * room; where even one is too much, it lies over them.
+ * The panels beside the rows: filters on the left, export on the right. Only one is open at a time, so that the rows
+ * keep enough width; where even one is too wide, it covers the rows.
  */
 import { useEffect, useRef, useState } from 'react';
+import { useInnerWidth } from '../grid/virtual-rows';
 import { catchLostFocus } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import type { ListMemory } from './list-memory';
 
-/** Widths in CSS pixels: of the wider panel, and what the rows need at least. */
+/** Width of the wider panel and minimum width of the rows, in CSS pixels. */
 const panelWidth = 360;
-const leastRows = 600;
+const minRowsWidth = 600;
 const narrowWindow = '(max-width: 1099px)';
 
 interface SidePanelsOptions {
   readonly memory: ListMemory;
-  /** Without filters there is no panel to open. */
   readonly hasFilters: boolean;
-  /** The export of this list opens in a dialog, which takes no room here. */
+  /** The export of this list opens in a dialog instead of a panel. */
   readonly exportInDialog: boolean;
 }
 
@@ -24,17 +24,10 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   const area = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const narrow = useMediaQuery(narrowWindow);
-  const [width, setWidth] = useState(0);
+  const width = useInnerWidth(area);
   const [filtersOpen, setFiltersOpen] = useState(hasFilters && memory.filtersOpen === true);
   const [exportOpen, setExportOpen] = useState(false);
-  const [focusAsked, setFocusAsked] = useState(false);
-
-  useEffect(() => {
-    if (!area.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(area.current);
-    return () => observer.disconnect();
-  }, []);
+  const [focusRequested, setFocusRequested] = useState(false);
 
   const showFilters = (show: boolean) => {
     memory.filtersOpen = show;
@@ -45,11 +38,11 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     }
     opener.current = document.activeElement;
     if (!exportInDialog) setExportOpen(false);
-    setFocusAsked(true);
+    setFocusRequested(true);
   };
   const showExport = (show: boolean) => {
     setExportOpen(show);
-    // A dialog gives the focus back by itself.
+    // A dialog returns the focus itself.
     if (exportInDialog) return;
     if (!show) {
       catchLostFocus(opener.current);
@@ -61,26 +54,26 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
   };
 
   useEffect(() => {
-    if (!focusAsked || !filtersOpen) return;
-    setFocusAsked(false);
+    if (!focusRequested || !filtersOpen) return;
+    setFocusRequested(false);
     area.current
       ?.querySelector<HTMLElement>('.codesk-filter-fields :is(input, select, button):not(:disabled)')
       ?.focus();
-  }, [focusAsked, filtersOpen]);
+  }, [focusRequested, filtersOpen]);
 
   return {
     area,
     filtersOpen,
     exportOpen,
-    /** The panel lies over the rows instead of beside them. */
-    overlay: narrow || (width > 0 && width < panelWidth + leastRows),
+    /** The panel covers the rows instead of being beside them. */
+    overlay: narrow || (width > 0 && width < panelWidth + minRowsWidth),
     toggleFilters: () => {
       if (hasFilters) showFilters(!filtersOpen);
     },
-    /** Opens the filters where they are closed, and goes there. */
+    /** Opens the filters if they are closed, and focuses the first field. */
     focusFilters: () => {
       if (!hasFilters) return;
-      if (filtersOpen) setFocusAsked(true);
+      if (filtersOpen) setFocusRequested(true);
       else showFilters(true);
     },
     openExport: () => showExport(true),

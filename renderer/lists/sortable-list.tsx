@@ -1,4 +1,4 @@
-/** A list that a person puts in order: by dragging, by Alt with an arrow key, or by buttons inside the items. */
+/** A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. */
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -11,9 +11,9 @@ interface Item {
 /** What the content of an item needs to move it. */
 export interface ItemMoves {
   readonly index: number;
-  /** Goes to the element by which the item is dragged. */
+  /** Ref of the element by which the item is dragged. */
   readonly handleRef: (element: Element | null) => void;
-  /** Moves the item by so many positions; the element with this `data-part` keeps the focus. */
+  /** Moves the item by a number of positions; the element with this `data-part` keeps the focus. */
   readonly move: (by: number, part: string) => void;
 }
 
@@ -22,9 +22,12 @@ interface SortableListProps<T extends Item> {
   readonly label?: string;
   readonly className?: string;
   readonly listRef?: RefObject<HTMLUListElement | null>;
-  /** @param to position counted from 0; @param announcement where the item is now, for a live region */
+  /**
+   * @param to index
+   * @param announcement of the new position, for a live region
+   */
   readonly onMove: (value: string, to: number, announcement: string) => void;
-  /** Draws one item. What keeps the focus over a move by key has a `data-part` that is unique within the item. */
+  /** Draws one item. Elements that keep the focus when moved need a `data-part`, unique within the item. */
   readonly children: (item: T, moves: ItemMoves) => ReactNode;
 }
 
@@ -34,7 +37,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
   const list = props.listRef ?? ownRef;
   const [moved, setMoved] = useState<{ value: string; part: string } | null>(null);
 
-  // A moved item is put elsewhere in the document, which can cost it the focus.
+  // Moving an element in the document can make it lose the focus.
   useEffect(() => {
     if (!moved) return;
     const item = list.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);

@@ -1,4 +1,4 @@
-/** What stands in place of rows: loading, nothing there, nothing found, not allowed, failed. */
+/** What is shown instead of rows: loading, no rows, no matching rows, no permission, a failure. */
 import { Button, NonIdealState } from '@blueprintjs/core';
 import type { CSSProperties } from 'react';
 import type { Failure } from '../../shared/errors';
@@ -9,11 +9,11 @@ import './screen.css';
 
 interface TableSkeletonProps {
   readonly rows?: number;
-  /** Widths of the columns that are coming, in CSS pixels; the kept arrangement included. */
+  /** Expected widths of the columns, in CSS pixels. */
   readonly widths: readonly number[];
 }
 
-/** In the shape of the table that is coming: its columns, its rows. */
+/** Has the columns and the number of rows of the table that is loading. */
 export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
   const columns = [listSides.lead, ...widths].map((width) => `${width}px`).join(' ');
   return (
@@ -27,12 +27,12 @@ export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
         <div key={row} aria-hidden>
           <span />
-          {widths.map((width, at) => (
+          {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-            <span key={at} data-column>
+            <span key={column} data-column>
               <span
                 className="bp6-skeleton"
-                style={{ width: Math.max(16, (width - 24) * (0.55 + ((row * 5 + at * 3) % 8) / 20)) }}
+                style={{ width: Math.max(16, (width - 24) * (0.55 + ((row * 5 + column * 3) % 8) / 20)) }}
               />
             </span>
           ))}
@@ -42,21 +42,21 @@ export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
   );
 }
 
+const look = { className: 'codesk-state', iconSize: 32 } as const;
+
 export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
     <NonIdealState
-      className="codesk-state"
+      {...look}
       icon="filter-remove"
-      iconSize={32}
       title={emptyTexts.noResults}
       description="No record fits the filters."
       action={<Button icon="filter-remove" text="Clear filters" onClick={onClear} />}
     />
   ) : (
     <NonIdealState
-      className="codesk-state"
+      {...look}
       icon="inbox"
-      iconSize={32}
       title={emptyTexts.noData}
       description="Records appear here once there are any."
     />
@@ -67,9 +67,8 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
 export function NoPermissions({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <NonIdealState
-      className="codesk-state"
+      {...look}
       icon="lock"
-      iconSize={32}
       title="No permissions"
       description={`Your account has no permission for ${title}. Ask an administrator, then reload.`}
       action={<Button icon="refresh" text="Reload" onClick={onRetry} />}
@@ -81,18 +80,17 @@ interface TableFailureProps {
   readonly failure: Failure;
   readonly title: string;
   readonly onRetry: () => void;
-  /** The way out when the rows asked for are too many for one answer. */
-  readonly smaller?: { readonly perPage: number; readonly onChoose: () => void } | undefined;
+  /** A smaller page size, offered when the reply has too many rows. */
+  readonly smaller?: { readonly perPage: number; readonly onChoose: () => void };
 }
 
-/** A refusal has its own words: trying again changes nothing until somebody grants the permission. */
+/** A refusal has its own text, because trying again does not help until the permission is granted. */
 export function TableFailure({ failure, title, onRetry, smaller }: TableFailureProps) {
   if (failure.code === 'reply_too_large' && smaller) {
     return (
       <NonIdealState
-        className="codesk-state"
+        {...look}
         icon="th"
-        iconSize={32}
         title={<span role="alert">Too many rows at once</span>}
         description="The answer with all these rows is larger than Codesk accepts. Show them in pages, or filter first."
         action={
@@ -106,15 +104,9 @@ export function TableFailure({ failure, title, onRetry, smaller }: TableFailureP
       />
     );
   }
-  return failure.code === 'refused' ? (
-    <FailureState
-      failure={{
-        ...failure,
-        serverMessage: `Your account may not see ${title}. Ask an administrator for the permission.`,
-      }}
-      onRetry={onRetry}
-    />
-  ) : (
-    <FailureState failure={failure} onRetry={onRetry} />
-  );
+  const serverMessage =
+    failure.code === 'refused'
+      ? `Your account may not see ${title}. Ask an administrator for the permission.`
+      : failure.serverMessage;
+  return <FailureState failure={{ ...failure, serverMessage }} onRetry={onRetry} />;
 }

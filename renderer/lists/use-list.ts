@@ -1,12 +1,12 @@
 /**
- * The state of one list's table and how it moves (tables section 4): page, sort, filters, selection, and what
- * is kept of it. The parts around the table see it as `ListAccess`.
+ * The state of one list (tables section 4): page, sort order, filters, selection, views, and how they change. The parts
+ * around the table get it as `ListAccess`.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
-import { type KeptTable, plainLayout, type SavedView, type TableLayout } from '../../shared/table/layout';
+import type { KeptTable, SavedView, TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import {
@@ -30,11 +30,12 @@ import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
-import { type ListAccess, SelectionCleared } from './list-access';
+import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
-import { idsOf, loadMatchingIds, reloadTable, useTablePage } from './list-queries';
+import { idsOf, reloadTable, useTablePage } from './list-queries';
+import { useMatchingIds } from './matching-ids';
 
-export interface TableOptions {
+interface ListOptions {
   readonly list: ListDefinition;
   readonly structure: TableStructure;
   readonly onShow: (id: Id, row: Row) => void;
@@ -42,17 +43,17 @@ export interface TableOptions {
 
 const noRows: readonly Row[] = [];
 
-/** Everything that happens to the table of one list. Mounted anew for each list. */
-export function useList({ list, structure, onShow }: TableOptions) {
+/** Must be mounted anew for each list. */
+export function useList({ list, structure, onShow }: ListOptions) {
   const queries = useQueryClient();
-  const busy = useBusy();
+  const { begin } = useBusy();
   const confirm = useConfirm();
   const { preferences, change, changeTable } = usePreferences();
   const memory = useListMemory(list.id);
   const kept = preferences.tables[list.id] ?? plainTable;
   const sizes = list.pageSizes ?? 'generic';
 
-  /** What the default view asks for. */
+  /** The state of the default view. */
   const [base] = useState(() => initialState(structure, list.rowId, preferences.pageSizes[list.id], sizes));
   const [state, setState] = useState<TableState>(() => {
     if (memory.state) return memory.state;
@@ -61,12 +62,10 @@ export function useList({ list, structure, onShow }: TableOptions) {
   });
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
-  const [collected, setCollected] = useState<{ loaded: number; total: number } | null>(null);
-  const collecting = useRef<{ stopped: boolean } | null>(null);
 
   const page = useTablePage(list.id, state);
   const rows = page.data?.data ?? noRows;
-  // A page that could not be loaded says nothing about the others.
+  // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
   const total = page.data?.total ?? lastTotal.current;
   useEffect(() => {
@@ -74,29 +73,23 @@ export function useList({ list, structure, onShow }: TableOptions) {
   }, [page.data]);
   const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
 
-  const stopCollecting = useCallback(() => {
-    if (collecting.current) collecting.current.stopped = true;
-    collecting.current = null;
-    setCollected(null);
-  }, []);
-  useEffect(() => stopCollecting, [stopCollecting]);
-
+  const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, state, total);
   const clearSelection = useCallback(() => {
-    stopCollecting();
+    stopLoadingIds();
     setSelection(nothingSelected);
-  }, [stopCollecting]);
+  }, [stopLoadingIds]);
 
   const go = useCallback(
     (next: TableState) => {
       memory.state = next;
       setState(next);
-      // A selection belongs to the page it was made on, or to all that match whatever page is shown.
+      // A selection of single rows ends with their page; a selection of all matching rows does not.
       setSelection((now) => (now.matching ? now : nothingSelected));
     },
     [memory],
   );
-  /** Other rows match from here on, so that no selection stands. */
-  const match = useCallback(
+  /** Changes which rows match, which ends every selection. */
+  const changeMatching = useCallback(
     (next: TableState) => {
       clearSelection();
       go(next);
@@ -104,13 +97,12 @@ export function useList({ list, structure, onShow }: TableOptions) {
     [clearSelection, go],
   );
 
-  const { begin } = busy;
   useEffect(
     () => (page.isFetching ? begin(`Loading ${list.title}`) : undefined),
     [page.isFetching, begin, list.title],
   );
 
-  // Removing the last row of the last page leaves a page that is not there any more.
+  // After the last row of the last page is removed, that page does not exist any more.
   const pages = pageCount(total, state.per_page);
   const settled = page.data !== undefined && !page.isPlaceholderData;
   useEffect(() => {
@@ -122,47 +114,25 @@ export function useList({ list, structure, onShow }: TableOptions) {
     await reloadTable(queries, list.id);
   }, [queries, list.id, clearSelection]);
 
-  const selectedIds = useCallback(async (): Promise<readonly Id[]> => {
-    if (!allMatching) return [...selection.ids];
-    stopCollecting();
-    const run = { stopped: false };
-    collecting.current = run;
-    setCollected({ loaded: 0, total });
-    let end = begin('Loading the selected rows');
-    try {
-      const ids = await loadMatchingIds({
-        list: list.id,
-        rowId: list.rowId,
-        state,
-        stopped: () => run.stopped,
-        onProgress: (loaded, of) => {
-          setCollected({ loaded, total: of });
-          end();
-          end = begin(`Loading ${shownNumber(loaded)} of ${shownNumber(of)} selected rows`);
-        },
-      });
-      if (ids === undefined) throw new SelectionCleared();
-      return ids;
-    } finally {
-      end();
-      if (!run.stopped) stopCollecting();
-    }
-  }, [allMatching, selection, stopCollecting, total, begin, list.id, list.rowId, state]);
+  const selectedIds = useCallback(
+    async () => (allMatching ? loadIds() : [...selection.ids]),
+    [allMatching, loadIds, selection],
+  );
 
   const definitions = useMemo(() => readFilters(structure.filters), [structure.filters]);
   const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
   const latestState = useRef(state);
   latestState.current = state;
   const applyFilters = useCallback(
-    (values: FilterValue[]) => match(withFilters(latestState.current, values)),
-    [match],
+    (values: FilterValue[]) => changeMatching(withFilters(latestState.current, values)),
+    [changeMatching],
   );
   const filters = useFilters(definitions, applied, applyFilters);
 
   const resize = async (perPage: number) => {
     const many = perPage === -1 && total > manyRows;
     if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
-    // All of very many rows lasts for this visit: the next one shall not begin with it.
+    // Showing very many rows is not remembered, so that the next visit does not start with it.
     if (!many) change({ pageSizes: { ...preferences.pageSizes, [list.id]: perPage } });
     go(withPageSize(latestState.current, perPage));
   };
@@ -174,10 +144,10 @@ export function useList({ list, structure, onShow }: TableOptions) {
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
     const from = { ...base, per_page: state.per_page };
-    match(view ? stateOfView(view, from, structure.headers) : from);
+    changeMatching(view ? stateOfView(view, from, structure.headers) : from);
   };
 
-  // The ids are those of the page that is shown.
+  // For all matching rows, the ids of the shown page are selected.
   const shownSelection = useMemo(
     () => (selection.matching ? selectMatching(pageIds) : selection),
     [selection, pageIds],
@@ -205,24 +175,23 @@ export function useList({ list, structure, onShow }: TableOptions) {
   return {
     table,
     page,
-    /** The rows belong to the state, and are not those from before. */
+    /** The rows belong to the state, not to the previous one. */
     settled,
     memory,
     kept,
     sizes,
     base,
-    plainLayout,
-    pageIds,
     selection: shownSelection,
-    collected,
+    /** Progress of loading the ids of all matching rows; null when they are not loading. */
+    progress,
     go,
-    /** Turns the order of a column, or takes the one that is asked for. */
+    /** Sorts by a column in the given order, or reverses its order. */
     sort: (column: string, order?: TableState['sortOrder']) =>
       go(order ? { ...state, sortBy: column, sortOrder: order } : sortedBy(state, column)),
     resize,
-    /** What the grid selected; it ends a selection of all that match. */
+    /** Sets the selection of the grid, which ends a selection of all matching rows. */
     select: (next: Selection) => {
-      if (!next.matching) stopCollecting();
+      if (!next.matching) stopLoadingIds();
       setSelection(next);
     },
     selectMatching: () => setSelection(selectMatching(pageIds)),
@@ -233,9 +202,10 @@ export function useList({ list, structure, onShow }: TableOptions) {
     openView,
   };
 }
-export type TableControl = ReturnType<typeof useList>;
 
-/** Roughly what asking for all rows means, from the rows that are here. */
+export type ListControl = ReturnType<typeof useList>;
+
+/** The question before loading very many rows, with a size estimated from the loaded rows. */
 function allRowsQuestion(rows: readonly Row[], total: number) {
   const sample = rows.slice(0, 100);
   const perRow = sample.length === 0 ? 0 : JSON.stringify(sample).length / sample.length;

@@ -1,6 +1,14 @@
 /** Which dialog is open and with what. What it was opened with stays until it has faded out. */
 import { useCallback, useState } from 'react';
 
+/** What a dialog opened by `useDialog` needs of it. */
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called when the dialog has faded out. */
+  readonly onClosed: () => void;
+}
+
 export interface DialogControl<T> {
   readonly shown: T | null;
   readonly isOpen: boolean;

@@ -1,4 +1,4 @@
-/** Which files a person may import: the import types of every list that grants them `upload`. */
+/** The import types that the person may use: those of every list that grants them `upload`. */
 import { useQueries } from '@tanstack/react-query';
 import type { Failure } from '../../shared/errors';
 import type { ImportType, ListDefinition } from '../../shared/table/list';
@@ -7,20 +7,20 @@ import { structureQuery } from '../lists/list-queries';
 import { useVisibleLists } from '../session/visible-lists';
 
 export interface UploadType extends ImportType {
-  /** The list that the rows of such a file belong to. */
+  /** The list into which the rows are imported. */
   readonly list: ListDefinition;
 }
 
 interface UploadTypes {
   readonly types: readonly UploadType[];
-  /** Some lists have not answered yet. */
+  /** The structures of some lists are still loading. */
   readonly loading: boolean;
-  /** Why a list did not say what it permits, when one did not. */
-  readonly failure: Failure | undefined;
+  /** Why the structure of a list could not be loaded. */
+  readonly failure?: Failure;
   readonly retry: () => void;
 }
 
-/** The lists in the order of the navigation; a list that fails hides only its own types. */
+/** In the order of the navigation. A list that cannot be loaded hides only its own types. */
 export function useUploadTypes(): UploadTypes {
   const lists = useVisibleLists().filter(({ importTypes }) => (importTypes?.length ?? 0) > 0);
   const structures = useQueries({
@@ -28,8 +28,8 @@ export function useUploadTypes(): UploadTypes {
   });
   const failed = structures.filter(({ error }) => error);
   return {
-    types: lists.flatMap((list, at) =>
-      structures[at]?.data?.permissions.some(({ name }) => name === 'upload')
+    types: lists.flatMap((list, index) =>
+      structures[index]?.data?.permissions.some(({ name }) => name === 'upload')
         ? (list.importTypes ?? []).map((type) => ({ ...type, list }))
         : [],
     ),

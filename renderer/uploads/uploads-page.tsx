@@ -1,6 +1,6 @@
 /**
- * The Uploads screen (`settings.uploads?type=`): one file of one kind at a time. What was chosen stays until it was
- * accepted, so that a refused file can be corrected and sent again.
+ * The Uploads page (`settings.uploads?type=`): imports one file into a list. A refused file stays selected, so that it
+ * can be corrected and sent again.
  */
 import { Button, Callout, HTMLSelect, NonIdealState } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,17 +21,15 @@ import { PageHeader } from '../ui/page-header';
 import { type UploadType, useUploadTypes } from './upload-types';
 import './uploads.css';
 
-const description = 'Import a file into a list';
-
 export default function UploadsPage() {
   const [query, setQuery] = useSearchParams();
   const { types, loading, failure, retry } = useUploadTypes();
   const navigate = useNavigate();
-  const wanted = query.get('type') ?? '';
-  const chosen = types.find(({ type }) => type === wanted);
+  const requestedType = query.get('type') ?? '';
+  const chosen = types.find(({ type }) => type === requestedType);
   return (
     <>
-      <PageHeader title="Uploads" description={description}>
+      <PageHeader title="Uploads" description="Import a file into a list">
         {chosen && (
           <Button
             icon="arrow-left"
@@ -46,7 +44,7 @@ export default function UploadsPage() {
         ) : types.length > 0 ? (
           <>
             {failure && <FailureCallout failure={failure} onRetry={retry} />}
-            {wanted !== '' && !chosen && (
+            {requestedType !== '' && !chosen && (
               <Callout intent="warning" compact role="status">
                 This kind of upload does not exist, or your account may not use it. Choose another one.
               </Callout>
@@ -93,21 +91,21 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const typeField = useRef<HTMLSelectElement>(null);
   const fileButton = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<PickedFile | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
-  const shown = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    mounted.current = true;
     return () => {
-      shown.current = false;
+      mounted.current = false;
     };
   }, []);
 
   const upload = async () => {
     if (running) return;
-    setAsked(true);
+    setSubmitted(true);
     if (!chosen) return typeField.current?.focus();
     if (!file) return fileButton.current?.focus();
     setRunning(true);
@@ -119,17 +117,16 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       const message = reply?.message ?? notices.uploaded.text;
       notify({ ...notices.uploaded, text: message });
       void reloadTable(queries, chosen.list.id);
-      if (!shown.current) return;
+      if (!mounted.current) return;
       setAccepted({ type: chosen, file: file.name, message });
       setFile(null);
-      setAsked(false);
+      setSubmitted(false);
     } catch (error) {
-      const wrong = failureOf(error);
-      if (shown.current) setFailure(wrong);
+      if (mounted.current) setFailure(failureOf(error));
       else notify({ tone: 'danger', title: 'Error', text: `${file.name} was not uploaded.` });
     } finally {
       end();
-      if (shown.current) setRunning(false);
+      if (mounted.current) setRunning(false);
     }
   };
 
@@ -148,7 +145,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         label="What the file holds"
         required
         help={chosen ? `Its rows go to ${chosen.list.title}.` : 'Decides which list its rows go to.'}
-        error={asked && !chosen ? fieldMessages.required : undefined}
+        error={submitted && !chosen ? fieldMessages.required : undefined}
       >
         {(control) => (
           <HTMLSelect
@@ -180,7 +177,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         buttonRef={fileButton}
         file={file}
         help={rowFileHelp}
-        error={asked && !file ? fieldMessages.required : undefined}
+        error={submitted && !file ? fieldMessages.required : undefined}
         disabled={running}
         onPick={(picked) => {
           if (!picked) return;
@@ -202,7 +199,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         </Callout>
       )}
       <div className="codesk-uploads-actions">
-        {/* Not switched off while it runs, so that the keyboard stays where it is. */}
+        {/* Not disabled while uploading, because a disabled button would lose the focus. */}
         <Button
           type="submit"
           intent="primary"
@@ -220,7 +217,6 @@ function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]]
   return titles.map((title) => [title, types.filter(({ list }) => list.title === title)]);
 }
 
-/** In the shape of the form that is coming. */
 function Skeleton() {
   return (
     <div className="codesk-uploads-skeleton" role="status" aria-label="Loading what can be uploaded">

@@ -1,4 +1,4 @@
-/** Opening the practice workspace, with its progress, and starting its data over. */
+/** Opens the practice workspace, shows the progress of opening, and resets its data. */
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
@@ -17,7 +17,7 @@ export interface Practice {
   readonly reset: () => Promise<void>;
 }
 
-/** The practice workspace as a screen uses it. Opening ends in a session event. */
+/** After opening, a session event follows. */
 export function usePractice(): Practice {
   const [work, setWork] = useState<PracticeWork>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -55,7 +55,7 @@ export function usePractice(): Practice {
   return { work, progress, failure, open, reset };
 }
 
-/** How far the workspace is; an unknown amount of work moves without an end. */
+/** The progress of opening or resetting, indeterminate while its length is unknown. */
 export function PracticeProgress({ practice }: { practice: Practice }) {
   if (!practice.work) return null;
   const { progress } = practice;

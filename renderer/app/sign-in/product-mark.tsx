@@ -1,4 +1,4 @@
-/** The mark of the product: a parcel whose open lid is a ledger line. */
+/** The product logo: a parcel. */
 export function ProductMark({ size }: { size: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Asks for sign-in above the screens of a session that ended. What was typed there stays. */
+/** The dialog to sign in again after a session has ended. The screens behind it keep their state. */
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';
@@ -12,6 +12,7 @@ const [title, text] = errorTexts.session_ended;
 
 export function SessionEnded({ open }: { open: boolean }) {
   const { session, signOut } = useSession();
+  const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
   const leave = async () => {
     if (await mayLeave()) await signOut();
@@ -29,18 +30,18 @@ export function SessionEnded({ open }: { open: boolean }) {
     >
       <DialogBody>
         <p>{text}</p>
-        {session.practice ? <PracticeAgain /> : <SignInAgain />}
+        {session.practice ? (
+          <PracticeAgain />
+        ) : (
+          <SignInForm
+            server={session.server}
+            email={session.user?.email ?? preferences.lastEmail}
+            fixedServer
+          />
+        )}
         <Button variant="minimal" fill text="Sign out and leave" onClick={leave} />
       </DialogBody>
     </Dialog>
-  );
-}
-
-function SignInAgain() {
-  const { session } = useSession();
-  const { preferences } = usePreferences();
-  return (
-    <SignInForm server={session.server} email={session.user?.email ?? preferences.lastEmail} fixedServer />
   );
 }
 

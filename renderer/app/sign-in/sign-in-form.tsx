@@ -1,4 +1,4 @@
-/** Server, and either e-mail and password or an access token. Used by the screen and above an ended session. */
+/** The sign-in form: server, and either e-mail and password or an access token. */
 import { Button, FormGroup, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
@@ -6,22 +6,22 @@ import { fieldMessages } from '../../../shared/messages';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
 
-type Way = 'password' | 'token';
+type Method = 'password' | 'token';
 type FieldName = 'server' | 'email' | 'password' | 'token';
 type Fields = Readonly<Record<FieldName, string>>;
 
-const order: Readonly<Record<Way, readonly FieldName[]>> = {
+const fieldsOf: Readonly<Record<Method, readonly FieldName[]>> = {
   password: ['server', 'email', 'password'],
   token: ['server', 'token'],
 };
 
-/** Messages of the fields that a way of signing in uses. */
-export function signInErrors(way: Way, fields: Fields): Partial<Record<FieldName, string>> {
+/** Error messages of the fields that a sign-in method uses. */
+export function signInErrors(method: Method, fields: Fields): Partial<Record<FieldName, string>> {
   const errors: Partial<Record<FieldName, string>> = {};
-  for (const name of order[way]) {
+  for (const name of fieldsOf[method]) {
     if (fields[name].trim() === '') errors[name] = fieldMessages.required;
   }
-  if (way === 'password' && !errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
+  if (method === 'password' && !errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
     errors.email = fieldMessages.email;
   }
   return errors;
@@ -30,25 +30,25 @@ export function signInErrors(way: Way, fields: Fields): Partial<Record<FieldName
 interface SignInFormProps {
   readonly server: string;
   readonly email: string;
-  /** Where an ended session goes on, the server is not a question. */
+  /** The server cannot be changed, because an ended session is continued. */
   readonly fixedServer?: boolean;
   readonly disabled?: boolean;
 }
 
 export function SignInForm({ server, email, fixedServer, disabled }: SignInFormProps) {
-  const [way, setWay] = useState<Way>('password');
+  const [method, setMethod] = useState<Method>('password');
   const [fields, setFields] = useState<Fields>({ server, email, password: '', token: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const base = useId();
-  const errors = signInErrors(way, fields);
+  const errors = signInErrors(method, fields);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = order[way].find((name) => errors[name]);
-    setTouched(new Set(order[way]));
+    const wrong = fieldsOf[method].find((name) => errors[name]);
+    setTouched(new Set(fieldsOf[method]));
     if (wrong) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
       return;
@@ -56,10 +56,10 @@ export function SignInForm({ server, email, fixedServer, disabled }: SignInFormP
     setFailure(null);
     setSending(true);
     try {
-      // What follows is told by the session event; a refusal leaves every field as it is.
+      // A session event follows on success.
       await invoke(
         'session.sign-in',
-        way === 'password'
+        method === 'password'
           ? { with: 'password', server: fields.server, email: fields.email, password: fields.password }
           : { with: 'token', server: fields.server, token: fields.token },
       );
@@ -114,13 +114,13 @@ export function SignInForm({ server, email, fixedServer, disabled }: SignInFormP
           { value: 'password', label: 'E-mail and password' },
           { value: 'token', label: 'Access token' },
         ]}
-        value={way}
+        value={method}
         onValueChange={(next) => {
-          setWay(next as Way);
+          setMethod(next as Method);
           setFailure(null);
         }}
       />
-      {way === 'password' ? (
+      {method === 'password' ? (
         <>
           {field('email', 'E-mail', { type: 'email', autoComplete: 'username' })}
           {field('password', 'Password', { type: 'password', autoComplete: 'current-password' })}

@@ -1,4 +1,4 @@
-/** The screen of somebody who is not signed in: the real workspace, and clearly apart from it the practice one. */
+/** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
 import { Button } from '@blueprintjs/core';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';

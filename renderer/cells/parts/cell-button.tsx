@@ -1,11 +1,11 @@
-/** A control inside a cell: one line high, pressed by Enter on the cell, named for a screen reader. */
+/** A button inside a cell: one line high; Enter on the cell presses it. */
 import { Icon, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import '../cells.css';
 
 export interface CellButtonProps {
   readonly tab: 0 | -1;
-  /** What a screen reader says, when that is more than what is written. It begins with what is written. */
+  /** Accessible name where the visible text is not enough. It begins with the visible text. */
   readonly label?: string;
   readonly title?: string;
   readonly icon?: IconName;
@@ -35,9 +35,4 @@ export function CellButton(props: CellButtonProps) {
       <span>{props.children}</span>
     </button>
   );
-}
-
-/** Stands where a control would be when there is nothing to open. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <span className="codesk-muted">{children}</span>;
 }

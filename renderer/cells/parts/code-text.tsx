@@ -1,8 +1,8 @@
-/** Text in mono that may be long: it scrolls in its own box and can be copied whole. */
+/** Monospaced text that may be long: it scrolls in its own box, and a button copies all of it. */
 import { CopyButton } from './copy-button';
 import '../cells.css';
 
-/** Characters that are drawn; the rest is copied but not drawn. */
+/** Only this many characters are drawn; copying takes all. */
 const drawnAtMost = 200_000;
 
 export function CodeText({ text, label, wraps = true }: { text: string; label: string; wraps?: boolean }) {
@@ -13,7 +13,7 @@ export function CodeText({ text, label, wraps = true }: { text: string; label: s
         <span>{label}</span>
         <CopyButton text={text} what={label} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section tabIndex={0} aria-label={label} data-wraps={wraps}>
         <pre>{rest > 0 ? text.slice(0, drawnAtMost) : text}</pre>
       </section>

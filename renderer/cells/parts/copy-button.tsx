@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard and says so. */
+/** A button that copies a text to the clipboard and confirms it for two seconds. */
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { failureOf, invoke } from '../../ipc';

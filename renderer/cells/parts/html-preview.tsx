@@ -1,6 +1,6 @@
 /**
- * HTML of a server in a frame that runs nothing, opens nothing and fetches nothing: a sandbox without any right, a
- * policy of its own, and markup from which everything that could reach out is taken.
+ * HTML of a server in an iframe without scripts, navigation and requests: a sandbox without permissions, its own
+ * content security policy, and markup without elements and attributes that could send requests.
  */
 import { useMemo } from 'react';
 import '../cells.css';
@@ -9,16 +9,16 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /**
- * Sandbox and policy stop requests, but neither stops name look-ups and early connections (`link`), nor a click on
- * a link from replacing the preview.
+ * Removed elements. Sandbox and policy block requests, but not the DNS look-ups and early connections of `link`, and not
+ * a click on a link that replaces the preview.
  */
-const reachingOut =
+const removedElements =
   'script, noscript, link, meta, base, title, iframe, frame, frameset, object, embed, applet, portal, form > input[type="image"], audio, video, source, track';
 
-/** A whole document for `srcdoc`. Exported for its test. */
+/** The document for `srcdoc`. Exported for its test. */
 export function previewDocument(html: string): string {
   const read = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of read.querySelectorAll(reachingOut)) element.remove();
+  for (const element of read.querySelectorAll(removedElements)) element.remove();
   for (const element of read.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       if (/^on|^(ping|background|srcset|action|formaction|target|http-equiv|autofocus)$/i.test(name))
@@ -33,7 +33,7 @@ export function previewDocument(html: string): string {
     '<!doctype html><html><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<meta http-equiv="x-dns-prefetch-control" content="off"><meta name="referrer" content="no-referrer">',
-    // Mails are written for white paper, in either theme.
+    // E-mails are written for a white background, so the preview has one in both themes.
     '<style>body{margin:12px;background:#fff;color:#1c2127;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}img{max-width:100%}</style>',
     `${styles}</head>${read.body.outerHTML}</html>`,
   ].join('');
@@ -43,7 +43,7 @@ export function previewDocument(html: string): string {
 export function isBlankHtml(html: string): boolean {
   if (html.trim() === '') return true;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const silent of body.querySelectorAll('script, style, title')) silent.remove();
+  for (const hidden of body.querySelectorAll('script, style, title')) hidden.remove();
   return body.textContent?.trim() === '' && body.querySelector('img, hr, table, svg') === null;
 }
 

@@ -23,9 +23,9 @@ export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
   if (pairs.length === 0) return <p className="codesk-popup-empty">No Data</p>;
   return (
     <dl className="codesk-pairs codesk-popup-pairs">
-      {pairs.map(({ label, value }, at) => (
+      {pairs.map(({ label, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
-        <div key={at}>
+        <div key={index}>
           <dt>{label}</dt>
           <dd>
             {isNothing(value) ? <span className="codesk-muted">No Data</span> : <Value value={value} />}

@@ -1,8 +1,8 @@
-/** Lists of things with names: roles, warehouses. The cell names the first and counts the rest. */
+/** Lists of records with names: roles, warehouses. The cell names the first and counts the others. */
 import { type Fields, fieldText, isFields, isNothing, oneLine, recordsIn, unpacked } from './reading';
 
-/** Records with a `name`; names alone are taken as such. Undefined for none. Throws for what has no name. */
-export function namedRecordsIn(value: unknown): readonly Fields[] | undefined {
+/** Records with a `name`; a text counts as a name. Undefined for an empty value. Throws for a record without a name. */
+function namedRecordsIn(value: unknown): readonly Fields[] | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
   const list =
@@ -18,8 +18,15 @@ export function namedRecordsIn(value: unknown): readonly Fields[] | undefined {
   });
 }
 
-/** `Supervisor`, `Supervisor +2`. */
-export function namesText(records: readonly Fields[]): string {
+/** For example `Supervisor` or `Supervisor +2`. */
+function namesText(records: readonly Fields[]): string {
   const first = oneLine(records[0]?.name);
   return records.length > 1 ? `${first} +${records.length - 1}` : first;
 }
+
+/** How a viewer of such a list reads, shows and copies it. */
+export const namedRecords = {
+  read: namedRecordsIn,
+  text: namesText,
+  raw: (records: readonly Fields[]) => records.map(({ name }) => name).join(', '),
+};

@@ -1,12 +1,10 @@
-/** Makes viewers of one person: picture and name in the cell, e-mail and phone in a pop-up. */
+/** Makes viewers of a person: picture and name in the cell, e-mail and phone in a pop-up. */
 import { Picture } from '../../ui/picture';
-import { usePopups } from '../../ui/popups';
 import type { CellViewer } from '../viewer';
-import { CellButton } from './cell-button';
 import { CopyButton } from './copy-button';
 import { type Pictured, picturedIn } from './picture-fields';
 import { PicturedText, pictureColor } from './pictured-text';
-import { popupTitle } from './popup-viewer';
+import { popupViewer } from './popup-viewer';
 import { fieldText, isFields, unpacked } from './reading';
 
 interface Person extends Pictured {
@@ -22,11 +20,11 @@ function personIn(value: unknown): Person | undefined {
   const email = fieldText(record, 'email', 'mail');
   const phone = fieldText(record, 'phone', 'mobile', 'phone_number');
   const name = pictured.name || email || phone;
-  if (name === '') throw new TypeError('nobody');
+  if (name === '') throw new TypeError('not a person');
   return { ...pictured, name, email, phone };
 }
 
-function Card({ person }: { person: Person }) {
+function Card({ of: person }: { of: Person }) {
   const color = pictureColor(person);
   return (
     <div className="codesk-person">
@@ -48,30 +46,17 @@ function Card({ person }: { person: Person }) {
   );
 }
 
-/** @param role what the pop-up calls the person, for example `Account manager` */
+/** @param role of the person, the title of the pop-up, for example `Account manager` */
 export function personViewer(role: string): CellViewer {
-  return {
-    align: 'start',
+  return popupViewer<Person>({
+    read: personIn,
+    text: ({ name }) => name,
+    title: role,
+    label: (text) => `${text}, ${role}`,
+    popupWidth: 480,
     width: { min: 128, max: 260 },
-    grows: false,
     beside: 38,
-    text: (value) => personIn(value)?.name ?? '',
-    Cell({ value, row, text, tab }) {
-      const popups = usePopups();
-      const person = personIn(value);
-      if (!person) return null;
-      return (
-        <CellButton
-          tab={tab}
-          opens
-          label={`${text}, ${role}`}
-          onPress={() =>
-            popups.open({ title: popupTitle(role, row), width: 480, body: <Card person={person} /> })
-          }
-        >
-          <PicturedText of={person} shape="round" />
-        </CellButton>
-      );
-    },
-  };
+    content: (person) => <PicturedText of={person} shape="round" />,
+    Body: Card,
+  });
 }

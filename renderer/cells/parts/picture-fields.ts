@@ -1,4 +1,4 @@
-/** Reads who or what a picture stands for: address, first letter, colour. */
+/** Reads values that have a picture: its address, and the first letter and colour that replace a missing one. */
 import { type Fields, fieldText, isFields, oneLine, recordIn } from './reading';
 
 export interface Pictured {
@@ -6,7 +6,7 @@ export interface Pictured {
   readonly url: string;
   /** One or two characters for when there is no picture. */
   readonly letter: string;
-  /** A colour that the server chose, checked; undefined for the usual one. */
+  /** A validated colour of the server; undefined for the default colour. */
   readonly color: string | undefined;
 }
 
@@ -26,8 +26,8 @@ export function colorIn(value: unknown): string | undefined {
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const hex =
     color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((index) => {
+    const channel = Number.parseInt(hex.slice(index, index + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -35,10 +35,10 @@ export function inkOn(color: string): '#000000' | '#ffffff' {
   return luminance > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** The first letter of a name, or of what the server named as such. */
+/** The first letter of a name, or the letter that the server sent. */
 export function letterOf(name: string, given = ''): string {
   const text = given || name;
-  // Nothing joins two plain characters, and asking the segmenter about every row costs a part of each frame.
+  // Two ASCII characters never form one grapheme, and the segmenter is too slow to call for every row.
   if (plainStart.test(text)) return text.charAt(0).toUpperCase();
   const [first] = segmenter.segment(text);
   return first?.segment.toLocaleUpperCase() ?? '';
@@ -46,7 +46,7 @@ export function letterOf(name: string, given = ''): string {
 const segmenter = new Intl.Segmenter();
 const plainStart = /^[ -~](?:[ -~]|$)/;
 
-/** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined for nothing. */
+/** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined when empty. */
 export function picturedIn(value: unknown): Pictured | undefined {
   if (typeof value === 'string' && !/^\s*[[{]/.test(value)) {
     const name = oneLine(value);
@@ -56,7 +56,7 @@ export function picturedIn(value: unknown): Pictured | undefined {
   return record && picturedOf(record);
 }
 
-/** As `picturedIn`, for a record that is there. */
+/** As `picturedIn`, for a record. */
 export function picturedOf(record: Fields): Pictured {
   const name = fieldText(record, 'name', 'title', 'text', 'label', 'full_name');
   const picture = record.photo ?? record.logo ?? record.image ?? record.avatar;

@@ -6,11 +6,11 @@ import '../cells.css';
 interface PicturedTextProps {
   readonly of: Pictured;
   readonly shape: 'round' | 'square';
-  /** A second, quieter text. */
+  /** A second text, in a muted colour. */
   readonly also?: string;
 }
 
-/** Colours for `Picture`: the server's colour and an ink that can be read on it. */
+/** Colours for `Picture`: the server's colour, and black or white for the letter on it. */
 export function pictureColor({ color }: Pictured) {
   return color === undefined ? undefined : { ground: color, ink: inkOn(color) };
 }

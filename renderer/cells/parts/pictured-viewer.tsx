@@ -5,7 +5,6 @@ import { PicturedText } from './pictured-text';
 
 export function picturedViewer(shape: 'round' | 'square'): CellViewer {
   return {
-    align: 'start',
     width: { min: 120, max: 280 },
     grows: true,
     beside: 27,

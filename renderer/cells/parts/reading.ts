@@ -1,18 +1,18 @@
 /**
- * How cells read what servers send: the promised shape and what comes near it. A value that cannot be read throws,
- * and the cell around it says so; nothing is guessed.
+ * Reads the values that servers send: the specified shape and common variations of it. A value that cannot be read
+ * throws, and its cell then shows an error.
  */
 import { labelOf } from '../../../shared/labels';
 import { plainText } from '../viewer';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** True for `{…}`, not for lists and null. */
+/** True for objects, except lists and null. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value that arrived as JSON text is that JSON; other text stays text. */
+/** Parses a text that holds a JSON list or object; returns other values unchanged and other text trimmed. */
 export function unpacked(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -24,7 +24,7 @@ export function unpacked(value: unknown): unknown {
   }
 }
 
-/** True for what stands for nothing: null, blank text, an empty list, `{}`. */
+/** True for null, undefined, blank text, [] and {}. */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -32,7 +32,7 @@ export function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A list: as it came, under `data` or `items`, or empty for nothing. Throws for what is no list. */
+/** A list: the value itself, or the list under `data` or `items`; [] for an empty value. Throws for other values. */
 export function listIn(value: unknown): readonly unknown[] {
   const read = unpacked(value);
   if (isNothing(read)) return [];
@@ -44,7 +44,7 @@ export function listIn(value: unknown): readonly unknown[] {
   throw new TypeError('not a list');
 }
 
-/** A list of records; a single record counts as a list of one. Throws when any entry is none. */
+/** A list of records; a single record counts as a list of one. Throws when an entry is not a record. */
 export function recordsIn(value: unknown): readonly Fields[] {
   const read = unpacked(value);
   const list =
@@ -55,7 +55,7 @@ export function recordsIn(value: unknown): readonly Fields[] {
   });
 }
 
-/** One record, or undefined for nothing. Throws for what is no record. */
+/** One record, or undefined for an empty value. Throws for other values. */
 export function recordIn(value: unknown): Fields | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
@@ -63,18 +63,18 @@ export function recordIn(value: unknown): Fields | undefined {
   return read;
 }
 
-/** A value that is no list and no record, text on one line. Throws for those: their text would be code. */
+/** A plain value, text on one line. Throws for lists and objects (String() would give `[object Object]`). */
 export function plainIn(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) throw new TypeError('not a plain value');
   return typeof value === 'string' ? oneLine(value) : value;
 }
 
-/** Text on one line: any run of blanks, tabs and line ends becomes one space. */
+/** Text on one line: each run of white space becomes one space. */
 export function oneLine(value: unknown): string {
   return plainText(value).replace(/\s+/g, ' ').trim();
 }
 
-/** The first of these fields that has text. */
+/** The text of the first of these fields that has any. */
 export function fieldText(record: Fields, ...names: readonly string[]): string {
   for (const name of names) {
     const text = oneLine(record[name]);
@@ -83,7 +83,18 @@ export function fieldText(record: Fields, ...names: readonly string[]): string {
   return '';
 }
 
-/** Any value on one line; structures are named rather than dumped: `{…}` reads as its pairs. */
+/** The decoded last part of an address, without its query: `blue mug.png` for `/files/blue%20mug.png?size=2`. */
+export function fileNameIn(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  try {
+    return oneLine(decodeURIComponent(last));
+  } catch {
+    // A percent sign that encodes nothing is part of the name.
+    return last;
+  }
+}
+
+/** Any value on one line; objects are shown as their pairs. */
 export function shownText(value: unknown): string {
   const text = oneLine(value);
   if (text !== '' || isNothing(value)) return text;
@@ -91,7 +102,7 @@ export function shownText(value: unknown): string {
   return isFields(value) ? pairsText(value) : '';
 }
 
-/** `{a: 1, b: 2}` as `a: 1, b: 2`, empty values left out. */
+/** `{a: 1, b: 2}` as `a: 1, b: 2`, without empty values. */
 export function pairsText(record: Fields): string {
   return Object.entries(record)
     .map(([name, value]) => [labelOf(name), shownText(value)] as const)
@@ -100,7 +111,7 @@ export function pairsText(record: Fields): string {
     .join(', ');
 }
 
-/** JSON for copying and reading. Throws for what JSON cannot hold. */
+/** The value as JSON text. Throws for values that JSON cannot hold. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(unpacked(value), null, indent) ?? '';
 }

@@ -9,7 +9,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A table, or undefined for nothing. Throws for what is no table. */
+/** A table, or undefined for an empty value. Throws for other values. */
 export function tableIn(value: unknown): Table | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
@@ -21,12 +21,12 @@ export function tableIn(value: unknown): Table | undefined {
   return { columns, rows: body.map((row) => rowIn(row, columns)) };
 }
 
-function columnIn(heading: unknown, at: number): RecordColumn {
+function columnIn(heading: unknown, index: number): RecordColumn {
   if (!isFields(heading)) {
     const text = shownText(heading);
-    return { text, value: text || String(at) };
+    return { text, value: text || String(index) };
   }
-  const value = fieldText(heading, 'value', 'key', 'field', 'name') || String(at);
+  const value = fieldText(heading, 'value', 'key', 'field', 'name') || String(index);
   const type = fieldText(heading, 'type');
   return {
     text: fieldText(heading, 'text', 'label', 'title') || labelOf(value),
@@ -35,12 +35,12 @@ function columnIn(heading: unknown, at: number): RecordColumn {
   };
 }
 
-/** Headings of rows that came without any: their fields, or numbers. */
+/** Headings for rows sent without any: their field names, or numbers. */
 function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
   const fields = new Set<string>();
   for (const row of body) {
     if (isFields(row)) for (const field of Object.keys(row)) fields.add(field);
-    else if (Array.isArray(row)) row.forEach((_, at) => void fields.add(String(at)));
+    else if (Array.isArray(row)) row.forEach((_, index) => void fields.add(String(index)));
     else fields.add('value');
   }
   return [...fields].map((field) => ({
@@ -50,13 +50,13 @@ function columnsOf(body: readonly unknown[]): readonly RecordColumn[] {
 }
 
 function rowIn(row: unknown, columns: readonly RecordColumn[]): Row {
-  if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, at) => [value, row[at]]));
+  if (Array.isArray(row)) return Object.fromEntries(columns.map(({ value }, index) => [value, row[index]]));
   if (!isFields(row)) return Object.fromEntries(columns.slice(0, 1).map(({ value }) => [value, row]));
-  // Headings that are only texts name a field as people write it.
+  // A heading that is only a text may be the name of the field in words.
   return Object.fromEntries(
     columns.map(({ value, text }) => [value, row[value] ?? row[text] ?? row[fieldOf(value)]]),
   );
 }
 
-/** `Unit price` names the field `unit_price`. */
+/** `unit_price` for `Unit price`. */
 const fieldOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '_');

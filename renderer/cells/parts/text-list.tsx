@@ -1,13 +1,13 @@
-/** Texts below each other in a pop-up, as plain lines or as errors. */
+/** A list of texts in a pop-up, as plain lines or as errors. */
 import { Icon } from '@blueprintjs/core';
 import '../cells.css';
 
 export function TextList({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="codesk-popup-list">
-      {texts.map((text, at) => (
+      {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
-        <li key={at} dir="auto">
+        <li key={index} dir="auto">
           {text}
         </li>
       ))}
@@ -15,10 +15,10 @@ export function TextList({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What an empty error log says (tables section 2). */
+/** The text of an empty error log (tables section 2). */
 export const noErrorsText = 'No Errors';
 
-/** `No Errors` in success styling: word, mark and colour. */
+/** `No Errors` in success styling, with an icon. */
 export function NoErrors() {
   return (
     <span className="codesk-cell-inline" data-tone="success">
@@ -37,9 +37,9 @@ export function ErrorList({ errors }: { errors: readonly string[] }) {
     );
   return (
     <ul className="codesk-popup-list" data-tone="danger" aria-label="Errors">
-      {errors.map((error, at) => (
+      {errors.map((error, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and the list never changes order
-        <li key={at}>
+        <li key={index}>
           <Icon icon="error" size={14} />
           {error === noErrorsText ? <NoErrors /> : <span className="codesk-prewrap">{error}</span>}
         </li>

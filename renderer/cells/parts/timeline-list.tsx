@@ -1,4 +1,4 @@
-/** Events one after the other: time, label, optional note. `NO DATA` when there are none. */
+/** A list of events: time, label, optional note. `NO DATA` when there are none. */
 import { epochSeconds } from '../../../shared/dates';
 import { timelineMoment } from './moments';
 import { fieldText, listIn, recordsIn } from './reading';
@@ -10,7 +10,7 @@ export interface TimelineEntry {
   readonly note: string;
 }
 
-/** Entries in the server's order; the moment stands under `time` or `date`. */
+/** Entries in the server's order; the time is in `time`, `date` or `created_at`. */
 export function timelineIn(value: unknown): readonly TimelineEntry[] {
   return recordsIn(listIn(value)).map((entry) => ({
     time: entry.time ?? entry.date ?? entry.created_at,
@@ -32,9 +32,9 @@ export function TimelineList({ entries, label }: { entries: readonly TimelineEnt
   if (entries.length === 0) return <p className="codesk-popup-empty">NO DATA</p>;
   return (
     <ol className="codesk-timeline" aria-label={label}>
-      {entries.map((entry, at) => (
+      {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries repeat and never change order
-        <li key={at} className="codesk-timeline-entry">
+        <li key={index} className="codesk-timeline-entry">
           <time>{timelineMoment(entry.time) || 'No Data'}</time>
           <strong className="codesk-timeline-label">{entry.label || 'No Data'}</strong>
           {entry.note && <p>{entry.note}</p>}

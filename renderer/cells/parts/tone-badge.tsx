@@ -1,8 +1,8 @@
-/** A badge: a text with its tone, told by shape and colour together. */
+/** A badge: a text with its tone, shown by shape and colour. */
 import type { BadgeTone } from '../../../shared/table/badges';
 import '../cells.css';
 
-// Shapes differ as well, so that meaning does not rest on colour.
+// Shapes differ as well, so that the meaning does not depend on colour alone.
 const shapes: Readonly<Record<BadgeTone, string>> = {
   success: 'M3 6.2 5.2 8.4 9 3.8',
   danger: 'M3.5 3.5l5 5M8.5 3.5l-5 5',

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: there is no element for trees
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree hears the keys of its items
+// biome-ignore-all lint/a11y/useKeyWithClickEvents: the tree handles the keys of its items
 /**
- * A tree that opens and closes, in Blueprint's look. Blueprint's own has neither roles nor keys: here arrows move,
- * Right opens, Left closes or goes to the parent, Home and End go to the ends, letters go to the next name.
+ * A tree in the style of Blueprint's, which has neither roles nor keys. Up and Down move, Right opens, Left closes or
+ * goes to the parent, Home and End go to the ends, and a letter goes to the next name that begins with it.
  */
 import { Classes, Icon } from '@blueprintjs/core';
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -13,12 +13,12 @@ export interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** Trees up to this many nodes begin wide open. */
+/** Trees of at most this many nodes are fully open at first. */
 const openUpTo = 60;
 
 interface Line {
   readonly node: TreeNode;
-  /** Places from the root, joined by dots. */
+  /** Indexes from the root, joined by dots. */
   readonly path: string;
   readonly parent: string;
   readonly level: number;
@@ -32,9 +32,9 @@ function linesOf(
   parent = '',
   level = 1,
 ): Line[] {
-  return nodes.flatMap((node, at) => {
-    const path = parent === '' ? String(at) : `${parent}.${at}`;
-    const line: Line = { node, path, parent, level, position: at + 1, siblings: nodes.length };
+  return nodes.flatMap((node, index) => {
+    const path = parent === '' ? String(index) : `${parent}.${index}`;
+    const line: Line = { node, path, parent, level, position: index + 1, siblings: nodes.length };
     return node.children.length > 0 && open(path)
       ? [line, ...linesOf(node.children, open, path, level + 1)]
       : [line];
@@ -64,12 +64,12 @@ export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = lines.findIndex(({ path }) => path === active);
-    const line = lines[at];
+    const index = lines.findIndex(({ path }) => path === active);
+    const line = lines[index];
     if (!line || event.ctrlKey || event.altKey || event.metaKey) return;
     const inner = line.node.children.length > 0;
-    if (event.key === 'ArrowDown') go(lines[at + 1]?.path);
-    else if (event.key === 'ArrowUp') go(lines[at - 1]?.path);
+    if (event.key === 'ArrowDown') go(lines[index + 1]?.path);
+    else if (event.key === 'ArrowUp') go(lines[index - 1]?.path);
     else if (event.key === 'Home') go(lines[0]?.path);
     else if (event.key === 'End') go(lines.at(-1)?.path);
     else if (event.key === 'ArrowRight' && inner) {
@@ -81,7 +81,7 @@ export function Tree({ label, nodes }: { label: string; nodes: readonly TreeNode
     } else if ((event.key === 'Enter' || event.key === ' ') && inner) toggle(line.path);
     else if (event.key.length === 1 && event.key !== ' ') {
       const letter = event.key.toLowerCase();
-      const following = [...lines.slice(at + 1), ...lines.slice(0, at)];
+      const following = [...lines.slice(index + 1), ...lines.slice(0, index)];
       go(following.find(({ node }) => node.name.toLowerCase().startsWith(letter))?.path);
     } else return;
     event.preventDefault();

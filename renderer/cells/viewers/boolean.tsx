@@ -1,4 +1,4 @@
-/** Yes or no, as a mark and a word. Text that is neither is shown as it came. */
+/** Yes or no, as an icon and a word. Other text is shown unchanged. */
 import { Icon } from '@blueprintjs/core';
 import { oneLine } from '../parts/reading';
 import type { CellViewer } from '../viewer';
@@ -8,9 +8,7 @@ const yes = new Set(['true', 'yes', 'y', '1', 'on']);
 const no = new Set(['false', 'no', 'n', '0', 'off']);
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 72, max: 120 },
-  grows: false,
   beside: 20,
   text(value) {
     if (typeof value === 'object' && value !== null) throw new TypeError('not a yes or no');

@@ -1,4 +1,4 @@
-/** Statuses of a cash-on-delivery record as carrier and customer tell them, beside each other in a pop-up. */
+/** The statuses of a cash-on-delivery record, of the carrier and of the customer, beside each other in a pop-up. */
 import { popupViewer } from '../parts/popup-viewer';
 import { isFields, jsonText, unpacked } from '../parts/reading';
 import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';
@@ -12,7 +12,7 @@ export const viewer = popupViewer<CodDetail>({
   read(value) {
     const read = unpacked(value);
     if (read === null || read === undefined || read === '') return undefined;
-    // An empty list is how some servers write an empty record.
+    // Some servers send an empty record as an empty list.
     if (!isFields(read) && !(Array.isArray(read) && read.length === 0))
       throw new TypeError('not a COD detail');
     const record = isFields(read) ? read : {};

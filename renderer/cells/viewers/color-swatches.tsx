@@ -1,4 +1,4 @@
-/** Colours: each as a patch beside its name. A text that is no colour keeps its name and an empty patch. */
+/** Colours, each as a swatch beside its name. The swatch is empty for a text that is not a colour. */
 import type { CSSProperties } from 'react';
 import { colorIn } from '../parts/picture-fields';
 import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading';
@@ -22,7 +22,6 @@ function swatchesIn(value: unknown): readonly Swatch[] {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 88, max: 280 },
   grows: true,
   beside: 56,
@@ -33,9 +32,9 @@ export const viewer: CellViewer = {
       .join(', '),
   Cell: ({ value }) => (
     <span className="codesk-cell-inline codesk-swatches">
-      {swatchesIn(value).map(({ name, color }, at) => (
+      {swatchesIn(value).map(({ name, color }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: colours repeat and never change order
-        <span key={at} className="codesk-swatches-one">
+        <span key={index} className="codesk-swatches-one">
           <span
             className="codesk-swatch"
             data-known={color !== undefined}

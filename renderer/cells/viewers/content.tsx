@@ -20,29 +20,29 @@ interface Language {
   readonly fields: Fields;
 }
 
-/** `ar` reads as `Arabic`; a name stays as it came. */
-function languageName(given: string): string {
-  if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(given)) return given;
+/** `Arabic` for `ar`; a name is returned unchanged. */
+function languageName(code: string): string {
+  if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(code)) return code;
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(given.replaceAll('_', '-')) ?? given;
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code.replaceAll('_', '-')) ?? code;
   } catch {
-    return given;
+    return code;
   }
 }
 
 function languagesIn(value: unknown): readonly Language[] | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
-  // `{en: {…}, ar: {…}}` says the same.
+  // A record by language code, `{en: {…}, ar: {…}}`, is accepted as well.
   const byCode = isFields(read) && Object.values(read).every((inner) => isFields(inner));
   const list = byCode
     ? Object.entries(read).map(([language, fields]) => ({ ...(fields as Fields), language }))
     : recordsIn(read);
-  return list.map(({ language, ...rest }: Fields, at) => {
-    const given = isFields(language)
+  return list.map(({ language, ...rest }: Fields, index) => {
+    const code = isFields(language)
       ? fieldText(language, 'name', 'code')
       : oneLine(language ?? rest.lang ?? rest.locale);
-    return { name: languageName(given) || `Language ${at + 1}`, fields: rest };
+    return { name: languageName(code) || `Language ${index + 1}`, fields: rest };
   });
 }
 
@@ -73,9 +73,14 @@ function Languages({ of }: { of: readonly Language[] }) {
   const id = useId();
   return (
     <Tabs id={id} renderActiveTabPanelOnly animate={false}>
-      {of.map(({ name, fields }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: languages may repeat and never change order
-        <Tab key={at} id={at} title={<span dir="auto">{name}</span>} panel={<Panel fields={fields} />} />
+      {of.map(({ name, fields }, index) => (
+        <Tab
+          // biome-ignore lint/suspicious/noArrayIndexKey: languages may repeat and never change order
+          key={index}
+          id={index}
+          title={<span dir="auto">{name}</span>}
+          panel={<Panel fields={fields} />}
+        />
       ))}
     </Tabs>
   );

@@ -1,4 +1,4 @@
-/** Customers: the first by name, all of them in a pop-up with photo or first letter, name and country. */
+/** Customers: the cell names the first; the pop-up lists all with photo or first letter, name and country. */
 import { Picture } from '../../ui/picture';
 import { type Pictured, picturedOf } from '../parts/picture-fields';
 import { pictureColor } from '../parts/pictured-text';
@@ -29,11 +29,11 @@ export const viewer = popupViewer<readonly Customer[]>({
   width: { min: 120, max: 240 },
   Body: ({ of }) => (
     <ul className="codesk-popup-list codesk-people" aria-label="Customers">
-      {of.map((customer, at) => {
+      {of.map((customer, index) => {
         const color = pictureColor(customer);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: customers may lack ids and never change order
-          <li key={at}>
+          <li key={index}>
             <Picture url={customer.url} letter={customer.letter} size={32} shape="round" color={color} />
             <strong className="codesk-people-name">{customer.name || customer.id}</strong>
             <span className="codesk-muted">{customer.country || 'No Data'}</span>

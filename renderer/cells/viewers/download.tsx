@@ -1,9 +1,9 @@
-/** A file of the server: a button that saves it, disabled with the reason when the file is not there. */
+/** A file of the server: a button that saves it, or a disabled button with the reason when the file is missing. */
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
-import { fieldText, isFields, isNothing, oneLine, unpacked } from '../parts/reading';
+import { fieldText, fileNameIn, isFields, isNothing, unpacked } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 
 interface ServerFile {
@@ -12,34 +12,23 @@ interface ServerFile {
   readonly name: string;
 }
 
-const gone = [false, 0, '0', 'false', 'No', null];
+const missing = [false, 0, '0', 'false', 'No', null];
 
 function read(value: unknown): ServerFile | undefined {
   const file = unpacked(value);
   if (isNothing(file)) return undefined;
-  if (typeof file === 'string') return { path: file, exists: true, name: nameIn(file) };
+  if (typeof file === 'string') return { path: file, exists: true, name: fileNameIn(file) };
   if (!isFields(file)) throw new TypeError('not a file');
   const path = fieldText(file, 'path', 'url', 'file', 'link');
-  const exists = path !== '' && !(Object.hasOwn(file, 'exists') && gone.includes(file.exists as never));
-  return { path, exists, name: fieldText(file, 'name', 'title', 'file_name') || nameIn(path) };
-}
-
-function nameIn(path: string): string {
-  const last = path.split(/[?#]/)[0]?.split('/').pop() ?? '';
-  try {
-    return oneLine(decodeURIComponent(last));
-  } catch {
-    return last;
-  }
+  const exists = path !== '' && !(Object.hasOwn(file, 'exists') && missing.includes(file.exists as never));
+  return { path, exists, name: fieldText(file, 'name', 'title', 'file_name') || fileNameIn(path) };
 }
 
 /** Why a file cannot be saved. */
 const reason = 'The file is not on the server';
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 112, max: 240 },
-  grows: false,
   beside: 24,
   text(value) {
     const file = read(value);
@@ -53,25 +42,14 @@ export const viewer: CellViewer = {
       invoke('download.file', { url: file.path, name: text.slice(0, 300), title }).catch((error: unknown) =>
         notifyFailure(failureOf(error)),
       );
-    if (!file.exists) {
-      return (
-        <CellButton
-          tab={tab}
-          icon="disable"
-          disabled
-          title={reason}
-          label={`${text}: ${reason}`}
-          onPress={save}
-        >
-          {text}
-        </CellButton>
-      );
-    }
+    const name = text === 'Download' ? undefined : `${text}, download`;
     return (
       <CellButton
         tab={tab}
-        icon="download"
-        label={text === 'Download' ? undefined : `${text}, download`}
+        icon={file.exists ? 'download' : 'disable'}
+        disabled={!file.exists}
+        title={file.exists ? undefined : reason}
+        label={file.exists ? name : `${text}: ${reason}`}
         onPress={() => void save()}
       >
         {text}

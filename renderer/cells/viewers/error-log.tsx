@@ -1,4 +1,4 @@
-/** The log of a failure: a text, `{message, …}` or several of them. `No Errors` is said in success styling. */
+/** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
 import { counted } from '../../../shared/quantities';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';
@@ -15,12 +15,13 @@ function entriesIn(value: unknown): readonly Entry[] {
   const list = typeof read === 'string' || isFields(read) ? [read] : listIn(read);
   return list
     .map((entry) => (isFields(entry) ? entry : typeof entry === 'string' ? entry.trim() : shownText(entry)))
-    .filter((entry) => !isNothing(entry) && !saysNoErrors(entry));
+    .filter((entry) => !isNothing(entry) && !isNoErrors(entry));
 }
 
-function saysNoErrors(entry: Entry): boolean {
-  const said = typeof entry === 'string' ? entry : Object.keys(entry).length === 1 ? messageOf(entry) : '';
-  return said.toLowerCase() === noErrorsText.toLowerCase();
+/** True for the text `No Errors`, alone or as the only field of a record. */
+function isNoErrors(entry: Entry): boolean {
+  const text = typeof entry === 'string' ? entry : Object.keys(entry).length === 1 ? messageOf(entry) : '';
+  return text.toLowerCase() === noErrorsText.toLowerCase();
 }
 
 function headline(entry: Entry): string {
@@ -34,11 +35,11 @@ function Log({ of: entries }: { of: readonly Entry[] }) {
         <NoErrors />
       </p>
     );
-  return entries.map((entry, at) => (
+  return entries.map((entry, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and never change order
-    <div key={at} className="codesk-popup-part">
+    <div key={index} className="codesk-popup-part">
       {typeof entry === 'string' ? (
-        <CodeText text={entry} label={entries.length > 1 ? `Error ${at + 1}` : 'Error'} />
+        <CodeText text={entry} label={entries.length > 1 ? `Error ${index + 1}` : 'Error'} />
       ) : (
         <KeyValues pairs={pairsOf(entry)} />
       )}

@@ -1,11 +1,7 @@
-/** HTML, opened as a preview that runs and fetches nothing. */
-
-import { usePopups } from '../../ui/popups';
-import { CellButton, Nothing } from '../parts/cell-button';
+/** HTML, opened as a preview without scripts and requests. */
 import { HtmlPreview, isBlankHtml } from '../parts/html-preview';
-import { popupTitle } from '../parts/popup-viewer';
-import { fieldText, isFields, oneLine } from '../parts/reading';
-import type { CellViewer } from '../viewer';
+import { popupViewer } from '../parts/popup-viewer';
+import { fieldText, isFields } from '../parts/reading';
 
 function htmlIn(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -16,31 +12,14 @@ function htmlIn(value: unknown): string {
   return typeof found === 'string' ? found : fieldText(value, 'value', 'text');
 }
 
-export const viewer: CellViewer = {
-  align: 'start',
+export const viewer = popupViewer<string>({
+  read: htmlIn,
+  text: (html) => (html.trim() === '' ? '' : 'View'),
+  raw: (html) => html,
+  title: 'HTML preview',
+  popupWidth: 800,
   width: { min: 88, max: 96 },
-  grows: false,
-  text: (value) => (htmlIn(value).trim() === '' ? '' : 'View'),
-  raw: (value) => oneLine(htmlIn(value)),
-  Cell({ value, row, tab }) {
-    const popups = usePopups();
-    const html = htmlIn(value);
-    if (isBlankHtml(html)) return <Nothing>No data!</Nothing>;
-    return (
-      <CellButton
-        tab={tab}
-        opens
-        label="View, HTML preview"
-        onPress={() =>
-          popups.open({
-            title: popupTitle('HTML preview', row),
-            width: 800,
-            body: <HtmlPreview html={html} label="HTML preview" />,
-          })
-        }
-      >
-        View
-      </CellButton>
-    );
-  },
-};
+  beside: 0,
+  inPlace: (html) => isBlankHtml(html) && <span className="codesk-muted">No data!</span>,
+  Body: ({ of }) => <HtmlPreview html={of} label="HTML preview" />,
+});

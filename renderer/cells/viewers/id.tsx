@@ -1,11 +1,9 @@
-/** An identifier, as it came, in mono. */
+/** An identifier, unchanged, in a monospaced font. */
 import { oneLine } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 72, max: 200 },
-  grows: false,
   mono: true,
   text: oneLine,
   Cell: ({ text }) => <span className="codesk-mono">{text}</span>,

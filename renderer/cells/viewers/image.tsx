@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture';
 import { usePopups } from '../../ui/popups';
 import { letterOf } from '../parts/picture-fields';
 import { popupTitle, recordName } from '../parts/popup-viewer';
-import { fieldText, oneLine, recordIn, unpacked } from '../parts/reading';
+import { fieldText, fileNameIn, oneLine, recordIn, unpacked } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
 
@@ -16,23 +16,12 @@ function addressIn(value: unknown): string {
   return fieldText(record, 'url', 'src', 'path', 'image');
 }
 
-/** `blue%20mug.png` of an address; `Picture` where it has no such name. */
-function fileNameOf(address: string): string {
-  const last = address.startsWith('data:') ? '' : (address.split(/[?#]/)[0]?.split('/').pop() ?? '');
-  try {
-    return oneLine(decodeURIComponent(last)) || 'Picture';
-  } catch {
-    return last || 'Picture';
-  }
-}
-
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 56, max: 72 },
-  grows: false,
   text(value) {
     const address = addressIn(value);
-    return address === '' ? '' : fileNameOf(address);
+    if (address === '') return '';
+    return (address.startsWith('data:') ? '' : fileNameIn(address)) || 'Picture';
   },
   raw: addressIn,
   Cell({ value, row, text, tab }) {

@@ -1,4 +1,4 @@
-/** JSON behind a button that reads `View`, or `No data`; data of a test carries the badge `Test Ignore`. */
+/** JSON behind a button `View`, or `No data` when it is empty; test data gets the badge `Test Ignore`. */
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { CodeText } from '../parts/code-text';
@@ -26,9 +26,7 @@ const testIgnoreText = 'Test Ignore';
 const indented = (data: unknown) => (typeof data === 'string' ? data : jsonText(data, 2));
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 96, max: 200 },
-  grows: false,
   beside: 28,
   text(value) {
     const { data, testIgnore } = read(value);

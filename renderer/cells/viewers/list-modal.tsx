@@ -1,12 +1,9 @@
-/** A label with errors behind it: `{label, has_error, errors}`. The errors open in a pop-up. */
+/** A label with errors, `{label, has_error, errors}`; the errors open in a pop-up. */
 import { counted } from '../../../shared/quantities';
-import { usePopups } from '../../ui/popups';
-import { CellButton } from '../parts/cell-button';
 import { errorsIn } from '../parts/errors';
-import { popupTitle } from '../parts/popup-viewer';
+import { popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields, oneLine, recordIn, unpacked } from '../parts/reading';
 import { ErrorList } from '../parts/text-list';
-import type { CellViewer } from '../viewer';
 
 interface Labelled {
   readonly label: string;
@@ -28,29 +25,14 @@ function read(value: unknown): Labelled {
   return { label: label || (hasError ? counted(errors.length, 'error') : ''), hasError, errors };
 }
 
-export const viewer: CellViewer = {
-  align: 'start',
-  width: { min: 96, max: 240 },
-  grows: false,
+export const viewer = popupViewer<Labelled>({
+  read,
+  text: ({ label }) => label,
+  title: 'Errors',
+  label: (text, { errors }) => `${text}, ${counted(errors.length, 'error')}`,
+  popupWidth: 600,
+  look: ({ hasError }) => (hasError ? { tone: 'danger', icon: 'error' } : {}),
   beside: 24,
-  text: (value) => read(value).label,
-  Cell({ value, row, tab }) {
-    const popups = usePopups();
-    const { label, hasError, errors } = read(value);
-    if (!hasError && errors.length === 0) return label;
-    return (
-      <CellButton
-        tab={tab}
-        opens
-        tone={hasError ? 'danger' : undefined}
-        icon={hasError ? 'error' : undefined}
-        label={`${label}, ${counted(errors.length, 'error')}`}
-        onPress={() =>
-          popups.open({ title: popupTitle('Errors', row), width: 600, body: <ErrorList errors={errors} /> })
-        }
-      >
-        {label}
-      </CellButton>
-    );
-  },
-};
+  inPlace: ({ label, hasError, errors }) => !hasError && errors.length === 0 && <>{label}</>,
+  Body: ({ of }) => <ErrorList errors={of.errors} />,
+});

@@ -1,4 +1,4 @@
-/** Texts in a row on one line; what does not fit opens as a list. */
+/** Several texts on one line: the first three, and a button that opens all of them as a list. */
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { popupTitle } from '../parts/popup-viewer';
@@ -6,10 +6,10 @@ import { listIn, shownText, unpacked } from '../parts/reading';
 import { TextList } from '../parts/text-list';
 import type { CellViewer } from '../viewer';
 
-/** Texts that stand in the cell itself. */
+/** Texts drawn in the cell itself. */
 const shownInline = 3;
 
-/** The texts of a list of texts or of `{text}`; one text is a list of one. */
+/** The texts of a list of texts or of `{text}`; a single text is a list of one. */
 function textsIn(value: unknown): readonly string[] {
   const read = unpacked(value);
   const list = typeof read === 'string' || typeof read === 'number' ? [read] : listIn(read);
@@ -17,7 +17,6 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 96, max: 280 },
   grows: true,
   beside: 20,

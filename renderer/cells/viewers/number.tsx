@@ -1,4 +1,4 @@
-/** Numbers and amounts, right-aligned on the point, the digits untouched. */
+/** Numbers and amounts, right-aligned on the decimal point, without rounding. */
 import { shownNumber } from '../../../shared/money';
 import { plainIn } from '../parts/reading';
 import type { CellViewer } from '../viewer';
@@ -6,7 +6,7 @@ import type { CellViewer } from '../viewer';
 const figureSpace = '\u2007';
 const pointSpace = '\u2008';
 
-/** Fills up to `places` digits with spaces of the same width, so that points stand above each other. */
+/** Pads to `places` decimals with spaces as wide as digits, so that the decimal points align. */
 export function alignedOnPoint(text: string, places: number): string {
   if (places === 0 || !/\d$/.test(text)) return text;
   const point = text.indexOf('.');
@@ -18,7 +18,6 @@ export function alignedOnPoint(text: string, places: number): string {
 export const viewer: CellViewer = {
   align: 'end',
   width: { min: 80, max: 160 },
-  grows: false,
   numeric: true,
   text: (value) => shownNumber(plainIn(value)),
   Cell: ({ text, places }) => alignedOnPoint(text, places),

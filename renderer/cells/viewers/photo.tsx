@@ -11,7 +11,6 @@ function read(value: unknown) {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 140, max: 320 },
   grows: true,
   beside: 27,

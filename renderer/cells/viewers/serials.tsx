@@ -1,4 +1,4 @@
-/** Serial numbers of a stock line; they open five at a time, and an empty list says so. */
+/** Serial numbers of a stock line; they open as a table, also when there are none. */
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { recordName } from '../parts/popup-viewer';
@@ -6,7 +6,7 @@ import { fieldText, isFields, listIn, oneLine, unpacked } from '../parts/reading
 import { ValueTable } from '../value-table';
 import type { CellViewer } from '../viewer';
 
-/** Serials of one page (tables section 9). */
+/** Serials per page (tables section 9). */
 const perPage = 5;
 
 function serialsIn(value: unknown): readonly string[] {
@@ -20,9 +20,7 @@ function serialsIn(value: unknown): readonly string[] {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 96, max: 120 },
-  grows: false,
   beside: 16,
   text(value) {
     const { length } = serialsIn(value);

@@ -1,13 +1,12 @@
-/** SKUs of a record behind `View SKUs`: five rows a page, the serials of each behind a button of its row. */
-
+/** The SKUs of a record, opened as a table; the serials of each open from a button in its row. */
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
 import { ValueTable } from '../value-table';
 
-/** Rows of one page (tables section 2). */
+/** Rows per page (tables section 2). */
 const perPage = 5;
-/** Columns from which the pop-up is wide. */
+/** A table with this many columns or more gets the wider pop-up. */
 const wideFrom = 6;
 
 const isSerials = ({ text, value }: { text: string; value: string }) =>

@@ -1,4 +1,4 @@
-/** Social pages as short buttons. Only https is opened, and by the system's browser. */
+/** Social pages as short buttons. Only https links are opened, in the system's browser. */
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import { notify } from '../../ui/notices';
@@ -76,9 +76,7 @@ function LinkList({ links, of }: { links: readonly Link[]; of: string }) {
 }
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 96, max: 232 },
-  grows: false,
   text: (value) =>
     linksIn(value)
       .map(({ network }) => network)
@@ -110,7 +108,7 @@ export const viewer: CellViewer = {
           </button>
         ))}
         {links.length > 1 && (
-          // The grid's Enter presses one control only: this one leads to all of them.
+          // Enter on a grid cell presses one control only; this one opens the list of all links.
           <button
             type="button"
             className="codesk-chip"

@@ -1,4 +1,4 @@
-/** Stars: a number, or `{value, max, increment}`. Five stars in whole steps unless said otherwise. */
+/** Stars: a number, or `{value, max, increment}`; by default five stars in whole steps. */
 import { recordIn, unpacked } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
@@ -9,7 +9,7 @@ interface Rating {
   readonly increment: number;
 }
 
-/** More stars than this do not fit a cell and are told as a number only. */
+/** More stars than this do not fit a cell; the rating is then shown as text. */
 const drawnAtMost = 10;
 
 function read(value: unknown): Rating | undefined {
@@ -38,9 +38,7 @@ function positive(value: unknown): number | undefined {
 const star = 'M8 1.3l2 4.3 4.7.6-3.4 3.2.9 4.6L8 11.7 3.8 14l.9-4.6L1.3 6.2 6 5.6z';
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 104, max: 180 },
-  grows: false,
   text(value) {
     const found = read(value);
     return found ? `${found.value} of ${found.max} stars` : '';
@@ -52,11 +50,11 @@ export const viewer: CellViewer = {
     if (found.max > drawnAtMost) return text;
     return (
       <span className="codesk-stars" role="img" aria-label={text}>
-        {Array.from({ length: Math.ceil(found.max) }, (_, at) => {
-          const filled = Math.min(1, Math.max(0, found.value - at));
+        {Array.from({ length: Math.ceil(found.max) }, (_, index) => {
+          const filled = Math.min(1, Math.max(0, found.value - index));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: stars differ in their place only
-            <svg key={at} viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
+            // biome-ignore lint/suspicious/noArrayIndexKey: stars differ in their position only
+            <svg key={index} viewBox="0 0 16 16" width={14} height={14} aria-hidden="true">
               <path d={star} />
               {filled > 0 && <path d={star} data-filled pathLength={1} clipPath={clip(filled)} />}
             </svg>
@@ -67,5 +65,5 @@ export const viewer: CellViewer = {
   },
 };
 
-/** The left part of a star. */
+/** Clips a star to its filled left part. */
 const clip = (filled: number) => (filled < 1 ? `inset(0 ${Math.round((1 - filled) * 100)}% 0 0)` : undefined);

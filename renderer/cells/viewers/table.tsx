@@ -1,12 +1,11 @@
-/** A small table: `{header, body}`, or rows alone. It opens in a pop-up, wider with more than five columns. */
-
+/** A small table: `{header, body}`, or rows alone. It opens in a pop-up. */
 import { counted } from '../../../shared/quantities';
 import { popupViewer } from '../parts/popup-viewer';
 import { jsonText } from '../parts/reading';
 import { type Table, tableIn } from '../parts/tables';
 import { ValueTable } from '../value-table';
 
-/** Columns above which a table takes the wider pop-up (tables section 9). */
+/** A table with more columns gets the wider pop-up (tables section 9). */
 const wideAbove = 5;
 
 export const viewer = popupViewer<Table>({

@@ -1,13 +1,11 @@
-/** A time of day: epoch seconds, or text `HH:MM` with or without seconds. Shown `HH:MM`. */
+/** A time of day: epoch seconds, or text `HH:MM` with or without seconds. Shown as `HH:MM`. */
 import { epochSeconds } from '../../../shared/dates';
 import { clockTime } from '../parts/moments';
 import { oneLine, plainIn } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 
 export const viewer: CellViewer = {
-  align: 'start',
   width: { min: 72, max: 96 },
-  grows: false,
   text(value) {
     plainIn(value);
     const seconds = epochSeconds(value);

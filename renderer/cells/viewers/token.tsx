@@ -1,14 +1,14 @@
-/** A token: its beginning in the cell, the whole in a pop-up with Copy. */
+/** A token: its first characters in the cell, all of it in a pop-up with a Copy button. */
 import { CodeText } from '../parts/code-text';
 import { popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields, oneLine } from '../parts/reading';
 
-/** Characters that tell one token from another. */
+/** Characters shown in the cell; enough to distinguish tokens. */
 const beginning = 12;
 
 export const viewer = popupViewer<string>({
   read(value) {
-    // Not unpacked: a token is text whatever it begins with.
+    // Not parsed as JSON: a token is text even when it begins with a bracket.
     const token = isFields(value) ? fieldText(value, 'token', 'value') : oneLine(value);
     if (token === '' && typeof value === 'object' && value !== null) throw new TypeError('not a token');
     return token || undefined;

@@ -1,4 +1,4 @@
-/** A table whose rows are paged by the server at an address that the record names. */
+/** A table that the server pages, at an address in the block. */
 import type { BlockViewer } from '../block';
 import { RemoteTableView } from '../remote-table';
 import { readRemoteTable } from '../table-block';

@@ -1,14 +1,14 @@
-/** Documents of a record, each with the way to save it. */
+/** Documents of a record, each with a button that saves it. */
 import { Button, Icon } from '@blueprintjs/core';
 import { emptyTexts } from '../../../shared/messages';
-import { fieldText, isFields } from '../../cells/parts/reading';
+import { fieldText, fileNameIn, isFields } from '../../cells/parts/reading';
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Document {
   readonly title: string;
-  /** Address of the file as the server named it; empty when there is none. */
+  /** Address of the file; empty when there is none. */
   readonly file: string;
   readonly name: string;
 }
@@ -23,15 +23,10 @@ function readDocuments(block: DetailBlock): readonly Document[] {
   });
 }
 
-/** The last part of an address when it looks like a file name; only a proposal for the save dialog. */
+/** The last part of an address if it has a file extension, else empty; proposed in the save dialog. */
 function fileName(address: string): string {
-  const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
-  if (!/\.[a-z0-9]{1,5}$/i.test(last)) return '';
-  try {
-    return decodeURIComponent(last).slice(0, 300);
-  } catch {
-    return last.slice(0, 300);
-  }
+  const name = fileNameIn(address);
+  return /\.[a-z0-9]{1,5}$/i.test(name) ? name.slice(0, 300) : '';
 }
 
 async function save({ file, name, title }: Document): Promise<void> {

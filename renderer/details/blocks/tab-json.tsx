@@ -1,5 +1,4 @@
-/** Data as the systems exchange it: one tab each, set in lines that can be read, with a way to copy it whole. */
-
+/** JSON data that systems exchanged: one tab each, indented, with a Copy button. */
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useId } from 'react';
 import { labelOf } from '../../../shared/labels';
@@ -17,10 +16,10 @@ interface JsonTab {
 function readTabs({ raw }: DetailBlock): readonly JsonTab[] {
   const listed = listOf(raw, 'tabs', 'items', 'data');
   if (listed.length > 0) {
-    return listed.map((entry, at) => {
+    return listed.map((entry, index) => {
       const tab = isFields(entry) ? entry : { data: entry };
       return {
-        title: fieldText(tab, 'title', 'label', 'name', 'text') || `Part ${at + 1}`,
+        title: fieldText(tab, 'title', 'label', 'name', 'text') || `Part ${index + 1}`,
         text: pretty(tab.data ?? tab.value ?? tab.json ?? tab.content),
       };
     });
@@ -29,7 +28,7 @@ function readTabs({ raw }: DetailBlock): readonly JsonTab[] {
   return Object.entries(named).map(([name, data]) => ({ title: labelOf(name), text: pretty(data) }));
 }
 
-/** Text that holds JSON is set like the data it is; other text stays as it came. */
+/** Indented JSON; other text unchanged. */
 function pretty(value: unknown): string {
   if (isNothing(value)) return '';
   const data = unpacked(value);

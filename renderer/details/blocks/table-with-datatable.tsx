@@ -8,7 +8,7 @@ import { Pairs, readItems } from './text';
 
 const perPage = 20;
 
-/** The small table above has a heading and rows of its own, under `table`. */
+/** The small table is in the field `table`. */
 function Above({ block }: { block: DetailBlock }) {
   if (isFields(block.raw.table)) {
     const { columns, rows } = readTable(block.raw.table);

@@ -1,4 +1,4 @@
-/** A table whose rows came with the record; a long one is paged here. */
+/** A table sent with all its rows; it is paged here. */
 import { isFields } from '../../cells/parts/reading';
 import { ValueTable } from '../../cells/value-table';
 import type { BlockViewer } from '../block';

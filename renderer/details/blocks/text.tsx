@@ -1,5 +1,4 @@
-/** Labels with their values, each value drawn by the viewer of its type; an empty one reads `No Data`. */
-
+/** Labels with values, each drawn by the viewer of its type; an empty value reads `No Data`. */
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
@@ -11,7 +10,7 @@ interface Item {
   readonly type: string;
 }
 
-/** Items come as a list of `{label, value, type}`; anything else in the list is left out. */
+/** Reads a list of `{label, value, type}`; other entries are left out. */
 export function readItems(block: DetailBlock): readonly Item[] {
   return listOf(block.raw, 'items', 'data', 'value', 'values')
     .filter(isFields)
@@ -22,7 +21,6 @@ export function readItems(block: DetailBlock): readonly Item[] {
     }));
 }
 
-/** Labels beside their values. */
 export function Pairs({ items }: { items: readonly Item[] }) {
   return (
     <dl className="codesk-pairs">

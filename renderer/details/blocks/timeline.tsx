@@ -1,4 +1,4 @@
-/** What happened to a record and when, as the server orders it. */
+/** The events of a record in the server's order. */
 import { TimelineList, timelineIn } from '../../cells/parts/timeline-list';
 import { type BlockViewer, listOf } from '../block';
 

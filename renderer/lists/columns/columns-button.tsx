@@ -1,4 +1,4 @@
-/** The button "Columns". What it opens comes with it only when it is wanted: moving by pointer is a library of its own. */
+/** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import type { ColumnsPanelProps } from './columns-panel';
@@ -12,7 +12,7 @@ export function ColumnsButton(props: ColumnsPanelProps) {
     <PopoverNext
       placement="bottom-end"
       arrow={false}
-      // Gone before the keyboard, which it gives back at its end, has moved on.
+      // A slower panel would return the focus to its button after the focus has moved on.
       transitionDuration={60}
       content={
         <Suspense>

@@ -1,6 +1,6 @@
 /**
- * What the button "Columns" opens: which columns of this table are shown, in which order, how many stay in
- * sight, and how high its rows are. What the server hides is not offered.
+ * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
+ * Columns that the server hides are not offered.
  */
 import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export interface ColumnsPanelProps {
   readonly onLayout: (update: (layout: TableLayout) => TableLayout) => void;
 }
 
-/** Most columns that can be held in sight from here; more would leave nothing to scroll. */
+/** Most columns that can be frozen here; more would leave nothing to scroll. */
 const mostFrozen = 5;
 
 const densityOptions = [
@@ -51,13 +51,13 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
   };
 
   useEffect(() => {
-    // The panel is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
+    // The panel gets its position one frame after it is mounted; focusing earlier would scroll to the wrong position.
     const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
 
   return (
-    // A pop-over makes all that it holds a live region; what is worth saying has one of its own.
+    // A popover makes its content a live region. Off: announcements have their own.
     <section className="codesk-columns-panel" aria-label="Columns of this table" aria-live="off">
       <header>
         <h2>Columns</h2>
@@ -136,25 +136,24 @@ interface ColumnItemProps {
   readonly moves: ItemMoves;
   readonly last: boolean;
   readonly shown: boolean;
-  /** The only column that is shown, which stays. */
+  /** The only shown column, which cannot be hidden. */
   readonly only: boolean;
-  /** Not drawn while the window is small. */
+  /** Not shown while the window is small. */
   readonly tooWide: boolean;
   readonly onToggle: () => void;
 }
 
 function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: ColumnItemProps) {
-  const first = moves.index === 0;
   return (
     <>
-      {/* For the pointer alone: else the library makes it a stop of the Tab key, beside the buttons that do the same. */}
+      {/* For the pointer only: the library would make it a tab stop, but the buttons do the same. */}
       <span ref={moves.handleRef} tabIndex={-1} className="codesk-columns-grip" title="Drag to move">
         <Icon icon="drag-handle-vertical" size={14} />
       </span>
       <Checkbox
         data-part="box"
         checked={shown}
-        // Not `disabled`, which would hide the reason from the keyboard.
+        // Not `disabled`, because a disabled box cannot be focused to read the reason.
         aria-disabled={only || undefined}
         title={only ? 'One column has to stay' : undefined}
         onChange={() => {
@@ -167,37 +166,31 @@ function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: Col
           </>
         }
       />
-      <Button
-        variant="minimal"
-        size="small"
-        icon="arrow-up"
-        data-part="up"
-        aria-disabled={first || undefined}
-        aria-label={`Move ${header.text} up`}
-        title={`Move ${header.text} up`}
-        onClick={() => {
-          if (!first) moves.move(-1, 'up');
-        }}
-      />
-      <Button
-        variant="minimal"
-        size="small"
-        icon="arrow-down"
-        data-part="down"
-        aria-disabled={last || undefined}
-        aria-label={`Move ${header.text} down`}
-        title={`Move ${header.text} down`}
-        onClick={() => {
-          if (!last) moves.move(1, 'down');
-        }}
-      />
+      {(['up', 'down'] as const).map((part) => {
+        const atEnd = part === 'up' ? moves.index === 0 : last;
+        return (
+          <Button
+            key={part}
+            variant="minimal"
+            size="small"
+            icon={`arrow-${part}`}
+            data-part={part}
+            aria-disabled={atEnd || undefined}
+            aria-label={`Move ${header.text} ${part}`}
+            title={`Move ${header.text} ${part}`}
+            onClick={() => {
+              if (!atEnd) moves.move(part === 'up' ? -1 : 1, part);
+            }}
+          />
+        );
+      })}
     </>
   );
 }
 
-/** An order that is the server's own is no order, so that a view is not changed by moving there and back. */
+/** Clears an order that equals the server's, so that moving a column there and back does not change a view. */
 function tidied(layout: TableLayout, headers: readonly Header[]): TableLayout {
-  const same = ordered(headers, layout).every((header, at) => header.value === headers[at]?.value);
+  const same = ordered(headers, layout).every((header, index) => header.value === headers[index]?.value);
   return same ? { ...layout, order: [] } : layout;
 }
 
@@ -207,6 +200,6 @@ function shownAgain(layout: TableLayout, value: string): TableLayout {
 }
 
 function withDensity({ density: _before, ...layout }: TableLayout, density: string): TableLayout {
-  const known = densities.find((each) => each === density);
-  return known ? { ...layout, density: known } : layout;
+  const chosen = densities.find((each) => each === density);
+  return chosen ? { ...layout, density: chosen } : layout;
 }

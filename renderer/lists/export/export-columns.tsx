@@ -1,4 +1,4 @@
-/** The columns of an export: which go into the file, and in which order, by pointer and by keyboard. */
+/** The columns of an export: which are exported, and in which order. */
 import './export.css';
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
@@ -6,11 +6,11 @@ import type { ExportColumn } from '../../../shared/table/structure';
 import { SortableList } from '../sortable-list';
 
 interface ExportColumnsProps {
-  /** In the order in which they are written. */
+  /** In the order of the file. */
   readonly columns: readonly ExportColumn[];
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
-  /** Puts a column to a place, counted from 0. */
+  /** Moves a column to an index. */
   readonly onMove: (value: string, to: number) => void;
 }
 
@@ -63,7 +63,7 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
             >
               <Icon icon="drag-handle-vertical" size={14} aria-hidden />
             </button>
-            {/* A native box inside its label: the whole line is the target. */}
+            {/* The box is inside its label, so that a click anywhere on the line toggles it. */}
             <label className="codesk-export-check">
               <input
                 type="checkbox"

@@ -1,17 +1,16 @@
-/** The order in which export columns are written. */
+/** The order of the columns in an exported file. */
 import type { ExportColumn } from '../../../shared/table/structure';
 
-/** Columns in the order a person gave them; those the order does not know come after, as the server has them. */
+/** Columns in the person's order; columns that are not in it follow in the server's order. */
 export function inOrder(columns: readonly ExportColumn[], order: readonly string[]): readonly ExportColumn[] {
-  const place = new Map(order.map((value, at) => [value, at]));
+  const positions = new Map(order.map((value, index) => [value, index]));
   return [...columns].sort(
-    (a, b) => (place.get(a.value) ?? order.length) - (place.get(b.value) ?? order.length),
+    (a, b) => (positions.get(a.value) ?? order.length) - (positions.get(b.value) ?? order.length),
   );
 }
 
-/** The order with one column at another place, kept inside the list. */
+/** The order with one column moved to an index, which is limited to the list. */
 export function withMoved(order: readonly string[], value: string, to: number): readonly string[] {
   const others = order.filter((each) => each !== value);
-  const at = Math.min(others.length, Math.max(0, to));
-  return [...others.slice(0, at), value, ...others.slice(at)];
+  return others.toSpliced(Math.max(0, to), 0, value);
 }

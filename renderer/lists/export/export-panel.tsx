@@ -1,6 +1,6 @@
 /**
- * Which columns of which rows go into a file: a panel beside the table or a dialog, as the list says (tables
- * section 2). Main asks where the file goes and writes it.
+ * Exports rows and columns of a list: a panel beside the table or a dialog, depending on the list (tables section 2).
+ * Main asks for the location of the file and writes it.
  */
 import './export.css';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
@@ -20,7 +20,7 @@ import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
 import { exportableColumns, exportScope, sentBeside } from './export-request';
 
-/** The loading state clears this long after a download has started (tables section 9). Milliseconds. */
+/** The button keeps its loading state this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
 
 interface ExportPanelProps {
@@ -60,7 +60,7 @@ interface FormProps {
 function ExportSidebar(props: FormProps) {
   const { title, onClose } = props;
   const panel = useRef<HTMLElement>(null);
-  // What it was opened by is far away from it, so the keyboard comes along.
+  // The button that opens the panel is far away in the tab order, so the focus moves into the panel.
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const dragging = panel.current?.querySelector('[data-dragging="true"]');
@@ -81,30 +81,30 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   const tabsId = useId();
   const exportable = exportableColumns(table);
   const [order, setOrder] = useState(memory.exportOrder ?? []);
-  // What was taken out, not what is in: a column that comes along later is selected like all others.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  // The deselected columns are kept, not the selected ones, so that a new column is selected like all others.
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [tab, setTab] = useState<TabId>('columns');
   const [failure, setFailure] = useState<Failure | null>(null);
   const { loading, begin, end } = useLoading();
   const button = useRef<HTMLButtonElement>(null);
 
   const columns = inOrder(exportable, order);
-  const chosen = new Set(columns.map(({ value }) => value).filter((value) => !left.has(value)));
+  const values = columns.map(({ value }) => value);
+  const chosen = new Set(values.filter((value) => !excluded.has(value)));
   const arrange = (next: readonly string[]) => {
     setOrder(next);
     memory.exportOrder = next;
   };
   const clear = () => {
     arrange([]);
-    setLeft(new Set());
+    setExcluded(new Set());
     setFailure(null);
   };
 
   useFocusAfterWork(button, loading);
 
   const send = async () => {
-    const values = columns.map(({ value }) => value).filter((value) => chosen.has(value));
-    if (values.length === 0) {
+    if (chosen.size === 0) {
       notify(notices.noColumnToExport);
       return;
     }
@@ -119,11 +119,16 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       const ids = some ? { export_ids: [...(await table.selectedIds())] } : {};
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
-        input: { columns: values, filters: table.state.filters, ...sentBeside(list, table.rows), ...ids },
+        input: {
+          columns: [...chosen],
+          filters: table.state.filters,
+          ...sentBeside(list, table.rows),
+          ...ids,
+        },
         name: list.exportName,
         title,
       });
-      // Null: the person closed the save dialog and may want another choice here.
+      // Null when the person closed the save dialog; the export then stays open.
       end(started ? loadingMs : 0);
       if (started && variant === 'dialog') onClose();
     } catch (error) {
@@ -145,18 +150,8 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
         <ExportColumns
           columns={columns}
           chosen={chosen}
-          onChoose={(next) =>
-            setLeft(new Set(columns.map(({ value }) => value).filter((value) => !next.has(value))))
-          }
-          onMove={(value, to) =>
-            arrange(
-              withMoved(
-                columns.map((column) => column.value),
-                value,
-                to,
-              ),
-            )
-          }
+          onChoose={(next) => setExcluded(new Set(values.filter((value) => !next.has(value))))}
+          onMove={(value, to) => arrange(withMoved(values, value, to))}
         />
       )}
       {failure && <FailureCallout failure={failure} />}
@@ -185,7 +180,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       className="codesk-export-tabs"
       selectedTabId={tab}
       onChange={setTab}
-      // Half-typed filters stay while a person looks at the columns.
+      // Keeps filters that are not applied yet while the other tab is shown.
       renderActiveTabPanelOnly={false}
     >
       <Tab
@@ -237,7 +232,7 @@ function TabBody({ footer, children }: { footer: ReactNode; children: ReactNode 
   );
 }
 
-/** A loading state that ends some time after the work has. */
+/** A loading state that can end with a delay. */
 function useLoading() {
   const [loading, setLoading] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,18 +1,17 @@
-/** What an export sends (tables sections 4 and 7): columns in their order, filters, and the rows if some are chosen. */
-
+/** What an export sends (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
 import { type Id, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
 import type { ListAccess } from '../list-access';
 
-/** The columns that may go into a file, as the export permission names them. */
+/** The exportable columns, as the export permission lists them. */
 export function exportableColumns(table: Pick<ListAccess, 'structure'>): readonly ExportColumn[] {
   const permission = table.structure.permissions.find(({ name }) => name === 'export');
   return permission?.columns.filter((column) => column.exportable) ?? [];
 }
 
-/** `integration_id` for a list that belongs to an integration, read from its rows. */
+/** `integration_id` for lists that send it, read from the rows. */
 export function sentBeside(list: ListDefinition, rows: readonly Row[]): { integration_id?: Id } {
   if (!list.sentWith?.includes('integration_id')) return {};
   for (const row of rows) {
@@ -22,7 +21,7 @@ export function sentBeside(list: ListDefinition, rows: readonly Row[]): { integr
   return {};
 }
 
-/** How many rows go into the file, in words. */
+/** The number of exported rows in words. */
 export function exportScope(
   table: Pick<ListAccess, 'total' | 'selectedCount' | 'allMatching'> & {
     readonly state: { readonly filters: readonly unknown[] };

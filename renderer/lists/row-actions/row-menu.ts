@@ -1,8 +1,7 @@
 /**
- * What the menu of a row holds (tables sections 2, 4 and 6): from what the actions offer, the permissions that
- * came with the table and the row's own flags. It decides; it neither draws nor calls.
+ * Computes the menu of a row (tables sections 2, 4 and 6) from the offers of the actions, the permissions of the list
+ * and the flags of the row.
  */
-
 import type { IconName, Intent } from '@blueprintjs/core';
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition, PermissionName } from '../../../shared/table/list';
@@ -16,43 +15,32 @@ export interface RowMenuItem {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** Why it cannot be chosen, in words; absent when it can. */
+  /** Why it cannot be chosen. */
   readonly refusal?: string;
-  /** The status that choosing it sends. */
+  /** The status that it sends. */
   readonly nextStatus?: string;
-  /** What choosing it does; absent for the item that only names what is not permitted. */
+  /** Absent for the item that lists missing permissions. */
   readonly action?: RowAction;
 }
 
-/** What the menu is made of. */
-export interface RowMenuSource {
+interface RowMenuSource {
   readonly list: ListDefinition;
   readonly permits: (name: PermissionName) => boolean;
   readonly actions: readonly RowAction[];
-  /** True for the ids of actions that open a dialog of the list's own. */
+  /** True for the ids of actions for which the list has its own dialog. */
   readonly hasOwnDialog: (id: string) => boolean;
-  /** Why nothing reaches the server now; absent while it does. */
+  /** Why the server cannot be reached now. */
   readonly offline?: string;
 }
 
-interface Offered {
-  readonly action: RowAction;
-  readonly offer: RowActionOffer;
-}
-
-/**
- * The menu of a row, in its order. Actions without their permission are not there; a last item names those that the
- * missing permissions of the list would show.
- */
+/** The menu of a row, in its order. Actions without permission are left out; a last item lists what they would need. */
 export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[] {
   const { list, permits, offline } = source;
   const flags = actionFlags(row);
-  const asShown = (offer: RowActionOffer) =>
-    list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
   const items: RowMenuItem[] = [];
   const missing: string[] = [];
   for (const { action, offer } of offersOf(source, row)) {
-    const shown = asShown(offer);
+    const shown = list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
       missing.push(`${offer.text} needs the permission “${offer.permission}”`);
@@ -73,7 +61,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
   return [...items, { id: 'not_permitted', text, icon: 'lock', refusal: `${missing.join('. ')}.` }];
 }
 
-function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row): readonly Offered[] {
+function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
   return actions.flatMap((action) => {
     const own = hasOwnDialog(action.id);
     if (!own && !action.run && !action.Dialog) return [];
@@ -84,7 +72,7 @@ function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row): rea
   });
 }
 
-/** The item under the row's own title; undefined when the row's list does not show it. */
+/** The offer with the title of the row's own list of actions; undefined when that list does not show it. */
 function asTheRowLists(
   offer: RowActionOffer,
   row: Row,
@@ -97,7 +85,7 @@ function asTheRowLists(
   return ownTitle === undefined ? offer : { ...offer, text: ownTitle };
 }
 
-/** The first flag with a name of the item; its names are tried in their order. */
+/** The flag of an item; its names are tried in their order. */
 function flagOf({ names }: RowActionOffer, flags: readonly ActionFlag[]): ActionFlag | undefined {
   for (const name of names) {
     const flag = flags.find((each) => each.name === name);

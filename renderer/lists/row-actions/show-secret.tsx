@@ -1,4 +1,4 @@
-/** What the actions that make a token or secret share: it is readable once, copied with one click. */
+/** Makes a token or secret and shows it once in a pop-up with a Copy button. */
 import './row-actions.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
@@ -8,16 +8,16 @@ import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import type { RowActionContext } from './row-action';
 
-/** Why no token can be made for a row; undefined when one can. */
+/** Why no token can be made for a row, or undefined. */
 export function missingSystemCode(list: ListDefinition, { systemCode }: Row): string | undefined {
   if (list.tokens !== 'customer' || (typeof systemCode === 'string' && systemCode !== '')) return undefined;
   return 'Tokens are made for a system code, and this record has none (systemCode).';
 }
 
 /**
- * Makes a token or secret and shows it; then the table is loaded again, for it may have a column of them.
+ * Also reloads the table, which may have a column with the token.
  * @param title of the pop-up
- * @param name what it is, for example `Token`
+ * @param name for example `Token`
  */
 export async function showSecret(
   { table, label, attempt, openPopup }: RowActionContext,
@@ -40,7 +40,7 @@ function Secret({ label, value }: { label: string; value: string }) {
       setCopied(true);
     } catch (error) {
       notifyFailure(failureOf(error));
-      // The way without the clipboard of ours: selected, so that Ctrl+C takes it.
+      // Selects the text, so that Ctrl+C copies it.
       field.current?.select();
     }
   };

@@ -1,30 +1,28 @@
-/** The menu of a row and what choosing from it does. Each action stands in a file of its own in `actions/`. */
+/** The menu of a row, and running what is chosen from it. Each action is one file of `actions/`. */
 import { type ReactNode, Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import type { Id, Row } from '../../../shared/table/row';
 import { CloseButton } from '../../ui/close-button';
-import { useConfirm } from '../../ui/confirm';
 import { catchLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
 import { useDialog } from '../../ui/use-dialog';
+import { useActionContext } from '../action-context';
 import { rowNameOf } from '../grid/columns';
 import type { ListAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
-import { useWork } from '../use-work';
 import { rowActions } from './registry';
 import type { RowAction, RowActionContext } from './row-action';
 import { type RowMenuItem, rowMenu } from './row-menu';
 
-export interface RowActionAccess {
+interface RowActionAccess {
   /** The menu of a row, in its order. */
   menuOf(row: Row): readonly RowMenuItem[];
-  /** Carries out one item; a refused one does nothing. */
+  /** Runs one item; a refused one does nothing. */
   run(item: RowMenuItem, id: Id, row: Row): Promise<void>;
-  /** The dialog that an action opened. The table's screen draws it, wherever it likes. */
+  /** The dialog that an action opened. */
   readonly dialog: ReactNode;
 }
 
-/** An item that was chosen, and the record it is for. */
+/** An item that was chosen, and its record. */
 interface Chosen {
   readonly action: RowAction;
   readonly item: RowMenuItem;
@@ -33,18 +31,16 @@ interface Chosen {
 }
 
 /**
- * @param table the table that the rows belong to; it reloads and drops its selection after every write
- * @param actions those of `actions/` unless others are given
+ * @param table the list of the rows; every successful write reloads it and clears its selection
+ * @param actions by default those of `actions/`
  */
 export function useRowActions(
   table: ListAccess,
   actions: readonly RowAction[] = rowActions,
 ): RowActionAccess {
   const { list } = table;
-  const navigate = useNavigate();
-  const confirm = useConfirm();
   const popups = usePopups();
-  const { offline, ...work } = useWork(table);
+  const { context, offline } = useActionContext(table);
   const own = useOwnDialogs(list).rowActions;
   const { shown, round, isOpen, open, close, closed } = useDialog<Chosen>();
 
@@ -53,17 +49,13 @@ export function useRowActions(
     const name = rowNameOf(row, list.rowName, list.rowId);
     const subject = `${list.noun} ${name}`;
     return {
-      ...work,
-      list,
-      table,
+      ...context,
       id,
       row,
       name,
       subject,
       label: `${item.text}: ${subject}`,
       nextStatus: item.nextStatus,
-      navigate,
-      confirm,
       openPopup: (title, width, body) => {
         const end = popups.open({ title, width, body, actions: <CloseButton onClose={() => end()} /> });
       },
@@ -78,42 +70,27 @@ export function useRowActions(
     else open(chosen);
   };
 
-  const drawn = (chosen: Chosen) => {
-    const { action } = chosen;
-    const context = contextOf(chosen);
-    const common = {
+  const dialogOf = (chosen: Chosen) => {
+    const { action, id } = chosen;
+    const rowContext = contextOf(chosen);
+    const dialog = {
       isOpen,
       onClose: close,
       onClosed: () => {
         closed();
-        // The grid may have been drawn anew while the dialog was open.
+        // The cell that had the focus may have been replaced while the dialog was open.
         catchLostFocus();
       },
     };
     const OwnDialog = own[action.id];
-    if (OwnDialog) {
-      const record = { id: chosen.id, name: context.name };
-      return (
-        <Suspense>
-          <OwnDialog key={round} record={record} onSaved={table.reload} {...common} />
-        </Suspense>
-      );
-    }
-    return action.Dialog && <action.Dialog key={round} context={context} {...common} />;
+    if (!OwnDialog) return action.Dialog && <action.Dialog key={round} context={rowContext} {...dialog} />;
+    return (
+      <Suspense>
+        <OwnDialog key={round} record={{ id, name: rowContext.name }} onSaved={table.reload} {...dialog} />
+      </Suspense>
+    );
   };
-  return {
-    menuOf: (row) =>
-      rowMenu(
-        {
-          list,
-          permits: (name) => table.permits(name),
-          actions,
-          hasOwnDialog: (id) => own[id] !== undefined,
-          offline,
-        },
-        row,
-      ),
-    run,
-    dialog: shown && drawn(shown),
-  };
+  const hasOwnDialog = (id: string) => own[id] !== undefined;
+  const source = { list, permits: table.permits, actions, hasOwnDialog, offline };
+  return { menuOf: (row) => rowMenu(source, row), run, dialog: shown && dialogOf(shown) };
 }

@@ -1,28 +1,28 @@
-/** How wide a toolbar may be, and which of its actions fit into it. */
+/** Computes the width of a toolbar and which of its actions fit into it. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** An action as wide as it will be drawn; smaller ranks stay in the bar longer. */
-export interface Sized {
+/** What decides the width of an action's button. Actions with a small rank stay in the bar longest. */
+interface Sized {
   readonly text: string;
   readonly rank: number;
-  /** Pixels beside icon and text, for example a count or a caret. */
-  readonly beside?: number;
+  readonly count?: unknown;
+  readonly choices?: unknown;
 }
 
 const gap = 8;
 const moreWidth = 84;
 
-/** About how wide an outlined button with an icon is at 13 px; generous, because what is cut looks broken. */
-function widthOf({ text, beside = 0 }: Sized): number {
-  return 46 + text.length * 7.6 + beside + gap;
+/** Estimated width of an outlined button with an icon at 13 px, rather too large so that no text is cut. */
+function widthOf({ text, count, choices }: Sized): number {
+  return 46 + text.length * 7.6 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
 }
 
-/** Which actions stand in the bar; the others go into a menu. Without a known width all of them stand in the bar. */
-export function fitting(actions: readonly Sized[], width: number | undefined): ReadonlySet<Sized> {
+/** The actions that fit into the bar; all of them if its width is undefined. The others go into a menu. */
+export function fitting<T extends Sized>(actions: readonly T[], width: number | undefined): ReadonlySet<T> {
   const needed = actions.reduce((sum, action) => sum + widthOf(action), 0);
   if (width === undefined || needed <= width) return new Set(actions);
   let left = width - moreWidth;
-  const kept = new Set<Sized>();
+  const kept = new Set<T>();
   for (const action of [...actions].sort((a, b) => a.rank - b.rank)) {
     left -= widthOf(action);
     if (left < 0) break;
@@ -31,43 +31,42 @@ export function fitting(actions: readonly Sized[], width: number | undefined): R
   return kept;
 }
 
-/** The share of the slot that the page's description keeps, even when actions must leave the bar for it. */
+/** The share of the header that the description keeps, even if actions must move into the menu for it. */
 const descriptionShare = 0.28;
 
-/** The pixels that name and description of the page keep. */
-function nameWidth(slot: HTMLElement): number {
-  const name = [...(slot.querySelector('.codesk-place-name')?.children ?? [])];
+/** The pixels reserved for the name and description of the page. */
+function nameWidth(header: HTMLElement): number {
+  const name = [...(header.querySelector('.codesk-place-name')?.children ?? [])];
   const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
-  const described = slot.querySelector('.codesk-place p')?.scrollWidth ?? 0;
-  return Math.max(named, Math.min(described, slot.clientWidth * descriptionShare));
+  const described = header.querySelector('.codesk-place p')?.scrollWidth ?? 0;
+  return Math.max(named, Math.min(described, header.clientWidth * descriptionShare));
 }
 
 /**
- * The pixels left for actions: the slot without its title and without what always stays. Undefined where there is no
- * slot or nothing has a size.
- * @param bar the toolbar itself
- * @param fixed the parts that never move into the menu
+ * The pixels for actions: the page header without its title and without the fixed parts. Undefined without a header or
+ * without a layout.
+ * @param fixed the parts of the bar that never move into the menu
  */
 export function useToolbarWidth(
   bar: RefObject<HTMLElement | null>,
   fixed: readonly RefObject<HTMLElement | null>[],
 ): number | undefined {
   const [left, setLeft] = useState<number>();
-  // Every drawing may have changed a width; setting the same number again draws nothing.
+  // Every render can change a width; setting the same number again does not render.
   useLayoutEffect(() => {
-    const slot = bar.current?.closest<HTMLElement>('.codesk-top-slot');
-    if (!slot) return;
+    const header = bar.current?.closest<HTMLElement>('.codesk-top-slot');
+    if (!header) return;
     const measure = () => {
-      if (slot.clientWidth === 0) return;
-      const stays = fixed.reduce(
+      if (header.clientWidth === 0) return;
+      const reserved = fixed.reduce(
         (width, { current }) => width + (current ? current.offsetWidth + gap : 0),
         0,
       );
-      setLeft(Math.floor(slot.clientWidth - nameWidth(slot) - stays - 2 * gap));
+      setLeft(Math.floor(header.clientWidth - nameWidth(header) - reserved - 2 * gap));
     };
     measure();
     const watch = new ResizeObserver(measure);
-    watch.observe(slot);
+    watch.observe(header);
     for (const { current } of fixed) if (current) watch.observe(current);
     return () => watch.disconnect();
   });

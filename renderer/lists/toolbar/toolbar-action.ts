@@ -1,18 +1,11 @@
-/**
- * What an action of a list's toolbar is. Each stands in one file of `actions/`, which exports it as `action`; the
- * file's name in snake case is its id.
- */
+/** The definition of a toolbar action. Each file of `actions/` exports one; its file name in snake case is its id. */
 import type { IconName } from '@blueprintjs/core';
-import type { ComponentType } from 'react';
-import type { NavigateFunction } from 'react-router';
-import { shownNumber } from '../../../shared/money';
-import type { ListDefinition } from '../../../shared/table/list';
-import type { ConfirmOptions } from '../../ui/confirm';
-import type { ActionOffer, Collected } from '../actions';
+import { counted } from '../../../shared/quantities';
+import type { ActionContext } from '../action-context';
+import type { ActionDefinition, ActionDialogProps, ActionOffer, Collected } from '../actions';
 import type { ListAccess } from '../list-access';
-import type { Work } from '../use-work';
 
-/** What the screen around the toolbar does. */
+/** State and functions of the screen around the toolbar. */
 export interface ToolbarOptions {
   readonly filterOpen: boolean;
   readonly onToggleFilter: () => void;
@@ -20,67 +13,41 @@ export interface ToolbarOptions {
 }
 
 /** One entry of the menu that an action opens. */
-export interface ToolbarChoice {
+interface ToolbarChoice {
   readonly id: string;
   readonly text: string;
 }
 
-/** How an action stands in the toolbar, before permissions are looked at. */
+/** How the toolbar shows an action, before permissions are checked. */
 export interface ToolbarOffer extends ActionOffer {
-  /** True when it does without the server; any other is refused while the server is away. */
+  /** True when it works without the server; other actions are refused while the server cannot be reached. */
   readonly worksOffline?: boolean;
-  /** Nothing selected is a warning when it is pressed, not a disabled button (tables section 5). */
+  /** Without a selection, pressing the button shows a warning; the button is not disabled (tables section 5). */
   readonly needsSelection?: boolean;
   readonly pressed?: boolean;
-  /** How many, for example filters that are applied, and the same in words. */
+  /** A number on the button, for example of applied filters, and the same in words. */
   readonly count?: { readonly number: number; readonly words: string };
-  /** Choices of an action that opens a menu; it does nothing by itself then. */
+  /** The button opens a menu with these choices. */
   readonly choices?: readonly ToolbarChoice[];
 }
 
-export interface ToolbarActionDefinition {
-  /** Position in the bar, smallest first; no two actions share one. */
-  readonly order: number;
-  /** Which actions stay in the bar longest when there is little space: small ones. */
+export interface ToolbarActionDefinition extends ActionDefinition<ToolbarActionContext> {
+  /** When there is little space, actions with a small rank stay in the bar longest. */
   readonly rank: number;
   readonly icon: IconName;
   /** The main action of the list, at the end of the bar; it never moves into More. */
   readonly primary?: boolean;
-  /** How it stands in the toolbar; undefined when it is not there. */
+  /** Undefined when the toolbar does not show it. */
   offer(table: ListAccess, options: ToolbarOptions): ToolbarOffer | undefined;
-  /**
-   * What pressing it does, a promise when it takes time; without it the dialog opens. A refused action is never run.
-   * @param choice id of the choice, where it has choices
-   */
-  run?(context: ToolbarActionContext, choice?: string): unknown;
-  /**
-   * The dialog that it opens. An action without `run` and without a dialog is offered only by lists for which the app
-   * has an own dialog under its id.
-   */
-  readonly Dialog?: ComponentType<ToolbarDialogProps>;
 }
 
-/** What an action gets when it runs. Notices and requests to main it imports: `notify` and `invoke`. */
-export interface ToolbarActionContext extends Omit<Work, 'offline'>, ToolbarOptions {
-  readonly list: ListDefinition;
-  readonly table: ListAccess;
-  readonly navigate: NavigateFunction;
-  /** Asks a question first; true for yes. */
-  confirm(question: ConfirmOptions): Promise<boolean>;
-  /** Opens the action's dialog. */
-  openDialog(): void;
-}
+export interface ToolbarActionContext extends ActionContext, ToolbarOptions {}
 
-export interface ToolbarDialogProps {
-  readonly context: ToolbarActionContext;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onClosed: () => void;
-}
+export type ToolbarDialogProps = ActionDialogProps<ToolbarActionContext>;
 
 export type ToolbarAction = Collected<ToolbarActionDefinition>;
 
 /** For example `2 selected records`. */
 export function selectedRecords({ selectedCount }: ListAccess): string {
-  return `${shownNumber(selectedCount)} selected ${selectedCount === 1 ? 'record' : 'records'}`;
+  return counted(selectedCount, 'selected record');
 }

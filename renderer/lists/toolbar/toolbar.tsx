@@ -1,4 +1,4 @@
-/** What can be done with the list as a whole; behind TOOLS on small screens, and behind More where it does not fit. */
+/** The toolbar of a list. On small screens it opens from TOOLS; buttons that do not fit are in the menu More. */
 import '../../ui/action-menu.css';
 import './toolbar.css';
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
@@ -8,15 +8,15 @@ import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly table: ListAccess;
-  /** The window is small: everything stands behind TOOLS. */
+  /** The window is small: all buttons open from TOOLS. */
   readonly small: boolean;
   readonly refreshing: boolean;
   readonly filterOpen: boolean;
   readonly onToggleFilter: () => void;
   readonly onExport: () => void;
-  /** Further controls of the screen, for example its saved views; they never move into More. */
+  /** Other controls, for example saved views; they never move into More. */
   readonly children?: ReactNode;
 }
 
@@ -64,25 +64,15 @@ function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
-  const width = useToolbarWidth(bar, [before, after]);
-  const sized = items.map((item) => ({
-    text: item.text,
-    rank: item.rank,
-    beside: (item.count ? 28 : 0) + (item.choices ? 24 : 0),
-    item,
-  }));
-  const standing = fitting(sized, width);
-  const inBar = sized.filter((each) => standing.has(each));
-  const inMenu = sized.filter((each) => !standing.has(each));
+  const inBar = fitting(items, useToolbarWidth(bar, [before, after]));
+  const inMenu = items.filter((item) => !inBar.has(item));
   return (
     <div ref={bar} className="codesk-toolbar">
       <div ref={before} className="codesk-toolbar-part">
         {refresh}
       </div>
-      {inBar.map(({ item }) => (
-        <ItemButton key={item.id} item={item} />
-      ))}
-      {inMenu.length > 0 && <More items={inMenu.map(({ item }) => item)} />}
+      {items.map((item) => inBar.has(item) && <ItemButton key={item.id} item={item} />)}
+      {inMenu.length > 0 && <More items={inMenu} />}
       <div ref={after} className="codesk-toolbar-part">
         {children}
         {primary && <ItemButton item={primary} />}
@@ -92,27 +82,26 @@ function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
 }
 
 /**
- * Drops down under the top bar. Escape takes it back and the keyboard to its button; so does an action that opens
- * something, which would lie below it.
+ * A panel that opens below the top bar. Escape and every action close it, because a dialog would open behind it, and
+ * move the focus back to its button.
  */
 function SmallToolbar({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  const fold = () => {
+  const close = () => {
     setOpen(false);
     toggle.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
-    fold();
+    if (event.key === 'Escape' && !event.defaultPrevented && open) close();
   };
-  // Before the action itself, so that whatever opens gives the keyboard back to a button that is still there.
+  // Runs before the action, so that a dialog returns the focus to a button that still exists.
   const onItemClick = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('.codesk-tool button:not([aria-disabled="true"])')) fold();
+    if ((target as Element).closest('.codesk-tool button:not([aria-disabled="true"])')) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to Escape of the buttons inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape for the buttons inside
     <div className="codesk-tools" onKeyDown={onKeyDown}>
       <Button
         ref={toggle}
@@ -131,10 +120,7 @@ function SmallToolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu that goes slowly gives the keyboard back to its button when that has moved on already. */
-const menuMs = 60;
-
-/** The button of one action. An action that cannot work now keeps the focus and shows why on hover and focus. */
+/** The button of one action. A refused action stays focusable and shows the reason on hover and focus. */
 function ItemButton({ item }: { item: ToolbarItem }) {
   const { refusal, choices, count } = item;
   const look = {
@@ -144,7 +130,7 @@ function ItemButton({ item }: { item: ToolbarItem }) {
       <>
         {item.text}
         {count && (
-          // No text of its own, which would have to stand in the name of the button, too.
+          // Drawn by CSS: a text would have to be part of the accessible name.
           <span className="codesk-tool-count" aria-hidden data-count={count.number} />
         )}
       </>
@@ -152,20 +138,11 @@ function ItemButton({ item }: { item: ToolbarItem }) {
   };
   if (choices && refusal === undefined) {
     return (
-      <PopoverNext
-        placement="bottom-end"
-        arrow={false}
-        transitionDuration={menuMs}
-        content={
-          <ToolbarMenu label={item.text}>
-            {choices.map((choice) => (
-              <MenuItem key={choice.id} text={choice.text} onClick={() => item.run(choice.id)} />
-            ))}
-          </ToolbarMenu>
-        }
-      >
-        <Button {...look} endIcon="caret-down" aria-haspopup="menu" />
-      </PopoverNext>
+      <ToolbarMenu label={item.text} button={<Button {...look} endIcon="caret-down" aria-haspopup="menu" />}>
+        {choices.map((choice) => (
+          <MenuItem key={choice.id} text={choice.text} onClick={() => item.run(choice.id)} />
+        ))}
+      </ToolbarMenu>
     );
   }
   return (
@@ -193,42 +170,57 @@ function ItemButton({ item }: { item: ToolbarItem }) {
 
 function More({ items }: { items: readonly ToolbarItem[] }) {
   return (
+    <ToolbarMenu
+      label="More tools"
+      button={<Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />}
+    >
+      {items.map((item) =>
+        item.choices && item.refusal === undefined ? (
+          <MenuChoices key={item.id} item={item} />
+        ) : (
+          <MenuItem
+            key={item.id}
+            icon={item.icon}
+            text={item.text}
+            label={item.count ? String(item.count.number) : undefined}
+            className={item.refusal ? 'codesk-menu-refused' : undefined}
+            aria-disabled={item.refusal ? true : undefined}
+            aria-description={item.refusal ?? item.count?.words}
+            title={item.refusal}
+            shouldDismissPopover={!item.refusal}
+            onClick={() => {
+              if (!item.refusal) item.run();
+            }}
+          />
+        ),
+      )}
+    </ToolbarMenu>
+  );
+}
+
+interface ToolbarMenuProps {
+  readonly label: string;
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A menu that opens from a button of the toolbar. */
+function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
+  return (
     <PopoverNext
       placement="bottom-end"
       arrow={false}
-      transitionDuration={menuMs}
-      content={
-        <ToolbarMenu label="More tools">
-          {items.map((item) =>
-            item.choices && item.refusal === undefined ? (
-              <MenuChoices key={item.id} item={item} />
-            ) : (
-              <MenuItem
-                key={item.id}
-                icon={item.icon}
-                text={item.text}
-                label={item.count ? String(item.count.number) : undefined}
-                className={item.refusal ? 'codesk-menu-refused' : undefined}
-                aria-disabled={item.refusal ? true : undefined}
-                aria-description={item.refusal ?? item.count?.words}
-                title={item.refusal}
-                shouldDismissPopover={!item.refusal}
-                onClick={() => {
-                  if (!item.refusal) item.run();
-                }}
-              />
-            ),
-          )}
-        </ToolbarMenu>
-      }
+      // A slower menu would return the focus to its button after the focus has moved on.
+      transitionDuration={60}
+      content={<MenuList label={label}>{children}</MenuList>}
     >
-      <Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />
+      {button}
     </PopoverNext>
   );
 }
 
-/** A menu that hangs on a button of the toolbar. */
-function ToolbarMenu({ label, children }: { label: string; children: ReactNode }) {
+/** A component of its own, because `useMenuKeys` starts when the menu is mounted. */
+function MenuList({ label, children }: Omit<ToolbarMenuProps, 'button'>) {
   const { menu, onKeyDown } = useMenuKeys();
   return (
     <Menu ulRef={menu} aria-label={label} onKeyDown={onKeyDown} className="codesk-action-menu">
@@ -237,7 +229,7 @@ function ToolbarMenu({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The choices of an action stand in the menu themselves; a menu beside a menu is hard to hit. */
+/** The choices of an action are listed in the menu itself, because a submenu is hard to hit. */
 function MenuChoices({ item }: { item: ToolbarItem }) {
   return (
     <>

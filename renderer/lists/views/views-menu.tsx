@@ -1,4 +1,4 @@
-/** The button "Views" and what it opens: saved views of this table, and what can be done with the one that is open. */
+/** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
 import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../../shared/table/layout';
@@ -17,14 +17,14 @@ import '../screen.css';
 
 interface ViewsButtonProps {
   readonly kept: KeptTable;
-  /** What the table shows now. */
+  /** What the table shows. */
   readonly content: ViewContent;
-  /** It is not what the open view holds. */
+  /** The content differs from the open view. */
   readonly dirty: boolean;
-  /** Beside the name of the list: without a frame. */
+  /** A button without an outline, for use beside the name of the list. */
   readonly plain?: boolean;
   readonly onKept: (update: (kept: KeptTable) => KeptTable) => void;
-  /** Opens a view; undefined is the default view. Opening the open one discards changes. */
+  /** Opens a view; undefined for the default view. Opening the open view discards changes. */
   readonly onOpen: (view: SavedView | undefined) => void;
 }
 
@@ -34,7 +34,7 @@ export function ViewsButton(props: ViewsButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const name = currentView(props.kept)?.name ?? defaultViewName;
   const [isOpen, setOpen] = useState(false);
-  // A dialog gives the focus back to what had it when it opened: the button, for the menu is gone by then.
+  // A dialog returns the focus to what had it before. That must be the button, because the menu is closed by then.
   const beforeDialog = () => {
     setOpen(false);
     button.current?.focus();
@@ -96,9 +96,9 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
           views={kept.views}
           except={except}
           onCancel={() => close()}
-          onSubmit={(given) => {
+          onSubmit={(newName) => {
             close();
-            done(given);
+            done(newName);
           }}
         />
       ),

@@ -1,4 +1,4 @@
-/** Asks for the name of a view: required, at most 60 characters, one view of a name. */
+/** Asks for the name of a view: required, unique, at most 60 characters. */
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SavedView } from '../../../shared/table/layout';
@@ -7,7 +7,7 @@ import { useFocusFromMenu } from '../../ui/focus';
 
 interface ViewNameFormProps {
   readonly initial: string;
-  /** The verb on the button. */
+  /** Text of the submit button. */
   readonly action: string;
   readonly views: readonly SavedView[];
   /** The view that may keep its name. */

@@ -1,5 +1,5 @@
 /** Saves the barcode of a SKU as a file. */
-import { receive } from '../../save-server-file';
+import { saveServerFile } from '../../save-server-file';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
@@ -13,6 +13,6 @@ export const action: RowActionDefinition = {
   }),
   run: ({ list, id, subject, label, call, attempt }) =>
     attempt(label, async () =>
-      receive(await call('barcodes', { id }), `Barcode of ${subject}`, `${list.id}-barcode.pdf`),
+      saveServerFile(await call('barcodes', { id }), `Barcode of ${subject}`, `${list.id}-barcode.pdf`),
     ),
 };

@@ -1,4 +1,4 @@
-/** The comments of a record, oldest first, and one more. */
+/** Shows the comments of a record, oldest first, and adds one. */
 import '../row-actions.css';
 import { TextArea } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -63,9 +63,9 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
         <p className="codesk-muted">Nobody has commented on this {list.noun} yet.</p>
       ) : (
         <ol className="codesk-comments" aria-label="Comments" aria-live="polite">
-          {comments.data?.map((comment, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a comment has no identity and none is ever taken out
-            <li key={at}>
+          {comments.data?.map((comment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: comments have no id and are never removed
+            <li key={index}>
               <div className="codesk-comment-head">
                 <strong>{comment.author ?? 'Unknown author'}</strong>
                 {typeof comment.time === 'number' && <span>{shownDateTime(comment.time)}</span>}

@@ -1,4 +1,4 @@
-/** Removes a record after a question. */
+/** Removes a record after confirmation. */
 import { removeConfirmation } from '../../../../shared/messages';
 import { catchLostFocus } from '../../../ui/focus';
 import { Question } from '../../question';
@@ -25,7 +25,7 @@ export const action: RowActionDefinition = {
       (list.sentWith ?? []).filter((field) => row[field] !== undefined).map((field) => [field, row[field]]),
     );
     await write(label, 'deleted', () => call('destroy', { id, ...sent }));
-    // The row that had the keyboard is gone.
+    // The row that had the focus is removed.
     catchLostFocus();
   },
 };

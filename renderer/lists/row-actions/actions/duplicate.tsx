@@ -1,4 +1,4 @@
-/** Copies a record: a service under a name that is asked for, an order strategy after a question. */
+/** Copies a record: a service with a new name from a dialog, an order strategy after confirmation. */
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { duplicateStrategyConfirmation, fieldMessages } from '../../../../shared/messages';
@@ -30,7 +30,7 @@ export const action: RowActionDefinition = {
   Dialog: ServiceCopyDialog,
 };
 
-/** Contracts and Services take the create permission, order strategies one of their own (tables section 2). */
+/** Contracts and services need the create permission, order strategies their own (tables section 2). */
 function duplicateOffer(list: ListDefinition): RowActionOffer | undefined {
   const offer: RowActionOffer = {
     text: 'Duplicate',
@@ -43,27 +43,27 @@ function duplicateOffer(list: ListDefinition): RowActionOffer | undefined {
   if (list.duplicate === 'order-strategy')
     return { ...offer, permission: 'duplicate_oms_rule', names: ['duplicate', 'duplicate_oms_rule'] };
   if (list.duplicate !== 'contract') return offer;
-  // A contract is duplicated in its form, by a call of the contracts and not of this table. One part of the contract
-  // names the create permission for it (tables section 2), the other update (finance section 6): either shows it.
+  // A contract is duplicated in its form, by a call of contracts and not of this table. The needed permission is create
+  // in tables section 2 and update in finance section 6: either is enough.
   if (!list.permissions.includes('create') && !list.permissions.includes('update')) return undefined;
   return { ...offer, permission: 'create', orPermission: 'update', kind: undefined };
 }
 
-/** Asks for the name of the copy of a service; its present name is proposed. */
+/** Asks for the name of the copy of a service; the name of the original is proposed. */
 function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
   const { list, id, name, subject, call, write } = context;
   const fieldId = useId();
   const [typed, setTyped] = useState(name);
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
-  const wanted = typed.trim();
+  const newName = typed.trim();
 
   const submit = async () => {
     setTouched(true);
-    if (wanted === '') return;
+    if (newName === '') return;
     setBusy(true);
     const done = await write(`Duplicate: ${subject}`, 'duplicated', () =>
-      call('duplicate', { id, name: wanted }),
+      call('duplicate', { id, name: newName }),
     );
     setBusy(false);
     if (done) dialog.onClose();
@@ -83,7 +83,7 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
         label="Name"
         required
         help={`What the new ${list.noun} is called`}
-        error={touched && wanted === '' ? fieldMessages.required : undefined}
+        error={touched && newName === '' ? fieldMessages.required : undefined}
       >
         {(control) => (
           <InputGroup

@@ -1,4 +1,4 @@
-/** Export SKU: the SKUs of a bundle (tables section 7). */
+/** Export SKU: exports the SKUs of a bundle (tables section 7). */
 import { tableCallName } from '../../../../shared/api/tables';
 import { notices } from '../../../../shared/messages';
 import { invoke } from '../../../ipc';

@@ -1,4 +1,4 @@
-/** Exports one row with the columns that may go into a file. */
+/** Exports one row with all exportable columns. */
 import { tableCallName } from '../../../../shared/api/tables';
 import { notices } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';

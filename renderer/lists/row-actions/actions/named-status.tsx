@@ -1,4 +1,4 @@
-/** The statuses that a list's definition names; the one that the row has is left out (tables section 4). */
+/** One item per status in the list's `namedStatuses`, except the status of the row (tables section 4). */
 import { namedStatusText, otherStatuses } from '../../../../shared/table/status';
 import type { RowActionDefinition } from '../row-action';
 

@@ -1,4 +1,4 @@
-/** Makes a new token for a record, or for the customer behind it. */
+/** Makes a new token for a record, or for its customer. */
 import { tokenTitles } from '../../../../shared/messages';
 import type { RowActionDefinition } from '../row-action';
 import { missingSystemCode, showSecret } from '../show-secret';

@@ -1,4 +1,4 @@
-/** Resets a record after a question. */
+/** Resets a record after confirmation. */
 import { resetConfirmation } from '../../../../shared/messages';
 import { Question } from '../../question';
 import type { RowActionDefinition } from '../row-action';

@@ -1,4 +1,4 @@
-/** Sends a webhook again with the data of now. */
+/** Sends a webhook again with current data. */
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {

@@ -1,4 +1,4 @@
-/** View: the details of a record, or the invoice in a window of its own (tables section 2). */
+/** View: the details of a record, or the invoice in its own window (tables section 2). */
 import { invoke } from '../../../ipc';
 import type { RowActionDefinition } from '../row-action';
 

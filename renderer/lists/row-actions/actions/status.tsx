@@ -1,4 +1,4 @@
-/** The one status action that a row's status gives it: Verify, Disable, Suspend and so on. */
+/** The status action that a row's status allows: Verify, Disable, Suspend and so on. */
 import { statusAction } from '../../../../shared/table/status';
 import type { RowActionDefinition } from '../row-action';
 
@@ -12,7 +12,7 @@ export const action: RowActionDefinition = {
       text: status.text,
       permission: 'status',
       kind: 'state',
-      // Verify and Disable of a contract stand under one flag, `disable` (finance section 6).
+      // Verify and Disable of a contract share the flag `disable` (finance section 6).
       names: [status.text.toLowerCase(), 'disable', 'status'],
       neededFlag: list.statusFamily === 'contract' ? 'disable' : undefined,
       nextStatus: status.next,

@@ -1,4 +1,4 @@
-/** Edit: the page of a service, or the dialog with the list's fields. */
+/** Edit: opens the page of a service, or the dialog with the list's fields. */
 import { RecordDialog } from '../../../editors/lazy-record-dialog';
 import type { RowActionDefinition } from '../row-action';
 

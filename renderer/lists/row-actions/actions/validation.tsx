@@ -1,4 +1,4 @@
-/** The validations of an integration, to be read; they are changed on the integration's own screen. */
+/** Shows the validations of an integration; they are changed on the integration's own screen. */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { useContext } from 'react';
@@ -17,14 +17,13 @@ export const action: RowActionDefinition = {
     openPopup(`Validations of ${subject}`, 600, <Validations validations={validationsOf(row)} />),
 };
 
-/** A validation of an integration, as its row carries it. */
 interface RowValidation {
   readonly id: string;
   readonly name: string;
   readonly status: string;
 }
 
-/** The validations that a row carries, bare or under `data`; entries without a name are left out. */
+/** The validations in a row, a list or a list under `data`; entries without a name are left out. */
 export function validationsOf(row: Row): readonly RowValidation[] {
   const raw = row.validations as { data?: unknown } | null | undefined;
   const entries = Array.isArray(raw) ? raw : Array.isArray(raw?.data) ? raw.data : [];
@@ -35,7 +34,7 @@ export function validationsOf(row: Row): readonly RowValidation[] {
   });
 }
 
-/** 1 means enabled (hub section 2); a text stays as it is. */
+/** 1 means enabled (hub section 2); other texts are returned unchanged. */
 function validationStatus(status: unknown): string {
   if (typeof status === 'string' && status !== '0' && status !== '1') return status;
   return status === true || status === 1 || status === '1' ? 'Enabled' : 'Disabled';

@@ -1,4 +1,4 @@
-/** Adds a record: in the form of a kind of service, or in the dialog with the list's fields. */
+/** Adds a record: opens the form of a service type, or the dialog with the list's fields. */
 import { serviceForms } from '../../../../shared/forms';
 import { RecordDialog } from '../../../editors/lazy-record-dialog';
 import type { ToolbarActionDefinition } from '../toolbar-action';

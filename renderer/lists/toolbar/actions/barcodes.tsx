@@ -1,6 +1,6 @@
 /** Saves the barcodes of the selected SKUs as a file. */
 import { inSentence } from '../../../../shared/table/list';
-import { receive } from '../../save-server-file';
+import { saveServerFile } from '../../save-server-file';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -16,6 +16,6 @@ export const action: ToolbarActionDefinition = {
   run: ({ list, table, call, attempt }) =>
     attempt('Generate barcodes', async () => {
       const made = await call('barcodes', { id: [...(await table.selectedIds())] });
-      await receive(made, `Barcodes of ${inSentence(list.title)}`, `${list.id}-barcodes.pdf`);
+      await saveServerFile(made, `Barcodes of ${inSentence(list.title)}`, `${list.id}-barcodes.pdf`);
     }),
 };

@@ -1,6 +1,6 @@
-/** Exports the checklists of the selected rows, or of all that match when none or all are selected. */
+/** Exports the checklists of the selected rows, or of all matching rows when none or all are selected. */
 import { inSentence } from '../../../../shared/table/list';
-import { receive } from '../../save-server-file';
+import { saveServerFile } from '../../save-server-file';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -15,6 +15,6 @@ export const action: ToolbarActionDefinition = {
         filters: table.state.filters,
         ...(some ? { export_ids: [...(await table.selectedIds())] } : {}),
       });
-      await receive(made, `Checklists of ${inSentence(list.title)}`, `${list.id}-checklists.pdf`);
+      await saveServerFile(made, `Checklists of ${inSentence(list.title)}`, `${list.id}-checklists.pdf`);
     }),
 };

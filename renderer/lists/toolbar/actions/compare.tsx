@@ -1,4 +1,4 @@
-/** Puts the two selected records side by side. */
+/** Opens the comparison of the two selected records. */
 import { inSentence } from '../../../../shared/table/list';
 import type { ToolbarActionDefinition } from '../toolbar-action';
 

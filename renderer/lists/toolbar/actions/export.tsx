@@ -1,4 +1,4 @@
-/** Opens the export, which stands beside the list. */
+/** Opens the export panel or dialog. */
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {

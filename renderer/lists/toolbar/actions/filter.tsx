@@ -1,4 +1,4 @@
-/** Opens and closes the filters, which stand beside the list; it shows how many are applied. */
+/** Opens and closes the filter panel; shows how many filters are applied. */
 import { counted } from '../../../../shared/quantities';
 import { submittedFilters } from '../../../../shared/table/filters';
 import type { ToolbarActionDefinition } from '../toolbar-action';

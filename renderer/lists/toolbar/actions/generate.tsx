@@ -1,9 +1,9 @@
-/** Generates the documents of the selected records. Its dialog says what it is about to make. */
+/** Generates the documents of the selected records, after a dialog that states what is generated. */
 import '../toolbar.css';
 import { useState } from 'react';
 import { inSentence } from '../../../../shared/table/list';
 import { ActionDialog } from '../../../ui/action-dialog';
-import { receive } from '../../save-server-file';
+import { saveServerFile } from '../../save-server-file';
 import { selectedRecords, type ToolbarActionDefinition, type ToolbarDialogProps } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -27,7 +27,7 @@ function GenerateDialog({ context, ...dialog }: ToolbarDialogProps) {
     setBusy(true);
     const done = await attempt(`Generate ${title}`, async () => {
       const ids = await table.selectedIds();
-      await receive(await call('print', { id: [...ids] }), `Documents of ${title}`, `${list.id}.pdf`);
+      await saveServerFile(await call('print', { id: [...ids] }), `Documents of ${title}`, `${list.id}.pdf`);
     });
     setBusy(false);
     if (done) dialog.onClose();

@@ -1,4 +1,4 @@
-/** Goes to Uploads with the type of the file; a menu comes first where a list has several (tables section 2). */
+/** Goes to Uploads with the import type of the list; several types are offered in a menu (tables section 2). */
 import type { ToolbarActionDefinition } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {

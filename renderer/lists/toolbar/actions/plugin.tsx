@@ -1,8 +1,8 @@
-/** How the return plugin gets into a store: it is downloaded here and installed there. */
+/** Downloads the return plugin and explains how to install it in a store. */
 import '../toolbar.css';
 import { useState } from 'react';
 import { ActionDialog } from '../../../ui/action-dialog';
-import { receive } from '../../save-server-file';
+import { saveServerFile } from '../../save-server-file';
 import type { ToolbarActionDefinition, ToolbarDialogProps } from '../toolbar-action';
 
 export const action: ToolbarActionDefinition = {
@@ -18,7 +18,7 @@ function PluginDialog({ context: { attempt, call }, ...dialog }: ToolbarDialogPr
   const submit = async () => {
     setBusy(true);
     const done = await attempt('Download plugin', async () =>
-      receive(await call('plugin', {}), 'Return plugin', 'return-plugin.zip'),
+      saveServerFile(await call('plugin', {}), 'Return plugin', 'return-plugin.zip'),
     );
     setBusy(false);
     if (done) dialog.onClose();

@@ -1,4 +1,4 @@
-/** Resets the selected records after a question, where the list enables it (tables section 4). */
+/** Resets the selected records after confirmation, in lists that allow it (tables section 4). */
 import { bulkResetConfirmation } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';
 import { catchLostFocus } from '../../../ui/focus';
@@ -22,7 +22,7 @@ export const action: ToolbarActionDefinition = {
     await write(`Reset ${inSentence(list.title)}`, 'resetMany', async () =>
       call('reset', { id: [...(await table.selectedIds())] }),
     );
-    // The button goes with the selection, and it had the keyboard.
+    // The focused button disappears with the selection.
     catchLostFocus();
   },
 };

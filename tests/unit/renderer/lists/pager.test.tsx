@@ -59,21 +59,23 @@ describe('the footer', () => {
     vi.stubGlobal(
       'ResizeObserver',
       class {
-        private readonly report: (entries: unknown[]) => void;
-        constructor(report: (entries: unknown[]) => void) {
+        private readonly report: () => void;
+        constructor(report: () => void) {
           this.report = report;
         }
         observe() {
-          // (516 - 96) / 42 = 10 places
-          this.report([{ contentRect: { width: 516 } }]);
+          this.report();
         }
         disconnect() {}
       },
     );
+    // (516 - 96) / 42 = 10 places
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(516);
   });
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it('offers 5, 10, 15 and all, and as many page buttons as fit', () => {

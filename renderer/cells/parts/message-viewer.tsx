@@ -1,0 +1,43 @@
+/** Makes viewers of messages between systems: some short fields, then a body as text or JSON. */
+import type { CellViewer } from '../viewer';
+import { CodeText } from './code-text';
+import { popupViewer } from './popup-viewer';
+import { type Fields, fieldText, isNothing, jsonText, recordIn, shownText, unpacked } from './reading';
+
+interface ShortField {
+  readonly name: string;
+  readonly label: string;
+  readonly mono?: boolean;
+}
+
+/** @param fields shown above the body; the last one that has text names the message in the cell */
+export function messageViewer(title: string, fields: readonly ShortField[]): CellViewer {
+  const names = fields.map(({ name }) => name).reverse();
+  return popupViewer<Fields>({
+    read: recordIn,
+    text: (message) => fieldText(message, ...names) || 'View',
+    raw: (_message, value) => jsonText(value),
+    title,
+    popupWidth: 800,
+    width: { min: 96, max: 240 },
+    Body: ({ of }) => (
+      <>
+        <dl className="codesk-facts">
+          {fields.map(({ name, label, mono }) => [
+            <dt key={label}>{label}</dt>,
+            <dd key={`${label} value`} className={mono ? 'codesk-mono' : undefined}>
+              {isNothing(of[name]) ? <span className="codesk-muted">No Data</span> : shownText(of[name])}
+            </dd>,
+          ])}
+        </dl>
+        <Body value={of.body} />
+      </>
+    ),
+  });
+}
+
+function Body({ value }: { value: unknown }) {
+  const read = unpacked(value);
+  if (isNothing(read)) return <p className="codesk-popup-empty">No Data</p>;
+  return <CodeText text={typeof read === 'string' ? String(value) : jsonText(read, 2)} label="Body" />;
+}

@@ -1,0 +1,93 @@
+/** The rows of a list: the grid, or what is shown instead while there are none. */
+import type { Failure } from '../../shared/errors';
+import type { Figures } from '../../shared/table/figures';
+import type { Row } from '../../shared/table/row';
+import { largestGenericSize, pageSizes } from '../../shared/table/state';
+import { FailureCallout } from '../ui/failure';
+import { type Column, rowIdOf } from './grid/columns';
+import { ListGrid } from './grid/list-grid';
+import { NoRows, TableFailure, TableSkeleton } from './states';
+import type { ListControl } from './use-list';
+
+/** The open menu of a row, with its position in the window. */
+export interface OpenMenu {
+  readonly row: Row;
+  readonly index: number;
+  readonly at: { readonly left: number; readonly top: number };
+}
+
+interface ListRowsProps {
+  readonly control: ListControl;
+  readonly columns: readonly Column[];
+  /** CSS pixels. */
+  readonly rowHeight: number;
+  readonly failure: Failure | null;
+  /** The failure is shown instead of the rows, not above them. */
+  readonly replaces: boolean;
+  /** Index of the row whose menu is open. */
+  readonly menuRow: number | null;
+  readonly onMenu: (menu: OpenMenu) => void;
+  readonly onFigures: (figures: Figures | null) => void;
+}
+
+export function ListRows(props: ListRowsProps) {
+  const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures } = props;
+  const { table, page, kept, sizes } = control;
+  const { list, state, rows, filters } = table;
+  const reload = () => void table.reload();
+  const smaller = sizes === 'generic' ? largestGenericSize : pageSizes[sizes][0];
+  return (
+    <div className="codesk-list-rows">
+      {failure && !replaces && (
+        <div className="codesk-table-failure">
+          <FailureCallout failure={failure} onRetry={reload} />
+        </div>
+      )}
+      {failure && replaces ? (
+        <TableFailure
+          failure={failure}
+          title={list.title}
+          onRetry={reload}
+          smaller={
+            state.per_page === smaller
+              ? undefined
+              : { perPage: smaller, onChoose: () => void control.resize(smaller) }
+          }
+        />
+      ) : !page.data ? (
+        <TableSkeleton
+          rows={state.per_page > 0 ? state.per_page : undefined}
+          widths={columns.map(({ width }) => width)}
+        />
+      ) : rows.length === 0 ? (
+        <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
+      ) : (
+        <ListGrid
+          list={list}
+          headers={table.structure.headers}
+          columns={columns}
+          layout={kept.layout}
+          rows={rows}
+          state={state}
+          total={table.total}
+          selection={control.selection}
+          stale={page.isPlaceholderData}
+          rowHeight={rowHeight}
+          memory={control.memory}
+          menuRow={menuRow}
+          onSort={control.sort}
+          onSelect={control.select}
+          onLayout={(next) => control.arrange(() => next)}
+          onFigures={onFigures}
+          onOpen={(row) => {
+            const id = rowIdOf(row, list.rowId);
+            if (table.permits('show') && id !== undefined) table.openDetails(id, row);
+          }}
+          onMenu={(row, index, at) => {
+            if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Loads the ids of all matching rows while they are selected, with progress, until it is stopped. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { shownNumber } from '../../shared/money';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id } from '../../shared/table/row';
+import type { TableState } from '../../shared/table/structure';
+import { useBusy } from '../ui/busy';
+import { SelectionCleared } from './list-access';
+import { loadMatchingIds } from './list-queries';
+
+/**
+ * `load` rejects with `SelectionCleared` after `stop`. A new `load` stops the previous one.
+ * @param state filters and sort order of the rows
+ */
+export function useMatchingIds({ id: list, rowId }: ListDefinition, state: TableState, total: number) {
+  const { begin } = useBusy();
+  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
+  const current = useRef<{ stopped: boolean } | null>(null);
+
+  const stop = useCallback(() => {
+    if (current.current) current.current.stopped = true;
+    current.current = null;
+    setProgress(null);
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const load = useCallback(async (): Promise<readonly Id[]> => {
+    stop();
+    const run = { stopped: false };
+    current.current = run;
+    setProgress({ loaded: 0, total });
+    let end = begin('Loading the selected rows');
+    try {
+      const ids = await loadMatchingIds({
+        list,
+        rowId,
+        state,
+        stopped: () => run.stopped,
+        onProgress: (loaded, of) => {
+          setProgress({ loaded, total: of });
+          end();
+          end = begin(`Loading ${shownNumber(loaded)} of ${shownNumber(of)} selected rows`);
+        },
+      });
+      if (ids === undefined) throw new SelectionCleared();
+      return ids;
+    } finally {
+      end();
+      if (!run.stopped) stop();
+    }
+  }, [stop, total, begin, list, rowId, state]);
+
+  return { progress, load, stop };
+}
