@@ -86,7 +86,7 @@ export const contractHandlers: Handlers<
     return { message: 'Record has been successfully updated!', id };
   },
 
-  /** The copy gets a number of its own and ends on its expiry date. */
+  /** The copy gets a new number and ends on its expiry date. */
   'contracts.duplicate': (context, { id, expiry_date, services, ...terms }) => {
     requirePermission(context, contracts(), 'create', 'update');
     const row = requiredContract(context, id);
@@ -144,7 +144,7 @@ function contractLists(context: Context): ContractLists {
   };
 }
 
-/** The lists of the form that a service opens in, under the name of its kind. */
+/** The option lists of a service's form, under the name of its kind. */
 function listsOfKind(context: Context, { kind }: KeptService): Record<string, unknown> {
   if (kind === 9) return { billing_units: copy(billingUnits), seasons: copy(seasons) };
   const form = formOfContractKind(kind);
@@ -203,7 +203,7 @@ function newColumns(context: Context): Record<string, SqlValue> {
   };
 }
 
-/** Days are kept as their noon in UTC, so that every zone shows the same one. */
+/** Days are stored as noon in UTC, so that every time zone shows the same day. */
 function noonOf(day: unknown): number | null {
   return day === undefined ? null : Date.parse(`${String(day)}T12:00:00Z`) / 1000;
 }
@@ -223,8 +223,8 @@ interface SentService {
 }
 
 /**
- * The services as they will be kept.
- * @param before what the contract, or the one it is copied from, has of its services
+ * Checks the services and converts them to their stored form.
+ * @param before the stored services of the contract, or of the one that is copied
  * @throws Refusal 422 with messages by field, `services.0.values.rate` for a value
  */
 function checkedContract(
@@ -277,7 +277,7 @@ const pricingFiles = [
   },
 ] as const;
 
-/** What is kept of the values that came: numbers read as such, files unpacked into rows, kept files left in place. */
+/** The values to store: numbers are parsed, files are unpacked into rows, files that were stored before stay. */
 function keptValues(
   context: Context,
   at: number,
@@ -310,7 +310,7 @@ function keptValues(
   return values;
 }
 
-/** A form knows only text: ids and choices are numbers again, amounts stay as they were written. */
+/** Form fields are text: ids and choices become numbers again, amounts stay as they are. */
 function storedValue(name: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((each) =>

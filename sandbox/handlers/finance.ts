@@ -70,7 +70,7 @@ export const financeHandlers: Handlers<
   },
 };
 
-/** A service as it was saved; undefined once its row is gone. */
+/** The stored values of a service; undefined if its row was removed. */
 export function storedService(context: Context, id: Id): ServiceRecord | undefined {
   const row = rowOf(
     context.db,
@@ -80,7 +80,7 @@ export function storedService(context: Context, id: Id): ServiceRecord | undefin
   return row && { id: Number(row.id), type: String(row.type), values: JSON.parse(String(row.values_json)) };
 }
 
-/** Kinds that have a list of their own get a row there that leads to the service. */
+/** Some kinds have a list of their own. It gets a row that links to the service. */
 function showInKindList(context: Context, id: number, type: ServiceType, values: Values): void {
   const own = practiceServices[type].ownList;
   if (!own) return;

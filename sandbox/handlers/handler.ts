@@ -31,7 +31,7 @@ export interface Context {
   readonly upload: Upload | undefined;
   /** The content of an uploaded table. It is unpacked before a write, because writes are synchronous. */
   readonly sheet?: Sheet | undefined;
-  /** The same for all uploads, by the names of their fields. */
+  /** The content of every uploaded table, by field name. */
   readonly sheets?: ReadonlyMap<string, Sheet>;
 }
 

@@ -9,7 +9,7 @@ const statuses = [
   'In Transit',
   'Delivered',
   'Exception',
-  // Not in the catalogue: carriers send words of their own, and they are shown as they come.
+  // Not in the badge catalogue: carriers send their own texts, which are shown unchanged.
   'Held by customs',
   'Rts Request',
   'Returned',

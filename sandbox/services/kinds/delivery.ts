@@ -1,4 +1,4 @@
-/** Deliveries: published bands, scaled by how far a parcel goes. */
+/** Deliveries: published weight bands, scaled by the distance. */
 
 import { notices } from '../../../shared/messages';
 import { decimalOf, type Random } from '../../random';
@@ -107,7 +107,7 @@ export const service: PracticeService = {
   },
   destination: destinationOf,
   contractKind: 8,
-  // A contract prices three of four deliveries by its own form.
+  // In contracts, three of four deliveries have the delivery-pricing form.
   otherContractKind: (id) => (id % 4 === 0 ? undefined : 4),
 };
 
@@ -117,10 +117,10 @@ function destinationOf(values: Values): string {
 
 /**
  * One delivery.
- * @param fromLast 0 is the newest
+ * @param fromLast 0 for the newest
  */
 function makeDelivery(random: Random, id: number, fromLast: number): Values {
-  // The newest one carries the published bands untouched; the next is a table of 5,000 bands.
+  // The newest one has the published bands unchanged; the next has a table of 5,000 bands.
   const isPublished = fromLast === 0;
   const isLong = fromLast === 1 || id % 499 === 0;
   const toRegion = !isPublished && !isLong && random.chance(45);
@@ -168,7 +168,7 @@ function makeDelivery(random: Random, id: number, fromLast: number): Values {
   };
 }
 
-/** Value added tax by country, in percent; none for what leaves the region. */
+/** Value added tax by country, in percent; no tax for destinations outside the region. */
 const taxes: Readonly<Record<string, number>> = {
   'United Arab Emirates': 5,
   Oman: 5,

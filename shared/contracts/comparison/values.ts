@@ -1,12 +1,12 @@
 /**
- * Two values of one term, in words that can be read out: `Base rate 12.50 → 13.00, up 4 %`. Decimal arithmetic only;
- * values that are the same amount in another spelling are no difference.
+ * Compares two values of one term and describes the change: `Base rate 12.50 → 13.00, up 4 %`. Uses decimal
+ * arithmetic only. The same amount in another spelling is not a difference.
  */
 import { Decimal } from 'decimal.js';
 import { calendarDay, shownDate } from '../../dates';
 import { amountText, isDecimal, shownNumber } from '../../money';
 
-/** What a value is of. `day` is a day of the month, `texts` a set in which the order means nothing. */
+/** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */
 export type Measure = 'money' | 'percent' | 'factor' | 'number' | 'days' | 'day' | 'date' | 'text' | 'texts';
 
 export type Value = string | readonly string[];
@@ -18,13 +18,13 @@ export interface Difference {
   readonly left: string;
   readonly right: string;
   readonly trend?: 'up' | 'down';
-  /** What comes after the comma: `up 4 %`, `Exchange added`. */
+  /** The text after the comma: `up 4 %`, `Exchange added`. */
   readonly change?: string;
 }
 
 export const nothing = 'none';
 
-/** The difference, or undefined when both say the same. With measures that differ no amount of change is given. */
+/** The difference, or undefined if both are equal. Values with different measures have no `change`. */
 export function difference(
   name: string,
   label: string,
@@ -47,12 +47,12 @@ export function difference(
   };
 }
 
-/** A value by itself, as the two sides of a difference show it. */
+/** A value as each side of a difference shows it. */
 export function shownValue(value: Value, measure: Measure): string {
   return shown(value, measure, placesOf(value, measure));
 }
 
-/** Text of an amount in one spelling, of anything else as it is. */
+/** An amount in its normal spelling; anything else as plain text. */
 export function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return amountText(value);
@@ -60,7 +60,7 @@ export function scalarText(value: unknown): string {
 
 const numeric: ReadonlySet<Measure> = new Set(['money', 'percent', 'factor', 'number', 'days', 'day']);
 
-/** True for an amount, which stands right-aligned; a date and a text that looks like a number are none. */
+/** True for amounts, which are right-aligned. Dates and texts that look like numbers are not amounts. */
 export function isAmount(value: Value, measure: Measure): value is string {
   return typeof value === 'string' && numeric.has(measure) && isDecimal(value);
 }
@@ -78,7 +78,7 @@ function setKey(value: Value): string {
   return JSON.stringify([...new Set(entries)].sort());
 }
 
-/** Digits after the point: both sides show equally many, money at least two unless it is whole on both. */
+/** Digits after the point. Both sides show the same number, money at least two unless both are whole. */
 function placesOf(value: Value, measure: Measure): number {
   if (!isAmount(value, measure)) return 0;
   const places = new Decimal(value.trim()).decimalPlaces();
