@@ -21,7 +21,7 @@ interface ParentPort {
 
 const parent = (process as unknown as { parentPort?: ParentPort | null }).parentPort ?? undefined;
 
-function tell(report: Report): void {
+function send(report: Report): void {
   if (parent) parent.postMessage(report);
   else if (report.type === 'progress') {
     process.stdout.write(`Preparing ${report.label}: ${report.done} of ${report.total} rows\n`);
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     data: values.data ?? join('out', 'sandbox.db'),
     ...(values.token === undefined ? {} : { token: values.token }),
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
-    onProgress: (progress) => tell({ type: 'progress', ...progress }),
+    onProgress: (progress) => send({ type: 'progress', ...progress }),
   });
   if (values.prepare) {
     await server.indexed;
@@ -77,10 +77,10 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   parent?.on('close', stop);
-  tell({ type: 'ready', port: listening.port });
+  send({ type: 'ready', port: listening.port });
 }
 
 run().catch((error: unknown) => {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 });

@@ -1,7 +1,7 @@
 /** What is selected, in the status bar: how many rows, and sum, average, least and most of number cells. */
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import { type Figures, figuresText } from '../../shared/table/figures';
+import { type NumberSummary, summaryText } from '../../shared/table/summary';
 import { invoke } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { StatusSummary } from '../ui/page-header';
@@ -9,7 +9,7 @@ import './screen.css';
 
 interface SelectionFiguresProps {
   readonly selected: number;
-  readonly figures: Figures | null;
+  readonly figures: NumberSummary | null;
 }
 
 export function SelectionSummary({ selected, figures }: SelectionFiguresProps) {
@@ -23,7 +23,7 @@ export function SelectionSummary({ selected, figures }: SelectionFiguresProps) {
           text={selected > 0 ? spokenText(`Selected rows: ${shownNumber(selected)}`) : ''}
           afterMs={200}
         />
-        <Said text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
+        <Said text={figures ? spokenText(summaryText(figures)) : ''} afterMs={800} />
       </span>
     </StatusSummary>
   );
@@ -46,7 +46,7 @@ function Said({ text, afterMs }: { text: string; afterMs: number }) {
 const copiedMs = 2000;
 
 /** A click copies the sum, as it is: without the spaces that are for reading. */
-function CopyableFigures({ figures }: { figures: Figures }) {
+function CopyableFigures({ figures }: { figures: NumberSummary }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -55,7 +55,7 @@ function CopyableFigures({ figures }: { figures: Figures }) {
   }, [copied]);
 
   const { sum } = figures;
-  if (sum === undefined) return <span>{figuresText(figures)}</span>;
+  if (sum === undefined) return <span>{summaryText(figures)}</span>;
   const copy = () =>
     invoke('app.copy', { text: sum }).then(
       () => setCopied(true),
@@ -64,7 +64,7 @@ function CopyableFigures({ figures }: { figures: Figures }) {
     );
   return (
     <button type="button" title="Copy the sum" onClick={() => void copy()}>
-      {figuresText(figures)}
+      {summaryText(figures)}
       <span role="status" className="codesk-figures-copied">
         {copied && ' · Sum copied'}
       </span>

@@ -155,7 +155,7 @@ function storageErrors(values: Values): FieldErrors {
   return check.errors;
 }
 
-function refuseUnknown(check: Check, values: Values, known: ReadonlySet<string>): void {
+function refuseUnknown(check: Check, values: Values, allowed: ReadonlySet<string>): void {
   for (const name of Object.keys(values))
-    if (!known.has(name)) check.add(name, 'This field is not known here.');
+    if (!allowed.has(name)) check.add(name, 'This field is not known here.');
 }

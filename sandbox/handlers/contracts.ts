@@ -15,10 +15,10 @@ import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { destinationTypes, orderDates, orderTypes, textOf, warehouses } from '../terms/choices';
 import { countries, regions } from '../terms/places';
 import { contractTermErrors, isDay, serviceValueErrors } from './contract-rules';
-import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
+import { type Context, type Handlers, notFound, requiredList, requirePermission } from './handler';
 import { requireFlag } from './tables/row-flags';
 
-const contracts = () => knownList('contracts');
+const contracts = () => requiredList('contracts');
 const copy = (options: readonly Option[]) => [...options];
 
 export const contractHandlers: Handlers<
@@ -52,7 +52,7 @@ export const contractHandlers: Handlers<
         ? undefined
         : servicesOf(context.db, contract_id).find(({ id }) => String(id) === String(service_id));
     const service = inContract ?? freshService(context.db, service_id);
-    if (!service) throw notFound(knownList('finance-services'), service_id);
+    if (!service) throw notFound(requiredList('finance-services'), service_id);
     return {
       ...contractLists(context),
       ...listsOfKind(context, service),
@@ -247,18 +247,18 @@ function checkedContract(
   }
   const seen = new Set<string>();
   const kept = services.flatMap((sent, at): KeptService[] => {
-    const place = `services.${at}`;
+    const prefix = `services.${at}`;
     const there = before.find(({ id }) => String(id) === String(sent.id));
     const service = there ?? freshService(context.db, sent.id);
     if (!service) {
-      errors[`${place}.id`] = ['This service is not known.'];
+      errors[`${prefix}.id`] = ['This service is not known.'];
       return [];
     }
-    if (seen.has(String(sent.id))) errors[`${place}.id`] = ['A contract has each service once.'];
+    if (seen.has(String(sent.id))) errors[`${prefix}.id`] = ['A contract has each service once.'];
     seen.add(String(sent.id));
     if (!sent.values) return [service];
     const found = serviceValueErrors(service.kind, sent.values, there?.values);
-    for (const [field, messages] of Object.entries(found)) errors[`${place}.values.${field}`] = messages;
+    for (const [field, messages] of Object.entries(found)) errors[`${prefix}.values.${field}`] = messages;
     if (Object.keys(found).length > 0) return [];
     return [{ ...service, values: keptValues(context, at, service, sent.values, errors) }];
   });

@@ -9,7 +9,7 @@ import { notValid } from '../refusal';
 import { checkService, everyOption, listColumns, practiceServices } from '../services';
 import type { Values } from '../services/check';
 import { addRow, readRow, updateRow } from '../tables/list-rows';
-import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
+import { type Context, type Handlers, notFound, requiredList, requirePermission } from './handler';
 import { requireFlag } from './tables/row-flags';
 
 export const financeHandlers: Handlers<
@@ -20,12 +20,12 @@ export const financeHandlers: Handlers<
   | 'rates.parse'
 > = {
   'finance-services.create': (context) => {
-    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    requirePermission(context, requiredList('finance-services'), 'create', 'update');
     return everyOption(context.origin);
   },
 
   'finance-services.edit': (context, { id }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'update');
     const record = storedService(context, id);
     if (!record) throw notFound(list, id);
@@ -35,7 +35,7 @@ export const financeHandlers: Handlers<
   },
 
   'finance-services.store': (context, { type, values }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'create');
     checkService(type, values);
     const id = addRow(context.db, list, {
@@ -51,7 +51,7 @@ export const financeHandlers: Handlers<
   },
 
   'finance-services.update': (context, { id, type, values }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'update');
     const stored = storedService(context, id);
     if (!stored) throw notFound(list, id);
@@ -64,7 +64,7 @@ export const financeHandlers: Handlers<
   },
 
   'rates.parse': async (context, { type, country_id }) => {
-    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    requirePermission(context, requiredList('finance-services'), 'create', 'update');
     if (!context.upload) throw notValid({ file: ['Choose a file.'] });
     return { data: await parseRates({ type, countryId: country_id, file: context.upload }) };
   },
@@ -85,7 +85,7 @@ function showInKindList(context: Context, id: number, type: ServiceType, values:
   const own = practiceServices[type].ownList;
   if (!own) return;
   const row = { service_id: id, updated_at: context.now, ...own.row(values, id) };
-  addRow(context.db, knownList(own.id), row);
+  addRow(context.db, requiredList(own.id), row);
 }
 
 function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {

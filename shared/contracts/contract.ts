@@ -177,11 +177,11 @@ export function addServices(
   services: readonly ContractService[],
   ids: readonly Id[],
 ): readonly ContractService[] {
-  const known = new Set(services.map(({ id }) => String(id)));
+  const present = new Set(services.map(({ id }) => String(id)));
   const added: ContractService[] = [];
   for (const id of ids) {
-    if (known.has(String(id))) continue;
-    known.add(String(id));
+    if (present.has(String(id))) continue;
+    present.add(String(id));
     added.push({ id });
   }
   return [...services, ...added];
@@ -241,7 +241,7 @@ export function readContract(stored: Readonly<Record<string, unknown>>): Contrac
 }
 
 /** The field that a server message belongs to: a field of the contract, or a value of one of its services. */
-export interface ContractErrorPlace {
+export interface ContractErrorTarget {
   /** Position of the service in the sent list. */
   readonly service?: number;
   /** Field name; `delivery_increments.2.rate` for a cell, '' for the service as a whole. */
@@ -249,7 +249,7 @@ export interface ContractErrorPlace {
 }
 
 /** Parses the field name of a server message: `services.0.values.rate` or `services[0][values][rate]`. */
-export function contractErrorPlace(name: string): ContractErrorPlace {
+export function contractErrorTarget(name: string): ContractErrorTarget {
   const path = name.replaceAll('[', '.').replaceAll(']', '');
   const [, service, rest = ''] = /^services\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
   if (service === undefined) return { field: path };

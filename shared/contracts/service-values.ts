@@ -62,11 +62,13 @@ export function fittingForm(values: Values): ServiceType | undefined {
   const fitting = serviceTypes.filter((type) => {
     const form = serviceForms[type];
     const fields = formFields(form);
-    const known = new Set([...fields.map(({ name }) => name), ...Object.keys(form.tables)]);
+    const fieldNames = new Set([...fields.map(({ name }) => name), ...Object.keys(form.tables)]);
     const needed = fields.filter(
       ({ rule, visible }) => typeof rule !== 'function' && rule.required && !visible,
     );
-    return names.every((name) => known.has(name)) && needed.every(({ name }) => Object.hasOwn(values, name));
+    return (
+      names.every((name) => fieldNames.has(name)) && needed.every(({ name }) => Object.hasOwn(values, name))
+    );
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
@@ -106,9 +108,9 @@ export function contractServiceOptions(type: ServiceType, reply: ServiceOfContra
 
 /** A sample file of a reply by its name, on any level. */
 export function sampleFileOf(reply: Values, name: string) {
-  const places = [reply, ...Object.values(reply).filter(isRecord)];
-  for (const place of places) {
-    const sample = sampleFileSchema.safeParse(place[name]);
+  const levels = [reply, ...Object.values(reply).filter(isRecord)];
+  for (const level of levels) {
+    const sample = sampleFileSchema.safeParse(level[name]);
     if (sample.success) return sample.data;
   }
   return undefined;

@@ -36,16 +36,16 @@ export function changeField(
       if (typeof other.options !== 'function') continue;
       const list = fieldList(other, after);
       if (list === undefined || list === fieldList(other, before)) continue;
-      const known = offered?.(list);
+      const indexes = offered?.(list);
       const held = after[other.name];
-      if (!known || held === undefined) continue;
+      if (!indexes || held === undefined) continue;
       if (typeof held !== 'string') {
         after = change(
           after,
           other.name,
-          held.filter((each) => known.includes(each)),
+          held.filter((each) => indexes.includes(each)),
         );
-      } else if (!known.includes(held)) after = change(after, other.name, '');
+      } else if (!indexes.includes(held)) after = change(after, other.name, '');
     }
     return after;
   };

@@ -1,3 +1,4 @@
+/** The list of roles and their permissions. */
 import { defineList } from '../table/list';
 
 export const list = defineList({

@@ -1,3 +1,4 @@
+/** The list of shipments and what their carriers report. */
 import { carrierOptions, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The row table with stock collection rates by area. */
 import { bandRate } from './band-columns';
 import type { RowTableDefinition } from './definition';
 

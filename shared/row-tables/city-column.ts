@@ -1,3 +1,4 @@
+/** Replaces the option list of the city column. */
 import type { RowColumn } from './definition';
 
 /** The same columns with the cities of another option list. */

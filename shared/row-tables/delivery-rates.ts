@@ -1,3 +1,4 @@
+/** The row table with rates of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 

@@ -1,3 +1,4 @@
+/** The row table with increments of fulfilment. */
 import { withCitiesFrom } from './city-column';
 import type { RowTableDefinition } from './definition';
 import { deliveryIncrements } from './delivery-increments';

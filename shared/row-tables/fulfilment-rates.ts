@@ -1,3 +1,4 @@
+/** The row table with rates of fulfilment. */
 import { withCitiesFrom } from './city-column';
 import type { RowTableDefinition } from './definition';
 import { deliveryRates } from './delivery-rates';

@@ -1,3 +1,4 @@
+/** The row table with increments of returns and import delivery. */
 import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';

@@ -1,3 +1,4 @@
+/** The row table with rates of returns and import delivery. */
 import { bandEnd, bandRate, bandStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';

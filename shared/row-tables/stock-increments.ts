@@ -1,3 +1,4 @@
+/** The row table with increments of a stock collection by carrier. */
 import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 

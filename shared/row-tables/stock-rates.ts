@@ -1,3 +1,4 @@
+/** The row table with rates of a stock collection by carrier. */
 import { bandEnd, bandRate, bandStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 

@@ -126,7 +126,7 @@ export interface ListDefinition {
   /** Bundles: the row menu has Export SKU. */
   readonly exportsSkus?: boolean;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
-  readonly comparePlace?: `/${string}`;
+  readonly comparePath?: `/${string}`;
   /** Records have comments. */
   readonly comments?: boolean;
   /** Row fields that are sent with `id` when a record is removed, for example `integration_id`. */

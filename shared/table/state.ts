@@ -37,7 +37,7 @@ export function initialState(
   const proposed = structure.state;
   return {
     page: 1,
-    per_page: knownSize(perPage) ?? knownSize(proposed?.per_page) ?? defaultPageSizes[sizes],
+    per_page: validSize(perPage) ?? validSize(proposed?.per_page) ?? defaultPageSizes[sizes],
     sortBy: proposed?.sortBy ?? rowId,
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
     filters: [],
@@ -45,7 +45,7 @@ export function initialState(
 }
 
 /** A valid page size: a positive whole number, or -1 for all. */
-function knownSize(size: number | null | undefined): number | undefined {
+function validSize(size: number | null | undefined): number | undefined {
   return Number.isInteger(size) && (size === -1 || Number(size) > 0) ? Number(size) : undefined;
 }
 

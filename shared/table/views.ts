@@ -93,10 +93,10 @@ export function viewNameProblem(
 /** Saves a content under a name and makes it the current view; an existing view of that name is replaced. */
 export function withSavedView(kept: KeptTable, name: string, content: ViewContent): KeptTable {
   const view: SavedView = { name: name.trim(), ...content };
-  const known = kept.views.some((each) => each.name === view.name);
+  const exists = kept.views.some((each) => each.name === view.name);
   return {
     layout: content.layout,
-    views: known ? kept.views.map((each) => (each.name === view.name ? view : each)) : [...kept.views, view],
+    views: exists ? kept.views.map((each) => (each.name === view.name ? view : each)) : [...kept.views, view],
     view: view.name,
   };
 }

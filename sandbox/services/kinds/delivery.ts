@@ -124,12 +124,13 @@ function makeDelivery(random: Random, id: number, fromLast: number): Values {
   const isPublished = fromLast === 0;
   const isLong = fromLast === 1 || id % 499 === 0;
   const toRegion = !isPublished && !isLong && random.chance(45);
-  const place = isPublished || isLong ? countries[0] : random.pick(toRegion ? regions : countries);
+  const destination = isPublished || isLong ? countries[0] : random.pick(toRegion ? regions : countries);
   const shipmentType = isPublished ? 2 : isLong ? 6 : random.pick(shipmentTypes).index;
   const unit = random.chance(85) || isPublished ? 1 : 6;
   const factor = isPublished ? 100 : random.int(60, 420);
   const bands = isPublished ? bandSets[0] : random.pick(bandSets);
-  const townIds = toRegion && place ? (citiesOf(place.index) ?? []).map((city) => city.index) : [];
+  const townIds =
+    toRegion && destination ? (citiesOf(destination.index) ?? []).map((city) => city.index) : [];
   const rates = isLong
     ? longTable(factor)
     : rateRows(bands ?? [], factor, townIds.slice(0, random.int(0, 3)));
@@ -137,14 +138,16 @@ function makeDelivery(random: Random, id: number, fromLast: number): Values {
   const vehicle = random.chance(30) ? random.int(1, 5) : null;
   const hasRemoteCharge = random.chance(25);
   const hasDiscount = random.chance(20);
-  const tax = taxOf(toRegion && place ? citiesOf(place.index)?.[0]?.country.text : place?.text);
+  const tax = taxOf(
+    toRegion && destination ? citiesOf(destination.index)?.[0]?.country.text : destination?.text,
+  );
   return {
     unit_id: unit,
     origin_warehouse_ids: random.some(warehouses, random.int(1, 3)).map((option) => option.index),
     order_date: random.pick(orderDates).index,
     order_types: random.some(orderTypes, random.int(1, 3)).map((option) => option.index),
     destination_type: toRegion ? 1 : 0,
-    destination_id: place?.index ?? null,
+    destination_id: destination?.index ?? null,
     cod_price: decimalOf(random.int(0, 60) * 2500),
     cod_percentage: decimalOf(random.int(0, 12) * 2500),
     minimum_cod_charge: decimalOf(random.int(0, 20) * 5000),

@@ -52,8 +52,8 @@ export function termLabel(name: string): string {
 /** Names of the values of both sides: those of the delivery-pricing form in its order, then the others. */
 export function valueNames(left: Values, right: Values): readonly string[] {
   const all = new Set([...Object.keys(left), ...Object.keys(right)]);
-  const known = [...pricingFields.keys()].filter((name) => all.has(name));
-  return [...new Set([...known, ...all])].filter((name) => name !== 'id' && name !== 'service_type_id');
+  const ofForm = [...pricingFields.keys()].filter((name) => all.has(name));
+  return [...new Set([...ofForm, ...all])].filter((name) => name !== 'id' && name !== 'service_type_id');
 }
 
 export function serviceValue(name: string, values: Values, lists: OptionLists): Measured {

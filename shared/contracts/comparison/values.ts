@@ -32,7 +32,7 @@ export function difference(
   right: { readonly value: Value; readonly measure: Measure },
 ): Difference | undefined {
   if (left.measure === right.measure && isSame(left.value, right.value, left.measure)) return undefined;
-  const places = Math.max(placesOf(left.value, left.measure), placesOf(right.value, right.measure));
+  const places = Math.max(digitsOf(left.value, left.measure), digitsOf(right.value, right.measure));
   const shownLeft = shown(left.value, left.measure, places);
   const shownRight = shown(right.value, right.measure, places);
   const { trend, change } =
@@ -49,7 +49,7 @@ export function difference(
 
 /** A value as each side of a difference shows it. */
 export function shownValue(value: Value, measure: Measure): string {
-  return shown(value, measure, placesOf(value, measure));
+  return shown(value, measure, digitsOf(value, measure));
 }
 
 /** An amount in its normal spelling; anything else as plain text. */
@@ -79,7 +79,7 @@ function setKey(value: Value): string {
 }
 
 /** Digits after the point. Both sides show the same number, money at least two unless both are whole. */
-function placesOf(value: Value, measure: Measure): number {
+function digitsOf(value: Value, measure: Measure): number {
   if (!isAmount(value, measure)) return 0;
   const places = new Decimal(value.trim()).decimalPlaces();
   return measure === 'money' ? Math.max(2, places) : places;
@@ -116,7 +116,7 @@ function changeBetween(
   if (measure === 'percent') return { trend, change: `${trend} ${size.toFixed()} ${plural(size, 'point')}` };
   if (measure === 'days') return { trend, change: `${trend} ${size.toFixed()} ${plural(size, 'day')}` };
   if (!before.gt(0))
-    return { trend, change: `${trend} ${shown(size.toFixed(), measure, placesOf(size.toFixed(), measure))}` };
+    return { trend, change: `${trend} ${shown(size.toFixed(), measure, digitsOf(size.toFixed(), measure))}` };
   const percent = size.times(100).div(before);
   const rounded = percent.toDecimalPlaces(1, Decimal.ROUND_HALF_UP);
   const shownPercent = rounded.isZero() ? 'less than 0.1' : shownNumber(rounded.toFixed());

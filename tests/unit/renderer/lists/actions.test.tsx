@@ -108,7 +108,7 @@ describe('the folders of actions', () => {
     const list = thingsList({
       statusFamily: 'label',
       namedStatuses,
-      comparePlace: '/compare',
+      comparePath: '/compare',
       comments: true,
     });
     const full = { ...row, status_label: 'Enabled', validations: [{ name: 'Order prefix' }] };

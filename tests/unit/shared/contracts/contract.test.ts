@@ -3,8 +3,8 @@ import {
   addServices,
   type ContractFieldName,
   type ContractValues,
-  contractErrorPlace,
   contractErrors,
+  contractErrorTarget,
   contractFields,
   contractRefusal,
   emptyContract,
@@ -139,7 +139,7 @@ describe('a message of the server', () => {
     ['services[1][values][rates_file]', { service: 1, field: 'rates_file' }],
     ['services.10.values.delivery_increments.3.to', { service: 10, field: 'delivery_increments.3.to' }],
   ])('about %s finds its place', (name, place) => {
-    expect(contractErrorPlace(name)).toEqual(place);
+    expect(contractErrorTarget(name)).toEqual(place);
   });
 });
 

@@ -11,7 +11,7 @@ import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
 const comparable = (more: Partial<ListDefinition> = {}) =>
-  thingsList({ comparePlace: '/things/compare', ...more });
+  thingsList({ comparePath: '/things/compare', ...more });
 
 beforeEach(() => {
   bridge.install();

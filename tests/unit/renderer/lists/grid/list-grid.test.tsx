@@ -8,11 +8,11 @@ import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { ListGrid, type ListGridProps } from '../../../../../renderer/lists/grid/list-grid';
 import { NoticesHost } from '../../../../../renderer/ui/notices';
 import { findList } from '../../../../../shared/lists';
-import type { Figures } from '../../../../../shared/table/figures';
 import { arranged, plainLayout, type TableLayout } from '../../../../../shared/table/layout';
 import type { Row } from '../../../../../shared/table/row';
 import { nothingSelected, type Selection, selectMatching } from '../../../../../shared/table/selection';
 import { headerSchema, type TableState } from '../../../../../shared/table/structure';
+import type { NumberSummary } from '../../../../../shared/table/summary';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -55,7 +55,7 @@ afterEach(() => {
 interface Watched {
   layout: TableLayout;
   selection: Selection;
-  figures: Figures | null | undefined;
+  figures: NumberSummary | null | undefined;
 }
 
 function open({

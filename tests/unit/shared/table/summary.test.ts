@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { FiguresGatherer, figuresOf, figuresText } from '../../../../shared/table/figures';
+import { SummaryCollector, summaryOf, summaryText } from '../../../../shared/table/summary';
 
-describe('figures', () => {
+describe('summary', () => {
   it('are exact where floating point is not', () => {
-    expect(figuresOf([0.1, '0.2'])).toMatchObject({ sum: '0.3', min: '0.1', max: '0.2', average: '0.15' });
-    const many = figuresOf(Array.from({ length: 1000 }, () => '0.0001'));
+    expect(summaryOf([0.1, '0.2'])).toMatchObject({ sum: '0.3', min: '0.1', max: '0.2', average: '0.15' });
+    const many = summaryOf(Array.from({ length: 1000 }, () => '0.0001'));
     expect([many.sum, many.average]).toEqual(['0.1', '0.0001']);
   });
 
   it('stay exact beyond what floating point can count', () => {
     const nines = '9'.repeat(30);
-    expect(figuresOf([nines, '1', '0.000000000000000000001']).sum).toBe(
+    expect(summaryOf([nines, '1', '0.000000000000000000001']).sum).toBe(
       `1${'0'.repeat(30)}.000000000000000000001`,
     );
     // Scaled sums that leave the safe range are carried over.
-    expect(figuresOf(Array.from({ length: 30 }, () => '999999999999999')).sum).toBe('29999999999999970');
+    expect(summaryOf(Array.from({ length: 30 }, () => '999999999999999')).sum).toBe('29999999999999970');
   });
 
   it('tell apart long numbers that floating point takes for the same', () => {
-    const { min, max } = figuresOf(['9007199254740993', '9007199254740992', '9007199254740994']);
+    const { min, max } = summaryOf(['9007199254740993', '9007199254740992', '9007199254740994']);
     expect([min, max]).toEqual(['9007199254740992', '9007199254740994']);
   });
 
   it('count as cells, not as numbers, what cannot be read', () => {
-    expect(figuresOf(['12', '1,5', 'n/a', null, undefined, '', { value: 3 }, Number.NaN])).toMatchObject({
+    expect(summaryOf(['12', '1,5', 'n/a', null, undefined, '', { value: 3 }, Number.NaN])).toMatchObject({
       cells: 8,
       numbers: 1,
       sum: '12',
@@ -31,7 +31,7 @@ describe('figures', () => {
   });
 
   it('read signs, blanks around and exponents of numbers', () => {
-    expect(figuresOf([' -2.50 ', '+1', 1e-7, 2e21])).toMatchObject({
+    expect(summaryOf([' -2.50 ', '+1', 1e-7, 2e21])).toMatchObject({
       numbers: 4,
       min: '-2.5',
       max: '2000000000000000000000',
@@ -40,18 +40,18 @@ describe('figures', () => {
   });
 
   it('round the average half up, two digits finer than the numbers', () => {
-    expect(figuresOf([1, 1, 0]).average).toBe('0.67');
-    expect(figuresOf(['0.25', '0.5', '0.5']).average).toBe('0.4167');
+    expect(summaryOf([1, 1, 0]).average).toBe('0.67');
+    expect(summaryOf(['0.25', '0.5', '0.5']).average).toBe('0.4167');
   });
 
   it('without a number have none', () => {
-    const gatherer = new FiguresGatherer();
-    gatherer.pass(4);
-    expect(gatherer.figures).toEqual({ cells: 4, numbers: 0 });
+    const collector = new SummaryCollector();
+    collector.pass(4);
+    expect(collector.summary).toEqual({ cells: 4, numbers: 0 });
   });
 });
 
-describe('figures in words', () => {
+describe('summary in words', () => {
   it.each([
     [{ cells: 1, numbers: 0 }, '1 cell'],
     [
@@ -62,7 +62,7 @@ describe('figures in words', () => {
       { cells: 2, numbers: 2, sum: '3', average: '1.5', min: '1', max: '2' },
       '2 cells · Sum 3 · Average 1.5 · Min 1 · Max 2',
     ],
-  ])('%j', (figures, text) => {
-    expect(figuresText(figures)).toBe(text);
+  ])('%j', (summary, text) => {
+    expect(summaryText(summary)).toBe(text);
   });
 });

@@ -6,7 +6,7 @@ import { Decimal } from 'decimal.js';
 import { amountText, isDecimal, shownNumber } from '../money';
 import { counted } from '../quantities';
 
-export interface Figures {
+export interface NumberSummary {
   /** Number of cells, whether or not they are numbers. */
   readonly cells: number;
   readonly numbers: number;
@@ -25,7 +25,7 @@ const safeDigits = 15;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 /** Collects values. `add` takes any value of a number column, `pass` counts cells without reading them. */
-export class FiguresGatherer {
+export class SummaryCollector {
   #cells = 0;
   #numbers = 0;
   #places = 0;
@@ -59,7 +59,7 @@ export class FiguresGatherer {
   }
 
   /** The result for the values so far. */
-  get figures(): Figures {
+  get summary(): NumberSummary {
     if (this.#min === null || this.#max === null) return { cells: this.#cells, numbers: 0 };
     const sum = this.#scaled.reduce(
       (total, part, places) => total.plus(scaledBack(part, places)),
@@ -106,15 +106,15 @@ function scaledBack(whole: number, places: number): Decimal {
 }
 
 /** The summary of some values of number columns. */
-export function figuresOf(values: Iterable<unknown>): Figures {
-  const gatherer = new FiguresGatherer();
-  for (const value of values) gatherer.add(value);
-  return gatherer.figures;
+export function summaryOf(values: Iterable<unknown>): NumberSummary {
+  const collector = new SummaryCollector();
+  for (const value of values) collector.add(value);
+  return collector.summary;
 }
 
 /** A summary in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
-export function figuresText(figures: Figures): string {
-  const { cells, numbers, sum, average, min, max } = figures;
+export function summaryText(summary: NumberSummary): string {
+  const { cells, numbers, sum, average, min, max } = summary;
   const count = counted(cells, 'cell');
   if (sum === undefined || numbers === 0) return count;
   const named = [
