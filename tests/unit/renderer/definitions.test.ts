@@ -1,4 +1,4 @@
-/** What the definitions in shared/ name exists in the page: viewers, filters, details blocks, icons. */
+/** Everything that the definitions in shared/ name exists in the page: viewers, filters, details blocks, icons. */
 import { IconNames } from '@blueprintjs/icons';
 import { describe, expect, it } from 'vitest';
 import { viewers } from '../../../renderer/cells/registry';
@@ -10,7 +10,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 
 const icons = new Set<string>(Object.values(IconNames));
 
-/** One sentence for each name that leads nowhere. */
+/** One sentence for each name without a file. */
 function missing(list: ListDefinition): readonly string[] {
   const { id, columns, filters = [], icon } = list;
   return [
@@ -59,7 +59,7 @@ describe('what the page can show', () => {
   );
 
   it('has no viewer without a list that shows it', () => {
-    // Inside the SKU table only: a column of it opens the serials.
+    // Only inside the SKU table, where a column opens the serials.
     expect([...viewers.keys()].filter((type) => !columnTypes.has(type) && type !== 'serials')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const rowsOf = (part: number) => [{ id: part * 2 + 1 }, { id: part * 2 + 2 }];
 
 const bridge = new FakeBridge();
 
-/** Answers a reply that leaves its rows out; `part` answers for one part. Returns the parts asked for so far. */
+/** Replies without its rows; `part` returns one part. Returns the parts that were requested so far. */
 function installBridge(
   count: number,
   part = (at: number): Record<string, unknown> => ({ ok: true, data: rowsOf(at) }),

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs one job to its end and answers every state it told. */
+/** Runs one job to its end and returns every state that it published. */
 async function run(
   answer: Parameters<typeof serve>[0],
   act?: (cancel: () => void, job: Job) => void,

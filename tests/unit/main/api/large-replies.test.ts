@@ -8,7 +8,7 @@ import { CodeskError, type Failure } from '../../../../shared/errors';
 const folder = mkdtempSync(join(tmpdir(), 'codesk-thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A thread that says these things and ends. */
+/** A thread that sends these messages and ends. */
 function threadThatSays(...messages: readonly WorkerMessage[]): string {
   const script = join(folder, `thread-${Math.random()}.cjs`);
   writeFileSync(

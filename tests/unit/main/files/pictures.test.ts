@@ -5,7 +5,7 @@ import { bitmapType, createPictures, pictureCap } from '../../../../main/files/p
 import { pictureHandlers } from '../../../../main/handlers/pictures';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
 
-/** Heads of bitmaps, with a size and some filling. */
+/** Headers of bitmaps, with a size and padding. */
 const png = (width = 4, height = 4, filling = 8) => {
   const head = Buffer.alloc(24 + filling);
   head.write('\u0089PNG\r\n\u001a\n', 'latin1');
@@ -30,7 +30,7 @@ afterEach(async () => {
 const picture = (response: ServerResponse, bytes = png()) =>
   response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
 
-/** The handler over a real provider, signed in to a server that answers so. */
+/** The handler with a real provider, signed in to a server that sends this reply. */
 async function handler(answer: (request: Received, response: ServerResponse) => void, hosts: string[] = []) {
   const started = await serve(answer);
   server = started;

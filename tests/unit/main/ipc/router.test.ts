@@ -5,7 +5,7 @@ import { isOurPage } from '../../../../main/ipc/senders';
 import { CodeskError } from '../../../../shared/errors';
 import { requests } from '../../../../shared/ipc/contract';
 
-/** Handlers that note that they ran; one of them fails in each of the two ways. */
+/** Handlers that record that they ran; two of them fail, each in another way. */
 function spyingHandlers() {
   const ran: [string, unknown][] = [];
   const handlers = Object.fromEntries(

@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const cell = (place: number) => within(screen.getByTestId(`cell-${place}`));
 
-/** Shows one cell, presses its button and answers the pop-up. */
+/** Renders one cell, presses its button and returns the pop-up. */
 async function opened(type: string, value: unknown, button: string | RegExp) {
   showCells({ type, value });
   await user.click(screen.getByRole('button', { name: button }));

@@ -12,22 +12,25 @@ describe('list definitions', () => {
     expect(new Set(lists.map(({ path }) => path)).size).toBe(lists.length);
   });
 
-  it.each(lists.map((list) => [list.id, list] as const))('%s names only what exists', (id, list) => {
-    expect(findList(id)).toBe(list);
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(listGroups).toContain(list.group);
-    expect(Object.values(IconNames) as string[]).toContain(list.icon);
-    for (const { type, value } of list.columns)
-      expect([...viewers.keys()], `type of ${value}`).toContain(type);
-    for (const permission of list.permissions) expect(permissionNames).toContain(permission);
-    for (const kind of listCallKinds(list)) {
-      expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
-    }
-    const columns = list.columns.map(({ value }) => value);
-    expect(new Set(columns).size).toBe(columns.length);
-    expect(columns).toContain(list.rowId);
-    expect(columns).toContain(list.rowName);
-  });
+  it.each(lists.map((list) => [list.id, list] as const))(
+    '%s names only existing columns and values',
+    (id, list) => {
+      expect(findList(id)).toBe(list);
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(listGroups).toContain(list.group);
+      expect(Object.values(IconNames) as string[]).toContain(list.icon);
+      for (const { type, value } of list.columns)
+        expect([...viewers.keys()], `type of ${value}`).toContain(type);
+      for (const permission of list.permissions) expect(permissionNames).toContain(permission);
+      for (const kind of listCallKinds(list)) {
+        expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
+      }
+      const columns = list.columns.map(({ value }) => value);
+      expect(new Set(columns).size).toBe(columns.length);
+      expect(columns).toContain(list.rowId);
+      expect(columns).toContain(list.rowName);
+    },
+  );
 });
 
 describe('cell viewers', () => {

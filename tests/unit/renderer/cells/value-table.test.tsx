@@ -53,7 +53,7 @@ describe('a record table', () => {
     await user.click(next);
     expect(screen.getByRole('status').textContent).toBe('Showing 11 to 12 of 12');
     expect(ids()).toEqual(['11', '12']);
-    // Still in reach: a button that goes away would take the focus with it.
+    // The button stays focusable: if it disappeared, the focus would be lost.
     expect(document.activeElement).toBe(next);
     expect(next.getAttribute('aria-disabled')).toBe('true');
   });

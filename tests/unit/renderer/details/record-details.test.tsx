@@ -3,33 +3,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { RecordDetails } from '../../../../renderer/details/record-details';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const show = 'contracts.show';
 
 beforeEach(() => {
   bridge.install();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function Around({ children }: { children: React.ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
@@ -81,13 +72,13 @@ function open(start?: number) {
   return userEvent.setup();
 }
 
-/** Shows one record with these blocks. */
+/** Renders one record with these blocks. */
 function openBlocks(...content: unknown[]) {
   bridge.answer(show, { detail: { content } });
   return open();
 }
 
-/** The part under this heading. */
+/** The section under this heading. */
 async function part(name: string): Promise<HTMLElement> {
   const section = (await screen.findByRole('heading', { name })).parentElement;
   if (!section) throw new Error(`no part ${name}`);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ import {
   filterStateOf,
 } from '../../../../shared/table/filters';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const onApply = vi.fn<(values: FilterValue[]) => void>();
@@ -25,22 +26,12 @@ beforeEach(() => {
   bridge.install();
   onApply.mockReset();
   onClose.mockReset();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollTo = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
-/** A table's worth of state around the panel and the chips. */
+/** The state of a table around the panel and the chips. */
 function Screen({
   definitions,
   start,
@@ -75,7 +66,7 @@ function open(
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** What Apply sends, once it has been sent. */
+/** The filters that Apply sent. */
 async function applied(user: UserEvent): Promise<FilterState> {
   onApply.mockClear();
   await user.click(button('Apply'));

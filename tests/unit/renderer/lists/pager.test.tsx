@@ -64,7 +64,7 @@ describe('the footer', () => {
           this.report = report;
         }
         observe() {
-          // (516 - 96) / 42 = 10 places
+          // (516 - 96) / 42 = 10 buttons
           this.report([{ contentRect: { width: 516 } }]);
         }
         disconnect() {}
@@ -79,7 +79,7 @@ describe('the footer', () => {
   it('offers 5, 10, 15 and all, and as many page buttons as fit', () => {
     show();
     expect(sizes()).toEqual(['5', '10', '15', 'All']);
-    // One of the ten places is the gap.
+    // One of the ten buttons is the gap.
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(9);
   });
 

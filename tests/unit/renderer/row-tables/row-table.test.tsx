@@ -21,7 +21,7 @@ const rate = (from: string, to: string, amount = '1', city = '') => ({ from, to,
 
 beforeEach(() => {
   bridge.install();
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
@@ -32,7 +32,7 @@ let current: readonly TableRow[] = [];
 interface HolderProps {
   readonly table: RowTableDefinition;
   readonly initial: readonly TableRow[];
-  /** Whether a city can be chosen. */
+  /** True if the destination has cities to choose from. */
   readonly open?: boolean;
 }
 

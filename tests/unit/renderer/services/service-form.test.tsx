@@ -34,7 +34,7 @@ beforeEach(() => {
   });
   bridge.answer('finance-services.store', null);
   bridge.answer('finance-services.update', null);
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
 });
 afterEach(cleanup);

@@ -50,13 +50,13 @@ beforeEach(() => {
   bridge.install();
   bridge.answer('finance-services.create', { delivery: options });
   bridge.answer('finance-services.edit', stored);
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
 });
 afterEach(cleanup);
 
 const reads = vi.fn(async () => 'The list');
-/** Reads what it shows, as the lists do. */
+/** Loads the list of services, so that a save must reload it. */
 function TheList() {
   const { data } = useQuery({ queryKey: ['table', 'finance-services'], queryFn: reads });
   return <p>{data}</p>;
@@ -221,7 +221,7 @@ describe('a stored delivery service', () => {
     const user = open('/services/41');
     await press(user, 'Submit');
     await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
-    // jsdom keeps the focus on a disabled button; the app's own page does not.
+    // jsdom keeps the focus on a disabled button; Chromium does not.
     (document.activeElement as HTMLElement).blur();
     answer.fail({ code: 'unreachable', at: 0 });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));

@@ -8,21 +8,21 @@ describe('summary', () => {
     expect([many.sum, many.average]).toEqual(['0.1', '0.0001']);
   });
 
-  it('stay exact beyond what floating point can count', () => {
+  it('stay exact beyond the range of floating point', () => {
     const nines = '9'.repeat(30);
     expect(summaryOf([nines, '1', '0.000000000000000000001']).sum).toBe(
       `1${'0'.repeat(30)}.000000000000000000001`,
     );
-    // Scaled sums that leave the safe range are carried over.
+    // Scaled sums that leave the safe range of integers.
     expect(summaryOf(Array.from({ length: 30 }, () => '999999999999999')).sum).toBe('29999999999999970');
   });
 
-  it('tell apart long numbers that floating point takes for the same', () => {
+  it('distinguish long numbers that are equal as floating point', () => {
     const { min, max } = summaryOf(['9007199254740993', '9007199254740992', '9007199254740994']);
     expect([min, max]).toEqual(['9007199254740992', '9007199254740994']);
   });
 
-  it('count as cells, not as numbers, what cannot be read', () => {
+  it('count unreadable values as cells, not as numbers', () => {
     expect(summaryOf(['12', '1,5', 'n/a', null, undefined, '', { value: 3 }, Number.NaN])).toMatchObject({
       cells: 8,
       numbers: 1,
@@ -44,7 +44,7 @@ describe('summary', () => {
     expect(summaryOf(['0.25', '0.5', '0.5']).average).toBe('0.4167');
   });
 
-  it('without a number have none', () => {
+  it('are absent without a number', () => {
     const collector = new SummaryCollector();
     collector.pass(4);
     expect(collector.summary).toEqual({ cells: 4, numbers: 0 });

@@ -51,7 +51,7 @@ beforeEach(() => {
   });
   bridge.answer('contracts.datatable', { data: rows, total: 2 });
   bridge.answer('app.copy', {});
-  // jsdom lays nothing out; the lines need to believe in a height.
+  // jsdom has no layout, so the lines get a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(31);
 });

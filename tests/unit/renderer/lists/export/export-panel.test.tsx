@@ -15,7 +15,7 @@ import {
 } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 
-// The drag and drop library extends it as soon as it is loaded.
+// The drag-and-drop library extends it when it is loaded.
 vi.hoisted(() => {
   globalThis.ResizeObserver ??= class {
     observe() {}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { nothingSelected, type Selection, selectMatching } from '../../../../../
 import { headerSchema, type TableState } from '../../../../../shared/table/structure';
 import type { NumberSummary } from '../../../../../shared/table/summary';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const headers = [
@@ -36,21 +37,11 @@ const state: TableState = { page: 1, per_page: 10, sortBy: 'client', sortOrder: 
 beforeEach(() => {
   bridge.install();
   bridge.answer('app.copy', {});
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollBy = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 interface Watched {
   layout: TableLayout;
@@ -262,7 +253,7 @@ describe('columns by key and pointer', () => {
     expect([width > 60, width < 200]).toEqual([true, true]);
   });
 
-  /** Headings 100 wide, beside each other from 40 on. */
+  /** Headings 100 px wide, side by side from 40 px on. */
   const placeHeadings = () => {
     for (const [at, each] of headings().entries()) {
       const element = screen.getByRole('columnheader', { name: each ?? '' });
@@ -577,7 +568,7 @@ describe('the grid', () => {
     await user.click(cell('Client 1'));
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
     const { violations } = await axe.run(document.body, {
-      // Nothing is painted here, and the page around is not there.
+      // jsdom paints nothing, and the surrounding page is missing.
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

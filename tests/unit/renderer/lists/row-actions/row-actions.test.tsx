@@ -46,7 +46,7 @@ function open(table: ListAccess = thingsTable(thingsList()), row: Row = customer
   const choose = async (text: string) => user.click(await screen.findByRole('button', { name: text }));
   return { user, place, choose, table };
 }
-/** The notice as a person reads it: title and text. */
+/** Title and text of the notice. */
 const notice = async (title: string, text: string) => {
   const toast = (await screen.findByText(title)).parentElement;
   expect(toast?.textContent).toBe(`${title}${text}`);

@@ -22,7 +22,7 @@ const rowActions = (definition: ListDefinition, permits: Permits, row: Row) =>
   menuOf(definition, permits, row)
     .filter(({ action }) => action)
     .map(({ id, text, refusal, nextStatus }) => ({ id, text, refusal, nextStatus }));
-/** The items that only name what is not permitted. */
+/** The items that only name missing permissions. */
 const notPermitted = (definition: ListDefinition, permits: Permits, row: Row) =>
   menuOf(definition, permits, row).filter(({ action }) => !action);
 const everything = () => true;

@@ -33,7 +33,7 @@ const choose = async (user: UserEvent, item: string) => {
   await user.click(await views());
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
-/** What was written last. */
+/** The preferences that were written last. */
 const kept = () =>
   bridge
     .calls('preferences.set')
