@@ -131,7 +131,7 @@ function freeContract(): unknown {
 
 function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
   const free = (records.get(list.id) ?? []).filter((row) => isFree(row, kind));
-  const walked = free[0]?.[list.rowId] as number;
+  const recordId = free[0]?.[list.rowId] as number;
   const columns = list.columns.filter(isExportable).map((column) => column.value);
   switch (kind) {
     case 'structure':
@@ -143,31 +143,31 @@ function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
     case 'export':
       return { columns, filters: [] };
     case 'exportSkus':
-      return { id: walked, export_type: 'skus', columns };
+      return { id: recordId, export_type: 'skus', columns };
     case 'destroy':
       return { id: free.at(-3)?.[list.rowId] };
     case 'state':
-      return { id: walked, status: statusFor(list) };
+      return { id: recordId, status: statusFor(list) };
     case 'store':
       return goodFields(list);
     case 'update':
-      return { id: walked, ...goodFields(list) };
+      return { id: recordId, ...goodFields(list) };
     case 'duplicate':
-      return list.duplicate === 'service' ? { id: walked, name: 'A copy of the walk' } : { id: walked };
+      return list.duplicate === 'service' ? { id: recordId, name: 'A copy' } : { id: recordId };
     case 'reprocess':
     case 'print':
-      return { id: [walked] };
+      return { id: [recordId] };
     case 'checklists':
-      return { filters: [], export_ids: [walked] };
+      return { filters: [], export_ids: [recordId] };
     case 'generateToken':
     case 'generateRefreshToken':
       return { customer_system_code: systemCode };
     case 'uploadDocument':
-      return documentForm(walked);
+      return documentForm(recordId);
     case 'comment':
-      return { id: walked, text: 'Checked.' };
+      return { id: recordId, text: 'Checked.' };
     default:
-      return { id: walked };
+      return { id: recordId };
   }
 }
 

@@ -29,7 +29,7 @@ function missing(list: ListDefinition): readonly string[] {
   ];
 }
 
-describe('what the lists name', () => {
+describe('names in lists', () => {
   it('exists in the page', () => {
     expect(lists.flatMap(missing)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('what the lists name', () => {
   });
 });
 
-describe('what the page can show', () => {
+describe('viewers and filters of the page', () => {
   const columnTypes = new Set(lists.flatMap(({ columns }) => columns.map(({ type }) => type)));
   const filterFiles = new Set(
     lists.flatMap(({ filters = [] }) => filters.map(({ type }) => fileOfFilter(type))),

@@ -51,7 +51,7 @@ it('fails whole when a part fails', async () => {
   expect(failureOf(error).code).toBe('connection_cut');
 });
 
-it('asks for no more parts once nobody wants them', async () => {
+it('requests no more parts after an abort', async () => {
   const stop = new AbortController();
   const asked = installBridge(50, (at) => {
     if (at === 2) stop.abort();

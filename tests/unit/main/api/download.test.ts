@@ -55,8 +55,8 @@ async function run(
   return { job, told, files: await readdir(folder) };
 }
 
-describe('a file on its way to disk', () => {
-  it('is whole, renamed and told with its size', async () => {
+describe('a file download', () => {
+  it('is complete, renamed and reported with its size', async () => {
     const text = 'id,no\n'.repeat(50_000);
     const { job, files } = await run((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': text.length }).end(text),
@@ -127,7 +127,7 @@ describe('a file on its way to disk', () => {
     expect(await readFile(join(folder, 'Export.csv'), 'utf8')).toBe('older');
   });
 
-  it('says before anything is asked that a folder cannot be written to', async () => {
+  it('reports an unwritable folder before any request', async () => {
     const error = await reservePart(join(folder, 'missing', 'Export.csv')).then(
       () => undefined,
       (reason: { failure: { code: string; subject: string } }) => reason,

@@ -57,7 +57,7 @@ describe('any body as form fields', () => {
 describe('files in a body', () => {
   const read = async (handle: string) => `file of ${handle}`;
 
-  it('take the place of their handles, wherever the path leads', async () => {
+  it('replace their handles on any path', async () => {
     const body = {
       id: 1,
       file: 'h0',

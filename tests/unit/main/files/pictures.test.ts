@@ -52,7 +52,7 @@ async function handler(answer: (request: Received, response: ServerResponse) => 
 }
 
 describe('a picture that the server names', () => {
-  it('comes as data from the own origin, with the session', async () => {
+  it('is returned as data from the own origin, with the session', async () => {
     const { image, received } = await handler((_request, response) => picture(response));
     expect(await image('/photos/1.png?size=2')).toEqual({
       data: `data:image/png;base64,${png().toString('base64')}`,
@@ -111,7 +111,7 @@ describe('a picture that the server names', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('as large as it may be comes whole', async () => {
+  it('is returned whole at the maximum size', async () => {
     const { image } = await handler((_request, response) => picture(response, png(4, 4, pictureCap - 24)));
     expect((await image('/1.png'))?.data.length).toBeGreaterThan(pictureCap);
   });
@@ -150,7 +150,7 @@ describe('a picture that the server names', () => {
     expect(await image('/1.png')).toBeNull();
   });
 
-  it('waits while six others are on their way', async () => {
+  it('waits while six others are loading', async () => {
     const open: ServerResponse[] = [];
     const { image, received } = await handler((_request, response) => void open.push(response));
     const all = Array.from({ length: 9 }, (_, at) => image(`/${at}.png`));

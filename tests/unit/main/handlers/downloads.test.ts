@@ -70,7 +70,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
 
 const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };
 
-describe('a download that a call leads to', () => {
+describe("a download of a call's file", () => {
   it.each([
     ['url', { url: '/files/1.csv' }],
     ['file', { file: '/files/1.csv' }],

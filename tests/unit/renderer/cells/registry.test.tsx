@@ -7,7 +7,7 @@ import { findList, lists } from '../../../../shared/lists';
 import { listCallKinds, listGroups, permissionNames } from '../../../../shared/table/list';
 
 describe('list definitions', () => {
-  it('have ids of their own', () => {
+  it('have different ids', () => {
     expect(new Set(lists.map(({ id }) => id)).size).toBe(lists.length);
     expect(new Set(lists.map(({ path }) => path)).size).toBe(lists.length);
   });
@@ -34,7 +34,7 @@ describe('list definitions', () => {
 });
 
 describe('cell viewers', () => {
-  it('show a type that nobody knows as text', () => {
+  it('show an unknown type as text', () => {
     expect(viewerOf('hologram')).toBe(viewers.get('text'));
     expect(viewerOf('decimal')).toBe(viewers.get('number'));
   });

@@ -99,7 +99,7 @@ describe('the details of a record', () => {
     expect(bridge.calls(show)).toEqual([{ id: 1 }]);
   });
 
-  it('carry the title that the server gives them', async () => {
+  it('have the title that the server sends', async () => {
     bridge.answer(show, { detail: { title: 'Contract', content: [] } });
     open();
     expect(await screen.findByRole('dialog', { name: 'Contract C-1 1' })).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the details of a record', () => {
     expect(screen.queryByText('Desert Rose')).toBeNull();
   });
 
-  it('say what went wrong and try again', async () => {
+  it('show the failure and try again', async () => {
     bridge.refuse(show, { code: 'not_found', at: 0 });
     const user = open();
     expect(await screen.findByText('Not found')).toBeTruthy();
@@ -148,7 +148,7 @@ describe('the details of a record', () => {
   });
 });
 
-describe('the way to the next record', () => {
+describe('previous and next record', () => {
   const answerNext = () => {
     const next = bridge.hold(show);
     return (value: string) => next.succeed({ detail: { content: [text(value)] } });
@@ -167,7 +167,7 @@ describe('the way to the next record', () => {
     expect(await screen.findByText('Record Details, C-2, 2 of 3')).toBeTruthy();
   });
 
-  it('keeps the focus on the button, also at the end, and says why it ends there', async () => {
+  it('keeps the focus on the button, also at the end, and explains the end', async () => {
     const user = openBlocks(text('Desert Rose'));
     const next = await screen.findByRole('button', { name: 'Next record' });
     await user.click(next);
@@ -198,7 +198,7 @@ describe('the way to the next record', () => {
     expect(await screen.findByText(position)).toBeTruthy();
   });
 
-  it('goes on by keys when what had the focus went with the record', async () => {
+  it('still works by keys if the focused element was removed with the record', async () => {
     bridge.answer(show, { detail: { content: ['A', 'B', 'C', 'D'].map((title) => text(title, title)) } });
     const user = open();
     await user.click(within(await screen.findByRole('navigation')).getByRole('button', { name: 'C' }));
@@ -301,7 +301,7 @@ describe('the parts', () => {
   });
 });
 
-describe('a part whose rows the server pages', () => {
+describe('a block with rows that the server pages', () => {
   const rows = (from: number, count = 20) =>
     Array.from({ length: count }, (_, at) => ({ sku: `S-${from + at}` }));
   const items = {
@@ -354,7 +354,7 @@ describe('a part whose rows the server pages', () => {
     await waitFor(() => expect(lastPage()).toEqual({ ...sent, per_page: 50 }));
   });
 
-  it('keeps what is there when a page fails, and tries again', async () => {
+  it('keeps the shown rows if a page fails, and tries again', async () => {
     const user = openBlocks(items);
     await screen.findByText('S-1');
     bridge.refuse('popups.datatable', { code: 'server_fault', at: 0 });

@@ -115,7 +115,7 @@ describe('the footer', () => {
     expect(field.value).toBe('');
   });
 
-  it('says which pages there are when a number is none of them', async () => {
+  it('shows the valid range for an invalid page number', async () => {
     const user = show();
     const field = screen.getByRole('textbox', { name: 'Go to page' });
     await user.type(field, '2001{Enter}');

@@ -30,7 +30,7 @@ it('shows how many rows are selected, and nothing for none', () => {
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
-it('shows the figures of number cells; a click copies the sum as it is', async () => {
+it('shows the summary of number cells; a click copies the sum unformatted', async () => {
   show(3, summaryOf(['1200.50', 20, '-3.25']));
   const figures = screen.getByRole('button');
   expect(figures.textContent).toMatch(/Sum 1\s217\.25/);
@@ -45,7 +45,7 @@ it('has nothing to copy without a number', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says the count and the figures, with numbers that are read as one', async () => {
+it('announces count and summary, with ungrouped numbers', async () => {
   show(12_000, summaryOf(['1200.50', 20]));
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(said()).not.toContain('Selected rows: 12,000');

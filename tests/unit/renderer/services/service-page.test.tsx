@@ -87,7 +87,7 @@ const press = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('a new delivery service', () => {
-  it('has the first unit, says nothing before a try, then counts and goes to the first wrong field', async () => {
+  it('has the first unit, shows no message before a submit, then counts errors and focuses the first', async () => {
     const user = open('/services/new/delivery');
     expect((await choice('Unit')).value).toBe('Kilogram');
     expect(screen.queryByText('This field is required')).toBeNull();
@@ -188,7 +188,7 @@ describe('a stored delivery service', () => {
     expect(screen.queryByText('Too much for Oman')).toBeNull();
   });
 
-  it('counts what the server said of fields at the buttons, until the field is changed', async () => {
+  it("counts the server's messages at the buttons until the field is changed", async () => {
     bridge.refuse('finance-services.update', {
       code: 'not_valid',
       at: 0,
@@ -252,8 +252,8 @@ describe('a stored delivery service', () => {
   });
 });
 
-describe('what cannot be edited or loaded', () => {
-  it('says so of another kind of service', async () => {
+describe('services that cannot be edited or loaded', () => {
+  it('shows a message for another kind of service', async () => {
     bridge.answer('finance-services.edit', { id: 3, type: 'cold_storage', values: {} });
     open('/services/3');
     expect(await screen.findByText('Codesk cannot edit cold storage services yet')).toBeTruthy();

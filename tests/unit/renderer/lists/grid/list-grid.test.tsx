@@ -276,7 +276,7 @@ describe('columns by key and pointer', () => {
     expect(onSort).not.toHaveBeenCalled();
   });
 
-  it('stay when the drag is called off, and a small slip of the hand is a click', async () => {
+  it('stay when the drag is cancelled, and a tiny move is a click', async () => {
     const { user, onSort } = open();
     placeHeadings();
     await user.pointer([
@@ -380,7 +380,7 @@ describe('a block of cells', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('has figures of its number cells', async () => {
+  it('has a summary of its number cells', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 1'));
     await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -398,7 +398,7 @@ describe('a block of cells', () => {
     await waitFor(() => expect(watched.figures).toBeNull());
   });
 
-  it('else the figures are those of the number column with the keyboard, over the selected rows', async () => {
+  it('otherwise the summary is of the focused number column over the selected rows', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 2'));
     await user.keyboard(' {ArrowDown} ');
@@ -450,7 +450,7 @@ describe('copying', () => {
     expect(copied()).toEqual(['"one\ttab"\tClient 2\t2.25\n"one\ttab"\tClient 4\t4.25']);
   });
 
-  it('says so when it is too much', async () => {
+  it('shows a warning if it is too large', async () => {
     const { user } = open({ rows: rowsOf(2000).map((row) => ({ ...row, note: 'x'.repeat(3000) })) });
     await user.click(cell('Client 1'));
     await user.keyboard('{Control>}ac{/Control}');
