@@ -1,4 +1,4 @@
-/** The services of contracts in the database: what is kept of each, and what follows from the service where nothing is. */
+/** The services of contracts in the database: stored values, or values derived from the service if none are stored. */
 import type { ServiceType } from '../shared/service-types';
 import type { Id } from '../shared/table/row';
 import { change, type Database, rowOf, rowsOf, type SqlRow } from './database';
@@ -13,7 +13,7 @@ export interface KeptService {
 
 const columns = `v.id AS id, v.type AS type, v.values_json AS service_json`;
 
-/** The services of a contract in their order; those whose service is gone are left out. */
+/** The services of a contract in their order, without those whose service no longer exists. */
 export function servicesOf(db: Database, contract: Id): KeptService[] {
   return rowsOf(
     db,
@@ -23,13 +23,13 @@ export function servicesOf(db: Database, contract: Id): KeptService[] {
   ).map((row) => keptService(row, Number(contract)));
 }
 
-/** A service as a contract would begin with it, or undefined when there is none of this id. */
+/** A service with the values that it would start with in a contract; undefined for an unknown id. */
 export function freshService(db: Database, id: Id): KeptService | undefined {
   const row = rowOf(db, `SELECT ${columns} FROM service_values v WHERE v.id = ?`, id);
   return row && keptService(row, 0);
 }
 
-/** Puts these in the place of all services of a contract. */
+/** Replaces all services of a contract. */
 export function keepServices(db: Database, contract: number, services: readonly KeptService[]): void {
   change(db, 'DELETE FROM contract_services WHERE contract_id = ?', contract);
   services.forEach(({ id, values }, position) => {

@@ -1,7 +1,7 @@
 /**
- * Entry of the practice workspace: `--port N` (0 for any), `--data FILE`, `--token T`,
- * `--rows orders=2000,shipments=500` for smaller lists, `--prepare` to make and index the data file and end. As a utility process of the app it reports to its parent;
- * alone it prints where it is and how to sign in.
+ * Entry of the practice workspace. Options: `--port N` (0 for any), `--data FILE`, `--token T`,
+ * `--rows orders=2000,shipments=500` for shorter lists, `--prepare` to create and index the data file and exit. In the
+ * app it is a utility process and reports to its parent; alone it prints its address and how to sign in.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ type Report =
   | { type: 'ready'; port: number }
   | { type: 'failed'; message: string };
 
-/** The end of Electron's message port that a utility process has; absent in plain Node. */
+/** The end of Electron's message port in a utility process; undefined in plain Node. */
 interface ParentPort {
   postMessage(message: Report): void;
   on(event: 'close', listener: () => void): void;
@@ -21,7 +21,7 @@ interface ParentPort {
 
 const parent = (process as unknown as { parentPort?: ParentPort | null }).parentPort ?? undefined;
 
-function tell(report: Report): void {
+function send(report: Report): void {
   if (parent) parent.postMessage(report);
   else if (report.type === 'progress') {
     process.stdout.write(`Preparing ${report.label}: ${report.done} of ${report.total} rows\n`);
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
     data: values.data ?? join('out', 'sandbox.db'),
     ...(values.token === undefined ? {} : { token: values.token }),
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
-    onProgress: (progress) => tell({ type: 'progress', ...progress }),
+    onProgress: (progress) => send({ type: 'progress', ...progress }),
   });
   if (values.prepare) {
     await server.indexed;
@@ -77,10 +77,10 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   parent?.on('close', stop);
-  tell({ type: 'ready', port: listening.port });
+  send({ type: 'ready', port: listening.port });
 }
 
 run().catch((error: unknown) => {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 });

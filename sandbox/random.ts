@@ -1,6 +1,6 @@
-/** The seed's own generator: the same data on every machine, so that a test or a training sheet can name a row. */
+/** A random generator with a seed: the same data on every machine, so that tests and training can name a row. */
 
-/** Seconds of the day the practice data is made for, noon UTC on 1 November 2026, so every zone shows that day. */
+/** Noon UTC on the day of the practice data, 1 November 2026, in epoch seconds. Every time zone then has that day. */
 export const baseDate = Date.UTC(2026, 10, 1, 12) / 1000;
 export const daySeconds = 86_400;
 
@@ -9,16 +9,16 @@ export interface Random {
   int(min: number, max: number): number;
   /** One entry of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
-  /** `count` different entries in their order in the list. */
+  /** `count` different entries, in the order of the list. */
   some<T>(list: readonly T[], count: number): T[];
   /** True in `percent` of the cases. */
   chance(percent: number): boolean;
 }
 
-/** @param seed any whole number; equal seeds deal equal rows */
+/** @param seed any whole number; equal seeds give equal rows */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // mulberry32: short, fast and good enough for rows that only have to look alive.
+  // mulberry32: short, fast, and random enough for practice data.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Decimal text of a whole number of 1/10000ths: 68500 is `6.85`. Never through floating point. */
+/** Decimal text of a number in units of 1/10000, without floating point: 68500 is `6.85`. */
 export function decimalOf(tenThousandths: number): string {
   const whole = Math.floor(tenThousandths / 10_000);
   const fraction = String(tenThousandths % 10_000)

@@ -1,6 +1,6 @@
 /**
- * Dates as servers send them (epoch seconds, `YYYY-MM-DD`), as filters submit them (`YYYY-MM-DD HH:MM`), and as people
- * read and type them (day/month/year, finance section 9, tables section 9). All in the local zone.
+ * Dates as servers send them (epoch seconds, `YYYY-MM-DD`), as filters submit them (`YYYY-MM-DD HH:MM`), and as users
+ * read and type them (day/month/year, finance section 9, tables section 9). All in the local time zone.
  */
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -25,7 +25,7 @@ export function submittedDateTime(at: Date): string {
   return `${submittedDay(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Seconds from a number or numeric text; undefined for anything else, and for times no calendar holds. */
+/** Seconds from a number or numeric text; undefined for anything else and for times outside the range of `Date`. */
 export function epochSeconds(value: unknown): number | undefined {
   const isNumeric =
     typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
@@ -33,7 +33,7 @@ export function epochSeconds(value: unknown): number | undefined {
   return Number.isFinite(seconds) && Math.abs(seconds) < 8.64e12 ? seconds : undefined;
 }
 
-/** `DD/MM/YYYY` in the local zone; a calendar day `YYYY-MM-DD` is shown as that day; other text as it came. */
+/** `DD/MM/YYYY` in the local zone; a calendar day `YYYY-MM-DD` is shown as that day; other text is shown unchanged. */
 export function shownDate(value: unknown): string {
   const seconds = epochSeconds(value);
   if (seconds !== undefined) return dayText(new Date(seconds * 1000));
@@ -42,14 +42,14 @@ export function shownDate(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** As `shownDate`, with the time `HH:MM` of an instant. */
+/** Like `shownDate`, with the time `HH:MM` of an instant. */
 export function shownDateTime(value: unknown): string {
   const seconds = epochSeconds(value);
   return seconds === undefined ? shownDate(value) : dateTimeText(new Date(seconds * 1000));
 }
 
 /**
- * The calendar day as `YYYY-MM-DD`: of such text, with or without a time behind it, or of an instant in the local
+ * The calendar day as `YYYY-MM-DD`, from such text with or without a time, or from an instant in the local
  * zone. Undefined if it is not a valid date.
  */
 export function calendarDay(value: unknown): string | undefined {
@@ -59,25 +59,25 @@ export function calendarDay(value: unknown): string | undefined {
     typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value.trim()) ?? []) : [];
   if (day === undefined) return undefined;
   const at = new Date(`${day}T00:00:00Z`);
-  // 2026-02-30 is read as 2 March, which nobody meant.
+  // `Date` would read 2026-02-30 as 2 March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
 }
 
-/** The instant of a submitted text, also of one with seconds or without a time; undefined for anything else. */
+/** The instant of a submitted text, also with seconds or without a time; undefined for anything else. */
 export function dateOfSubmitted(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?/.exec(value.slice(0, 16));
   return found ? instant(found[1], found[2], found[3], found[4] ?? '0', found[5] ?? '0') : undefined;
 }
 
-/** A submitted text as people read it; what cannot be read is shown as it is. */
+/** A submitted text in the format for users; text that cannot be read is shown unchanged. */
 export function shownSubmitted(value: unknown): string {
   const at = dateOfSubmitted(value);
   return at ? dateTimeText(at) : typeof value === 'string' ? value : '';
 }
 
 /**
- * Reads `31/12/2025 14:30`, also with dots or dashes, one digit, a year of two, the year first, or without a time.
+ * Reads `31/12/2025 14:30`. Also accepts dots or dashes, one digit, a year of two digits, the year first, and no time.
  * @param missingTime the time of a day without one
  * @returns undefined if it is not a valid date
  */
@@ -103,7 +103,7 @@ function instant(...texts: readonly (string | undefined)[]): Date | undefined {
   return at.getMonth() === month - 1 && at.getDate() === day ? at : undefined;
 }
 
-/** Bounds of what can be picked and typed. */
+/** Limits of the dates that can be picked and typed. */
 export interface DateLimits {
   readonly min?: Date | undefined;
   readonly max?: Date | undefined;
@@ -114,7 +114,7 @@ export function endOfDay(at: Date, days = 0): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, 23, 59);
 }
 
-/** Midnight at which the day that is `days` after the day of `at` begins. */
+/** Midnight at the start of the day that is `days` after the day of `at`. */
 export function startOfDay(at: Date, days = 0): Date {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 }
@@ -124,7 +124,7 @@ export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }
 
-/** What is wrong with a date, or undefined. The end of today is called today. */
+/** What is wrong with a date, or undefined. The end of today is called "today". */
 export function limitProblem(at: Date, { min, max }: DateLimits, now: Date): string | undefined {
   if (min && at < min) return `Not before ${dayText(min)}`;
   if (!max || at <= max) return undefined;

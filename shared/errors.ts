@@ -1,6 +1,6 @@
 /**
- * Every way things go wrong, as a code with one text: what happened and what to do. Expected failures travel as
- * values; only defects are thrown.
+ * All error codes, each with one text: what happened and what to do. Expected failures are values; only defects are
+ * thrown.
  */
 import { z } from 'zod';
 
@@ -84,7 +84,7 @@ export const errorTexts = {
 export type ErrorCode = keyof typeof errorTexts;
 const codes = Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]];
 
-/** What is wrong in one row of a rate file, as the server tells it. `row` counts from 1, the header excluded. */
+/** An error in one row of a rate file, as the server reports it. `row` counts from 1, without the header. */
 export const rowErrorSchema = z.object({
   row: z.number().int(),
   field: z.string().nullish(),
@@ -94,19 +94,19 @@ export type RowError = z.output<typeof rowErrorSchema>;
 
 export const failureSchema = z.object({
   code: z.enum(codes),
-  /** The server's own words, where it had any. Shown as text, before our own. */
+  /** The server's message, if it sent one. Shown as text, before ours. */
   serverMessage: z.string().optional(),
-  /** What it was about, for example a host or a file name. */
+  /** What it concerned, for example a host or a file name. */
   subject: z.string().optional(),
   /** Rows of a rate file that the server could not read. */
   rows: z.array(rowErrorSchema).optional(),
-  /** Fields that the server named. */
+  /** Messages of the server by field. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
   /** Epoch seconds. */
   at: z.number(),
 });
-/** A failure as it crosses the bridge. Holds no secret. */
+/** A failure as it crosses the bridge. Contains no secret. */
 export type Failure = z.output<typeof failureSchema>;
 
 /** The title of a failure. */
@@ -114,14 +114,14 @@ export function failureTitle(failure: Failure): string {
   return errorTexts[failure.code][0];
 }
 
-/** What a person reads: the server's words when it gave a reason for refusing the data, else our text with its subject. */
+/** The text for the user: the server's message if it refused the data with a reason, else ours with the subject. */
 export function failureText(failure: Failure): string {
   const text = errorTexts[failure.code][1];
   if (failure.serverMessage) return failure.serverMessage;
   return failure.subject ? `${failure.subject}: ${text}` : text;
 }
 
-/** What "Copy details" puts on the clipboard: enough for support, nothing secret. */
+/** The text that "Copy details" copies: enough for support, and no secret. */
 export function failureDetails(failure: Failure, app: { version: string; platform: string }): string {
   return [
     `Codesk ${app.version} (${app.platform})`,

@@ -7,7 +7,7 @@ export interface FieldRule {
   readonly required?: boolean;
   /** Plain decimal text of at least `min`. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
-  /** Message of a text that is not empty and keeps the rules above; undefined when it is good. */
+  /** Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. */
   readonly check?: (text: string) => string | undefined;
 }
 
@@ -26,7 +26,7 @@ export const amountDecimal = { min: '0' } as const;
 /** Minimum 1 (finance section 9). */
 export const decimalFromOne = { min: '1', minMessage: fieldMessages.atLeastOne } as const;
 
-/** The message of a value, or undefined when it is good. Lists count as empty when they hold nothing. */
+/** The message of a value, or undefined if it is valid. Lists without entries count as empty. */
 export function validateField(rule: FieldRule, value: string | readonly string[] | null): string | undefined {
   const text = Array.isArray(value) ? null : typeof value === 'string' ? value.trim() : '';
   if (Array.isArray(value) ? value.length === 0 : text === '') {
@@ -48,8 +48,8 @@ function decimalError(
 }
 
 /**
- * What a number field holds after a person typed: the nearest value inside its bounds, without a fraction where only
- * whole numbers count. Text that is not a number yet stays; the rules give its message.
+ * The value of a number field after typing: the nearest value inside its bounds, without a fraction if only whole
+ * numbers are allowed. Text that is not a number yet stays; the rules give its message.
  */
 export function withinBounds({ bounds }: { readonly bounds?: NumberBounds }, typed: string): string {
   const text = typed.trim();

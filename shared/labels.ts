@@ -1,6 +1,6 @@
-/** Labels of fields that no definition names, made of the field's own name. */
+/** Labels of fields without a definition, derived from the name of the field. */
 
-/** Words with a spelling of their own, by how names write them. */
+/** Words with a special spelling, by their spelling in names. */
 const spelled: ReadonlyMap<string, string> = new Map([
   ...['API', 'AWB', 'COD', 'CSV', 'HTTP', 'HTTPS', 'ID', 'IP', 'JSON', 'OMS', 'OTP', 'PDF', 'RTO', 'SKU'].map(
     (word) => [word.toLowerCase(), word] as const,
@@ -16,8 +16,8 @@ const spelled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * A field's name as a person reads it: `invoice_generation_date` is `Invoice generation date`, `cod_price` is
- * `COD price`. Anything else is a name of its own, such as the shelf `A-33-3` or the header `X-Source`, and stays.
+ * A label for a field name: `invoice_generation_date` is `Invoice generation date`, `cod_price` is `COD price`.
+ * Names in another form, such as the shelf `A-33-3` or the header `X-Source`, stay unchanged.
  */
 export function labelOf(name: string): string {
   const isField = /^[a-z][a-z0-9]*([_-]+[a-z0-9]+)*$/.test(name);
@@ -27,7 +27,7 @@ export function labelOf(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a value of a service is called: a choice by what is chosen (`unit_id` is `Unit`), a flag by what it is about. */
+/** The label of a value of a service: `unit_id`, a choice, is `Unit`; a flag `is_default` is `Default`. */
 export function valueLabel(name: string): string {
   return labelOf(name.replace(/^is_/, '').replace(/(.)_ids?$/, '$1'));
 }

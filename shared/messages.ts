@@ -1,6 +1,6 @@
-/** Texts that docs/domain fixes, word for word, and how long notices stay. */
+/** Texts that docs/domain fixes word for word, and how long notices stay. */
 
-/** Notices and dialogs that close by themselves (finance section 9). Milliseconds. */
+/** Time until notices and dialogs close by themselves (finance section 9), in milliseconds. */
 export const noticeMs = 2500;
 
 export type NoticeTone = 'success' | 'warning' | 'danger' | 'info';
@@ -95,10 +95,10 @@ export const tokenTitles = {
   clientSecret: 'Client Secret Generated',
 } as const;
 
-/** Title of the dialog that shows why a server refused a save (tables section 8). */
+/** Title of the dialog with the reason of a refused save (tables section 8). */
 export const errorDialogTitle = 'Error';
 
-/** What an empty table says (tables section 2). */
+/** Texts of an empty table (tables section 2). */
 export const emptyTexts = { noData: 'NO DATA HERE!', noResults: 'NO RESULTS HERE!' } as const;
 
 /** Field messages (finance section 5, general messages). */

@@ -1,6 +1,6 @@
 /**
- * Amounts and rates are decimal text from end to end. This file reads, compares and shows them; it never
- * guesses: text with a comma, a sign in brackets or a unit is not a number here.
+ * Amounts and rates are decimal text everywhere. This file reads, compares and formats them. It never guesses: text
+ * with a comma, a sign in brackets or a unit is not a number.
  */
 import { Decimal } from 'decimal.js';
 
@@ -11,24 +11,24 @@ export function isDecimal(text: string): boolean {
   return plainDecimal.test(text.trim());
 }
 
-/** One form for one amount: `06.850` and `+6.85` become `6.85`. Undefined for text that is not a decimal. */
+/** The normal spelling of an amount: `06.850` and `+6.85` become `6.85`. Undefined for text that is not a decimal. */
 export function normalDecimal(text: string): string | undefined {
   return isDecimal(text) ? new Decimal(text.trim()).toFixed() : undefined;
 }
 
-/** -1, 0 or 1; undefined when either text is not a decimal. */
+/** -1, 0 or 1; undefined if one of the texts is not a decimal. */
 export function compareDecimals(a: string, b: string): number | undefined {
   return isDecimal(a) && isDecimal(b) ? new Decimal(a.trim()).comparedTo(b.trim()) : undefined;
 }
 
-/** Digits after the point that matter: `6.850` has 2. */
+/** Digits after the point without trailing zeros: `6.850` has 2. */
 export function decimalPlaces(text: string): number {
   return isDecimal(text) ? new Decimal(text.trim()).decimalPlaces() : 0;
 }
 
 /**
- * What a server sent for an amount, as text: numbers by their shortest form, text trimmed and brought to one form
- * when it is a decimal, anything else as it is, so that a person sees what came.
+ * An amount from the server as text: numbers in their shortest form, decimals in their normal spelling, and anything
+ * else unchanged, so that the user sees what was sent.
  */
 export function amountText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -37,7 +37,7 @@ export function amountText(value: unknown): string {
   return normalDecimal(text) ?? text;
 }
 
-/** For reading: thin groups of three, a true minus, the digits untouched. */
+/** For display: digits in groups of three with thin spaces, a real minus sign, and no rounding. */
 export function shownNumber(value: unknown): string {
   const text = amountText(value);
   if (!isDecimal(text)) return text;

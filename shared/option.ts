@@ -1,4 +1,4 @@
-/** Option lists: what a person can choose from. Options have `text` and `index`. */
+/** Option lists of choices. Options have `text` and `index`. */
 import { z } from 'zod';
 
 /** One choice. `index` is the value that is sent. */
@@ -8,7 +8,7 @@ export interface Option {
 }
 
 /**
- * Reads `{index, text}`; servers that name the same two things `id`/`value` and `name`/`label` are understood too.
+ * Reads `{index, text}`. Also accepts `id` or `value`, and `name` or `label`, for servers that use these names.
  * Anything without a value and a text is refused.
  */
 export const optionSchema = z
@@ -30,7 +30,7 @@ export const optionSchema = z
     return { index, text };
   });
 
-/** Absent lists are empty lists: a form without a choice says so itself. */
+/** A missing list is an empty list; the form then reports that there is nothing to choose. */
 export const optionList = z
   .array(optionSchema)
   .nullish()

@@ -1,4 +1,4 @@
-/** What a person prefers. Nothing that was typed or must not be lost lives here. */
+/** The preferences of a user. They hold nothing that was typed into a form or must not be lost. */
 import { z } from 'zod';
 import { type Density, densities, keptTableSchema } from './table/layout';
 
@@ -11,7 +11,7 @@ export const preferencesSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   navigationFolded: z.boolean(),
-  /** Names of the navigation's groups that are closed. */
+  /** Names of the closed groups of the navigation. */
   navigationClosed: z.array(z.string()),
   /** Origin that the sign-in screen proposes. */
   lastServer: z.string(),

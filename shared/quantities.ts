@@ -1,4 +1,4 @@
-/** Sizes and counts as a person reads them. */
+/** Formats sizes and counts for users. */
 import { shownNumber } from './money';
 
 const megabyte = 1024 * 1024;
@@ -13,7 +13,7 @@ export function shownBytes(bytes: number): string {
   return `${shownNumber(whole)}.${tenths} MB`;
 }
 
-/** For example `1 row` or `12 345 rows`: digits grouped, and the plural where the count is not 1. */
+/** For example `1 row` or `12 345 rows`: digits grouped, and the plural if the count is not 1. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${shownNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,4 @@
-/** Reading of values whose shape is not known yet. */
+/** Reads values whose shape is not checked yet. */
 
 /** True for `{…}`, not for lists and null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,10 @@
 /**
- * The kinds of priced service. Each form in `shared/forms/` adds its own kind to this interface, so that the compiler
- * knows all of them and a new kind costs no edit here.
+ * The kinds of priced service. Each form in `shared/forms/` adds its own kind to this interface, so the compiler knows
+ * all of them and a new kind needs no edit here.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the forms fill it by declaration merging
 export interface ServiceKinds {
-  // kind as it is sent: the name under which a reply carries its option lists
+  // key: the kind as it is sent; value: the name of its option lists' group in a reply
 }
 export type ServiceType = keyof ServiceKinds;
 export type OptionGroupName = ServiceKinds[ServiceType];

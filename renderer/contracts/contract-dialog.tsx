@@ -10,7 +10,7 @@ import {
   type ContractDraft,
   type ContractService,
   type ContractValues,
-  contractErrorPlace,
+  contractErrorTarget,
   contractFields,
   contractForm,
   contractRefusal,
@@ -145,7 +145,7 @@ function ContractForm({
         void onSaved();
       },
       fieldOf: (path) => {
-        const { service, field } = contractErrorPlace(path);
+        const { service, field } = contractErrorTarget(path);
         return service === undefined ? field : undefined;
       },
       onFailed: showFailure,
@@ -156,7 +156,7 @@ function ContractForm({
     const ofServices: Record<string, Record<string, string>> = {};
     const rest: string[] = [];
     for (const [path, message] of Object.entries(failed.others)) {
-      const { service: at, field } = contractErrorPlace(path);
+      const { service: at, field } = contractErrorTarget(path);
       const key = at === undefined || !services[at] ? undefined : String(services[at].id);
       if (key === undefined) rest.push(message);
       else ofServices[key] = { ...ofServices[key], [field]: message };

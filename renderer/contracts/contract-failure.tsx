@@ -1,5 +1,5 @@
 /** Why a contract was not saved: the failure, and the messages that are about no field of the dialog. */
-import { contractErrorPlace, contractFields } from '../../shared/contracts/contract';
+import { contractErrorTarget, contractFields } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
 import { FailureCallout } from '../ui/failure';
 
@@ -33,7 +33,7 @@ export function messageText(
   message: string,
   nameOf: (at: number) => string | undefined,
 ): string {
-  const { service, field } = contractErrorPlace(path);
+  const { service, field } = contractErrorTarget(path);
   const about =
     service === undefined ? contractFields.find(({ name }) => name === field)?.label : nameOf(service);
   return about === undefined ? message : `${about}: ${message}`;

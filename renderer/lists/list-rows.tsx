@@ -1,8 +1,8 @@
 /** The rows of a list: the grid, or what is shown instead while there are none. */
 import type { Failure } from '../../shared/errors';
-import type { Figures } from '../../shared/table/figures';
 import type { Row } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';
+import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
 import { type Column, rowIdOf } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
@@ -27,7 +27,7 @@ interface ListRowsProps {
   /** Index of the row whose menu is open. */
   readonly menuRow: number | null;
   readonly onMenu: (menu: OpenMenu) => void;
-  readonly onFigures: (figures: Figures | null) => void;
+  readonly onFigures: (figures: NumberSummary | null) => void;
 }
 
 export function ListRows(props: ListRowsProps) {

@@ -1,12 +1,12 @@
 /** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
-import type { Figures } from '../../shared/table/figures';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage } from '../../shared/table/state';
 import type { Header, TableStructure } from '../../shared/table/structure';
+import type { NumberSummary } from '../../shared/table/summary';
 import { contentOf, currentView, isDirty } from '../../shared/table/views';
 import { RecordDetails } from '../details/record-details';
 import { FilterChips } from '../filters/filter-chips';
@@ -46,7 +46,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   const small = useMediaQuery(smallScreen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [record, setRecord] = useState<OpenRecord | null>(null);
-  const [figures, setFigures] = useState<Figures | null>(null);
+  const [figures, setFigures] = useState<NumberSummary | null>(null);
   const show = useCallback((id: Id, row: Row) => setRecord({ id, row }), []);
 
   const control = useList({ list, structure, onShow: show });

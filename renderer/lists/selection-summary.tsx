@@ -1,7 +1,7 @@
 /** The selection in the status bar: the number of rows, and sum, average, minimum and maximum of number cells. */
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import { type Figures, figuresText } from '../../shared/table/figures';
+import { type NumberSummary, summaryText } from '../../shared/table/summary';
 import { invoke } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { StatusSummary } from '../ui/page-header';
@@ -9,7 +9,7 @@ import './screen.css';
 
 interface SelectionSummaryProps {
   readonly selected: number;
-  readonly figures: Figures | null;
+  readonly figures: NumberSummary | null;
 }
 
 export function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
@@ -23,7 +23,7 @@ export function SelectionSummary({ selected, figures }: SelectionSummaryProps) {
           text={selected > 0 ? spokenText(`Selected rows: ${shownNumber(selected)}`) : ''}
           afterMs={200}
         />
-        <DelayedStatus text={figures ? spokenText(figuresText(figures)) : ''} afterMs={800} />
+        <DelayedStatus text={figures ? spokenText(summaryText(figures)) : ''} afterMs={800} />
       </span>
     </StatusSummary>
   );
@@ -46,7 +46,7 @@ function DelayedStatus({ text, afterMs }: { text: string; afterMs: number }) {
 const copiedMs = 2000;
 
 /** A click copies the sum without digit grouping. */
-function CopyableSummary({ figures }: { figures: Figures }) {
+function CopyableSummary({ figures }: { figures: NumberSummary }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -55,7 +55,7 @@ function CopyableSummary({ figures }: { figures: Figures }) {
   }, [copied]);
 
   const { sum } = figures;
-  if (sum === undefined) return <span>{figuresText(figures)}</span>;
+  if (sum === undefined) return <span>{summaryText(figures)}</span>;
   const copy = () =>
     invoke('app.copy', { text: sum }).then(
       () => setCopied(true),
@@ -64,7 +64,7 @@ function CopyableSummary({ figures }: { figures: Figures }) {
     );
   return (
     <button type="button" title="Copy the sum" onClick={() => void copy()}>
-      {figuresText(figures)}
+      {summaryText(figures)}
       <span role="status" className="codesk-figures-copied">
         {copied && ' · Sum copied'}
       </span>

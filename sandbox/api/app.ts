@@ -11,7 +11,7 @@ import type { Context, Upload } from '../handlers/handler';
 import { readSheet, type Sheet } from '../rates/sheet';
 import { Refusal } from '../refusal';
 import { nobody } from '../users';
-import { bearerOf, requireSteering, signedIn } from './bearer';
+import { bearerOf, requireFaultControl, signedIn } from './bearer';
 import { checked, chooseByInput, readInput, readJson } from './input';
 import { onceOnly } from './once-only';
 import type { AppContext, Environment, Practice } from './practice';
@@ -43,7 +43,7 @@ export function createApp(practice: Practice): Hono<Environment> {
 
 function addSwitches(app: Hono<Environment>, practice: Practice): void {
   app.all('/__practice/faults', async (c) => {
-    requireSteering(practice, c);
+    requireFaultControl(practice, c);
     if (c.req.method === 'POST') practice.faults.add(checked(faultSchema, await readJson(c)));
     else if (c.req.method === 'DELETE') {
       practice.faults.clear();
@@ -52,7 +52,7 @@ function addSwitches(app: Hono<Environment>, practice: Practice): void {
     return json(200, { message: 'Done.' });
   });
   app.all('/__practice/calls', (c) => {
-    requireSteering(practice, c);
+    requireFaultControl(practice, c);
     if (c.req.method === 'DELETE') practice.record.clear();
     else if (c.req.method !== 'GET') return methodRefused(c, 'GET, DELETE');
     return json(200, { calls: practice.record.all() });

@@ -17,7 +17,7 @@ export function signedIn(practice: Practice, c: AppContext): PracticeUser {
 }
 
 /** Any signed-in user may set faults, even while a fault lets their own session look expired. */
-export function requireSteering(practice: Practice, c: AppContext): void {
+export function requireFaultControl(practice: Practice, c: AppContext): void {
   const token = bearerOf(c);
   if (token !== undefined && practice.sessions.isFixed(token)) return;
   signedIn(practice, c);

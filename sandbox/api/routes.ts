@@ -6,7 +6,7 @@ import { lists } from '../../shared/lists';
 import type { TableCallKind } from '../../shared/table/list';
 import { handlers } from '../handlers';
 import type { Context } from '../handlers/handler';
-import { popupPlaces } from '../handlers/popups';
+import { popupAddresses } from '../handlers/popups';
 import { tableHandlers } from '../handlers/tables';
 
 /** A call with its handler. */
@@ -25,7 +25,7 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
     routes.set(path, [...(routes.get(path) ?? []), { call, run }]);
   };
   for (const [name, call] of everyCall()) add(call.path, name, call);
-  for (const [path, { call }] of popupPlaces) add(path, call, calls[call]);
+  for (const [path, { call }] of popupAddresses) add(path, call, calls[call]);
   return routes;
 }
 

@@ -2,10 +2,10 @@
 import type { Id } from '../../shared/table/row';
 
 /** A seed for the random generator, different for each record of each list. */
-export function numberOf(place: string, id: Id): number {
+export function numberOf(scope: string, id: Id): number {
   let number = 2_166_136_261;
   // FNV-1a: similar short texts give very different numbers.
-  for (const letter of `${place}:${id}`) number = Math.imul(number ^ letter.charCodeAt(0), 16_777_619);
+  for (const letter of `${scope}:${id}`) number = Math.imul(number ^ letter.charCodeAt(0), 16_777_619);
   return number >>> 0;
 }
 

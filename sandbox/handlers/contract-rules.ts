@@ -1,6 +1,6 @@
 /**
- * What a contract must hold before it is saved (finance section 5). Written apart from the app's own rules on
- * purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
+ * What a contract must contain before it is saved (finance section 5). Written apart from the app's own rules on
+ * purpose: rules that used the client's code would repeat the client's mistakes.
  */
 
 import { decimalPlaces } from '../../shared/money';
@@ -84,7 +84,7 @@ const storageNames: ReadonlySet<string> = new Set([
   ...['statement_note', 'accepted_goods', 'surcharges'],
 ]);
 
-/** Messages by field for the values of one service in a contract. @param kept what the contract has of it already */
+/** Messages by field for the values of one service in a contract. @param kept the values that are stored already */
 export function serviceValueErrors(kind: number, values: Values, kept: Values | undefined): FieldErrors {
   if (kind === 4) return pricingErrors(values, kept);
   if (kind === 9) return storageErrors(values);
@@ -155,7 +155,7 @@ function storageErrors(values: Values): FieldErrors {
   return check.errors;
 }
 
-function refuseUnknown(check: Check, values: Values, known: ReadonlySet<string>): void {
+function refuseUnknown(check: Check, values: Values, allowed: ReadonlySet<string>): void {
   for (const name of Object.keys(values))
-    if (!known.has(name)) check.add(name, 'This field is not known here.');
+    if (!allowed.has(name)) check.add(name, 'This field is not known here.');
 }

@@ -15,10 +15,10 @@ import { addRow, readRow, updateRow } from '../tables/list-rows';
 import { destinationTypes, orderDates, orderTypes, textOf, warehouses } from '../terms/choices';
 import { countries, regions } from '../terms/places';
 import { contractTermErrors, isDay, serviceValueErrors } from './contract-rules';
-import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
+import { type Context, type Handlers, notFound, requiredList, requirePermission } from './handler';
 import { requireFlag } from './tables/row-flags';
 
-const contracts = () => knownList('contracts');
+const contracts = () => requiredList('contracts');
 const copy = (options: readonly Option[]) => [...options];
 
 export const contractHandlers: Handlers<
@@ -52,7 +52,7 @@ export const contractHandlers: Handlers<
         ? undefined
         : servicesOf(context.db, contract_id).find(({ id }) => String(id) === String(service_id));
     const service = inContract ?? freshService(context.db, service_id);
-    if (!service) throw notFound(knownList('finance-services'), service_id);
+    if (!service) throw notFound(requiredList('finance-services'), service_id);
     return {
       ...contractLists(context),
       ...listsOfKind(context, service),
@@ -86,7 +86,7 @@ export const contractHandlers: Handlers<
     return { message: 'Record has been successfully updated!', id };
   },
 
-  /** The copy gets a number of its own and ends on its expiry date. */
+  /** The copy gets a new number and ends on its expiry date. */
   'contracts.duplicate': (context, { id, expiry_date, services, ...terms }) => {
     requirePermission(context, contracts(), 'create', 'update');
     const row = requiredContract(context, id);
@@ -144,7 +144,7 @@ function contractLists(context: Context): ContractLists {
   };
 }
 
-/** The lists of the form that a service opens in, under the name of its kind. */
+/** The option lists of a service's form, under the name of its kind. */
 function listsOfKind(context: Context, { kind }: KeptService): Record<string, unknown> {
   if (kind === 9) return { billing_units: copy(billingUnits), seasons: copy(seasons) };
   const form = formOfContractKind(kind);
@@ -203,7 +203,7 @@ function newColumns(context: Context): Record<string, SqlValue> {
   };
 }
 
-/** Days are kept as their noon in UTC, so that every zone shows the same one. */
+/** Days are stored as noon in UTC, so that every time zone shows the same day. */
 function noonOf(day: unknown): number | null {
   return day === undefined ? null : Date.parse(`${String(day)}T12:00:00Z`) / 1000;
 }
@@ -223,8 +223,8 @@ interface SentService {
 }
 
 /**
- * The services as they will be kept.
- * @param before what the contract, or the one it is copied from, has of its services
+ * Checks the services and converts them to their stored form.
+ * @param before the stored services of the contract, or of the one that is copied
  * @throws Refusal 422 with messages by field, `services.0.values.rate` for a value
  */
 function checkedContract(
@@ -247,18 +247,18 @@ function checkedContract(
   }
   const seen = new Set<string>();
   const kept = services.flatMap((sent, at): KeptService[] => {
-    const place = `services.${at}`;
+    const prefix = `services.${at}`;
     const there = before.find(({ id }) => String(id) === String(sent.id));
     const service = there ?? freshService(context.db, sent.id);
     if (!service) {
-      errors[`${place}.id`] = ['This service is not known.'];
+      errors[`${prefix}.id`] = ['This service is not known.'];
       return [];
     }
-    if (seen.has(String(sent.id))) errors[`${place}.id`] = ['A contract has each service once.'];
+    if (seen.has(String(sent.id))) errors[`${prefix}.id`] = ['A contract has each service once.'];
     seen.add(String(sent.id));
     if (!sent.values) return [service];
     const found = serviceValueErrors(service.kind, sent.values, there?.values);
-    for (const [field, messages] of Object.entries(found)) errors[`${place}.values.${field}`] = messages;
+    for (const [field, messages] of Object.entries(found)) errors[`${prefix}.values.${field}`] = messages;
     if (Object.keys(found).length > 0) return [];
     return [{ ...service, values: keptValues(context, at, service, sent.values, errors) }];
   });
@@ -277,7 +277,7 @@ const pricingFiles = [
   },
 ] as const;
 
-/** What is kept of the values that came: numbers read as such, files unpacked into rows, kept files left in place. */
+/** The values to store: numbers are parsed, files are unpacked into rows, files that were stored before stay. */
 function keptValues(
   context: Context,
   at: number,
@@ -310,7 +310,7 @@ function keptValues(
   return values;
 }
 
-/** A form knows only text: ids and choices are numbers again, amounts stay as they were written. */
+/** Form fields are text: ids and choices become numbers again, amounts stay as they are. */
 function storedValue(name: string, value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map((each) =>

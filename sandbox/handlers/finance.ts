@@ -9,7 +9,7 @@ import { notValid } from '../refusal';
 import { checkService, everyOption, listColumns, practiceServices } from '../services';
 import type { Values } from '../services/check';
 import { addRow, readRow, updateRow } from '../tables/list-rows';
-import { type Context, type Handlers, knownList, notFound, requirePermission } from './handler';
+import { type Context, type Handlers, notFound, requiredList, requirePermission } from './handler';
 import { requireFlag } from './tables/row-flags';
 
 export const financeHandlers: Handlers<
@@ -20,12 +20,12 @@ export const financeHandlers: Handlers<
   | 'rates.parse'
 > = {
   'finance-services.create': (context) => {
-    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    requirePermission(context, requiredList('finance-services'), 'create', 'update');
     return everyOption(context.origin);
   },
 
   'finance-services.edit': (context, { id }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'update');
     const record = storedService(context, id);
     if (!record) throw notFound(list, id);
@@ -35,7 +35,7 @@ export const financeHandlers: Handlers<
   },
 
   'finance-services.store': (context, { type, values }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'create');
     checkService(type, values);
     const id = addRow(context.db, list, {
@@ -51,7 +51,7 @@ export const financeHandlers: Handlers<
   },
 
   'finance-services.update': (context, { id, type, values }) => {
-    const list = knownList('finance-services');
+    const list = requiredList('finance-services');
     requirePermission(context, list, 'update');
     const stored = storedService(context, id);
     if (!stored) throw notFound(list, id);
@@ -64,13 +64,13 @@ export const financeHandlers: Handlers<
   },
 
   'rates.parse': async (context, { type, country_id }) => {
-    requirePermission(context, knownList('finance-services'), 'create', 'update');
+    requirePermission(context, requiredList('finance-services'), 'create', 'update');
     if (!context.upload) throw notValid({ file: ['Choose a file.'] });
     return { data: await parseRates({ type, countryId: country_id, file: context.upload }) };
   },
 };
 
-/** A service as it was saved; undefined once its row is gone. */
+/** The stored values of a service; undefined if its row was removed. */
 export function storedService(context: Context, id: Id): ServiceRecord | undefined {
   const row = rowOf(
     context.db,
@@ -80,12 +80,12 @@ export function storedService(context: Context, id: Id): ServiceRecord | undefin
   return row && { id: Number(row.id), type: String(row.type), values: JSON.parse(String(row.values_json)) };
 }
 
-/** Kinds that have a list of their own get a row there that leads to the service. */
+/** Some kinds have a list of their own. It gets a row that links to the service. */
 function showInKindList(context: Context, id: number, type: ServiceType, values: Values): void {
   const own = practiceServices[type].ownList;
   if (!own) return;
   const row = { service_id: id, updated_at: context.now, ...own.row(values, id) };
-  addRow(context.db, knownList(own.id), row);
+  addRow(context.db, requiredList(own.id), row);
 }
 
 function keepValues(context: Context, id: number, type: ServiceType, values: Values): void {

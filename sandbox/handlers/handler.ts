@@ -31,7 +31,7 @@ export interface Context {
   readonly upload: Upload | undefined;
   /** The content of an uploaded table. It is unpacked before a write, because writes are synchronous. */
   readonly sheet?: Sheet | undefined;
-  /** The same for all uploads, by the names of their fields. */
+  /** The content of every uploaded table, by field name. */
   readonly sheets?: ReadonlyMap<string, Sheet>;
 }
 
@@ -46,7 +46,7 @@ type Handler<N extends CallName> = (
 export type Handlers<N extends CallName = CallName> = { readonly [K in N]: Handler<K> };
 
 /** The list with this id. @throws Error if there is none, which is a defect */
-export function knownList(id: string): ListDefinition {
+export function requiredList(id: string): ListDefinition {
   const list = findList(id);
   if (!list) throw new Error(`No list ${id}`);
   return list;

@@ -13,7 +13,7 @@ import { type Context, type Handlers, notFound, requirePermission } from './hand
 import { recordBlocks } from './record-blocks';
 
 /** The meaning of an address. */
-interface Place {
+interface PopupTarget {
   readonly call: PopupCallName;
   readonly list: ListDefinition;
   /** Absent for the details themselves. */
@@ -21,15 +21,15 @@ interface Place {
 }
 
 /** All addresses that the details of a list's records can contain. */
-export const popupPlaces: ReadonlyMap<string, Place> = new Map(lists.flatMap(placesOf));
+export const popupAddresses: ReadonlyMap<string, PopupTarget> = new Map(lists.flatMap(targetsOf));
 
-function placesOf(list: ListDefinition): (readonly [string, Place])[] {
+function targetsOf(list: ListDefinition): (readonly [string, PopupTarget])[] {
   return [
     [popupAddress(list, 'detail'), { call: 'popups.detail', list }],
-    ...plannedTables(list).flatMap((table): (readonly [string, Place])[] => {
+    ...plannedTables(list).flatMap((table): (readonly [string, PopupTarget])[] => {
       const address = popupAddress(list, table);
       const { exportName }: PopupTable = popupTables[table];
-      const rows: readonly [string, Place] = [address, { call: 'popups.datatable', list, table }];
+      const rows: readonly [string, PopupTarget] = [address, { call: 'popups.datatable', list, table }];
       if (exportName === undefined) return [rows];
       return [rows, [`${address}/export`, { call: 'popups.export', list, table }]];
     }),
@@ -38,7 +38,7 @@ function placesOf(list: ListDefinition): (readonly [string, Place])[] {
 
 export const popupHandlers: Handlers<PopupCallName> = {
   'popups.detail': (context, { id }) => {
-    const { list } = placeOf(context);
+    const { list } = targetOf(context);
     return { detail: { content: recordBlocks(context, list, recordOf(context, list, id)) } };
   },
 
@@ -66,14 +66,14 @@ export const popupHandlers: Handlers<PopupCallName> = {
 };
 
 /** The paths of popup calls in `shared/api` are placeholders: real addresses come from replies. */
-function placeOf(context: Context): Place {
-  const place = popupPlaces.get(context.path);
-  if (!place) throw new Refusal(404, 'There is nothing at this address.');
-  return place;
+function targetOf(context: Context): PopupTarget {
+  const target = popupAddresses.get(context.path);
+  if (!target) throw new Refusal(404, 'There is nothing at this address.');
+  return target;
 }
 
 function tableAt(context: Context): { readonly list: ListDefinition; readonly table: PopupTableName } {
-  const { list, table } = placeOf(context);
+  const { list, table } = targetOf(context);
   if (table === undefined) throw new Refusal(404, 'There is no table at this address.');
   return { list, table };
 }

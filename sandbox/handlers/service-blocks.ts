@@ -1,4 +1,4 @@
-/** The blocks of a service's details beyond its row: what its form shows, in the words of its option lists. */
+/** Details of a service beyond its row: the contents of its form, with the texts of its option lists. */
 import { serviceForms, serviceTypeSchema } from '../../shared/forms';
 import {
   type FormValues,
@@ -73,7 +73,7 @@ function deliveryBlocks(values: Values) {
   ];
 }
 
-/** The fields that show for these values, and each table that has rows. */
+/** The fields that the form shows for these values, and each table that has rows. */
 function fieldBlocks(type: ServiceType, stored: Values, groups: OptionGroups) {
   const form = serviceForms[type];
   const { lists } = formOptions(type, groups);

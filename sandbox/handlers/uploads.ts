@@ -23,13 +23,13 @@ export const uploadHandlers: Handlers<'uploads.store'> = {
     requirePermission(context, list, 'upload');
     if (!context.sheet) throw notValid({ file: ['Choose a file.'] });
     const rows = readRows(list, file, context.sheet);
-    for (const row of rows) takeIn(context, list, row);
+    for (const row of rows) importRow(context, list, row);
     return { message: 'Data is imported!', rows: rows.length };
   },
 };
 
 /** A row with the name of a record changes that record; any other row is added. */
-function takeIn(context: Context, list: ListDefinition, row: Record<string, SqlValue>): void {
+function importRow(context: Context, list: ListDefinition, row: Record<string, SqlValue>): void {
   const name = row[list.rowName] ?? null;
   const existing = name === null ? undefined : findRow(context.db, list, list.rowName, name);
   if (existing) updateRow(context.db, list, existing[list.rowId] as Id, row);

@@ -42,27 +42,27 @@ function choice(name: string, label: string, options: readonly Option[]): RateCo
   return { name, label, required: true, options: () => options };
 }
 
-function city(place: number | string | undefined): RateColumn {
-  const known = place === undefined ? undefined : citiesOf(place)?.map(cityOption);
+function city(destination: number | string | undefined): RateColumn {
+  const cities = destination === undefined ? undefined : citiesOf(destination)?.map(cityOption);
   return {
     name: 'city',
     label: 'City',
     required: false,
     absentAllowed: true,
-    options: () => known ?? 'needs a region as the destination; choose the region first or clear the column',
+    options: () => cities ?? 'needs a region as the destination; choose the region first or clear the column',
   };
 }
 
 /**
  * @param type 1 rates, 2 increments, 3 area rates, 4 box rates, 5 returns rates, 6 returns increments
- * @param place the region or country whose cities may be named
+ * @param destination the region or country whose cities may be named
  */
-export function rateColumns(type: number, place: number | string | undefined): readonly RateColumn[] {
+export function rateColumns(type: number, destination: number | string | undefined): readonly RateColumn[] {
   switch (type) {
     case 1:
-      return [from, to, rate, city(place)];
+      return [from, to, rate, city(destination)];
     case 2:
-      return [from, openTo, increment, rate, city(place)];
+      return [from, openTo, increment, rate, city(destination)];
     case 3:
       return [
         choice('from', 'From', areasOfUae),

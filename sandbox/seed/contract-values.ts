@@ -1,6 +1,6 @@
 /**
- * What a contract holds of a service that nobody has edited in it yet. It follows from the service and the contract
- * alone, so that 60,000 entries need no storage.
+ * The values of a service in a contract that nobody has edited yet. They are derived from service and contract, so
+ * that 60,000 entries need no storage.
  */
 
 import { decimalPlaces } from '../../shared/money';
@@ -24,7 +24,7 @@ export const seasons: readonly Option[] = ['Ramadan', 'Summer', 'White Friday', 
 );
 
 /**
- * Kind 4 is priced by the delivery-pricing form, kind 9 by no form that is known; the others keep their own values.
+ * Kind 4 has the delivery-pricing form, kind 9 has no form; the others use the values of the service.
  * @param contract 0 for a service that is in no contract yet
  */
 export function firstValues(
@@ -75,14 +75,14 @@ function pricing(values: Values, random: Random, contract: number): Record<strin
   };
 }
 
-/** A rate some percent up or down, on whole cents. */
+/** A rate, changed by some percent and rounded to cents. */
 function raised(rate: string, percent: number): string {
   const [whole = '0', fraction = ''] = rate.split('.');
   const units4 = Number(whole) * 10_000 + Number(fraction.padEnd(4, '0').slice(0, 4));
   return decimalPlaces(rate) > 4 ? rate : decimalOf(Math.round((units4 * (100 + percent)) / 10_000) * 100);
 }
 
-/** Storage: a service whose form is nowhere described. */
+/** Storage: a service without a form. */
 function storage(random: Random): Record<string, unknown> {
   return {
     billing_unit_id: random.pick(billingUnits).index,

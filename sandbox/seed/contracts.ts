@@ -1,4 +1,4 @@
-/** Clients and the contracts they hold. */
+/** Rows of clients and contracts. */
 import type { Option } from '../../shared/option';
 import type { SqlValue } from '../database';
 import { baseDate, createRandom, daySeconds, type Random } from '../random';
@@ -71,12 +71,12 @@ export interface Client {
   readonly city: string;
 }
 
-/** Up to 600 companies, each name once. */
+/** Up to 600 companies with different names. */
 export function seededClients(count: number): Client[] {
   const random = createRandom(600);
   const gulf = cities.slice(0, 40);
   return Array.from({ length: count }, (_, at) => {
-    // 40 names and 15 trades meet in 600 pairs; stepping by 7 keeps neighbours apart.
+    // 40 names and 15 trades give 600 pairs; steps of 7 make neighbours different.
     const name = names[(at * 7) % names.length];
     const trade = trades[(at + Math.floor(at / names.length)) % trades.length];
     return { id: at + 1, name: `${name} ${trade} ${random.pick(forms)}`, city: random.pick(gulf).text };
@@ -89,7 +89,7 @@ const volumeRanges: readonly (readonly [min: number, max: number, text: string])
   [2001, 10_000, '2,001 – 10,000'],
   [10_001, 50_000, '10,001 – 50,000'],
 ];
-/** The ranges as a contract's form offers them. */
+/** The volume ranges as options of the contract form. */
 export const volumeRangeTypes: readonly Option[] = volumeRanges.map(([, , text], at) => ({
   index: at + 1,
   text,
@@ -114,7 +114,7 @@ interface SeededContract {
   readonly serviceIds: readonly number[];
 }
 
-/** @param count how many there are; ids run from 1, oldest first */
+/** @param count number of contracts; ids start at 1, oldest first */
 export function* seededContracts(
   count: number,
   clients: readonly Client[],

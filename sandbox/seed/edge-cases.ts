@@ -5,7 +5,7 @@
 import type { ListColumn, ListDefinition } from '../../shared/table/list';
 import type { SqlValue } from '../database';
 import { isJsonColumn } from '../tables/list-columns';
-import type { RowPlace } from './row-maker';
+import type { RowPosition } from './row-maker';
 
 const emptyRow = 13;
 const gapsRow = 16;
@@ -25,7 +25,11 @@ const longText =
 const markup = '<img src=x onerror=alert(1)><b>bold</b> & "quoted"';
 
 /** The row, with unusual values if its position has some. Ids, names and statuses stay, so that actions still work. */
-export function withOddities(list: ListDefinition, row: SqlValue[], { number, count }: RowPlace): SqlValue[] {
+export function withEdgeCases(
+  list: ListDefinition,
+  row: SqlValue[],
+  { number, count }: RowPosition,
+): SqlValue[] {
   const fromEnd = count - number;
   if (count < leastRows || fromEnd < emptyRow || fromEnd >= firstBadRow + list.columns.length) return row;
   const change = changeAt(fromEnd);

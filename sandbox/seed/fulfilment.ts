@@ -94,9 +94,9 @@ export const fulfilmentMakers: RowMakers = {
       };
     },
 
-  shipments: () => (place) => {
-    const { random, number } = place;
-    const order = orderBehind(place, 3, hasShipment);
+  shipments: () => (position) => {
+    const { random, number } = position;
+    const order = orderBehind(position, 3, hasShipment);
     const status = random.pick(shipmentStatuses[order.status] ?? ['Scheduled']);
     return {
       tracking_no: `${order.country === 'United Arab Emirates' ? 'AE' : 'XB'}${700_000_000 + number * 7}`,
@@ -116,9 +116,9 @@ export const fulfilmentMakers: RowMakers = {
     };
   },
 
-  deliveries: () => (place) => {
-    const { random, number } = place;
-    const order = orderBehind(place, 4, ({ status }) => deliveryStatuses[status] !== undefined);
+  deliveries: () => (position) => {
+    const { random, number } = position;
+    const order = orderBehind(position, 4, ({ status }) => deliveryStatuses[status] !== undefined);
     const status = random.pick(deliveryStatuses[order.status] ?? ['Scheduled']);
     const done = status === 'Delivered' || status === 'Finished';
     const planned = noonOf((order.shippedAt ?? order.at) + daySeconds);
@@ -220,9 +220,9 @@ export const fulfilmentMakers: RowMakers = {
         ],
       });
     const menus = { running: menu(true, true), done: menu(false, true), rejected: menu(true, false) };
-    return (place) => {
-      const { random, number } = place;
-      const order = orderBehind(place, 7, returnable);
+    return (position) => {
+      const { random, number } = position;
+      const order = orderBehind(position, 7, returnable);
       const requested = Math.min(
         baseDate - 3600,
         (order.shippedAt ?? order.at) + random.int(2, 9) * daySeconds,
@@ -254,9 +254,9 @@ export const fulfilmentMakers: RowMakers = {
     );
     const refused = callOutcomes.filter((text) => text !== 'Confirmed' && !unreached.includes(text));
     const resolvedFlags = JSON.stringify({ actions: { open: true, pending: false } });
-    return (place) => {
-      const { random, number, count } = place;
-      const order = orderBehind(place, 0, ({ payment }) => payment === 'COD');
+    return (position) => {
+      const { random, number, count } = position;
+      const order = orderBehind(position, 0, ({ payment }) => payment === 'COD');
       const isOpen = number > count - 180;
       const status = isOpen ? random.pick(open) : order.status === 'Cancelled' ? 'Cancelled' : 'Resolved';
       const attempts = status === 'New' ? 0 : random.int(1, isOpen ? 3 : 4);

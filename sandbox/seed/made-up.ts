@@ -7,10 +7,10 @@ import type { SqlValue } from '../database';
 import { baseDate, createRandom, type Random } from '../random';
 import { isJsonColumn, storedColumns } from '../tables/list-columns';
 import { companies } from './companies';
-import { withOddities } from './edge-cases';
+import { withEdgeCases } from './edge-cases';
 import { colours, skuLine } from './goods';
 import { noonOf } from './orders';
-import { jsonPool, type RowMaker, type RowPlace } from './row-maker';
+import { jsonPool, type RowMaker, type RowPosition } from './row-maker';
 import {
   clientShape,
   customerShape,
@@ -36,20 +36,20 @@ export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMake
   const width = storedColumns(list).length;
   for (let number = 1; number <= count; number += 1) {
     const age = (count - number) / Math.max(1, count);
-    const place: RowPlace = {
+    const position: RowPosition = {
       number,
       count,
       at: Math.floor(baseDate - age * 400 * 86_400 - random.int(0, 7200)),
       random,
     };
-    const given = maker?.(place);
+    const given = maker?.(position);
     const row: SqlValue[] = new Array<SqlValue>(width);
     list.columns.forEach((column, at) => {
       const own = given?.[column.value];
-      row[at] = own === undefined ? (cells[at]?.(place) ?? null) : own;
+      row[at] = own === undefined ? (cells[at]?.(position) ?? null) : own;
     });
     row[width - 1] = given?.extra_data ?? null;
-    yield withOddities(list, row, place);
+    yield withEdgeCases(list, row, position);
   }
 }
 
@@ -58,16 +58,16 @@ function seedOf(text: string): number {
 }
 
 /** Generates the cells of one column. */
-function cellMaker(list: ListDefinition, column: ListColumn): (place: RowPlace) => SqlValue {
+function cellMaker(list: ListDefinition, column: ListColumn): (position: RowPosition) => SqlValue {
   if (column.value === list.rowId) {
     const isNumber = column.type === 'id' || column.type === 'number';
     return ({ number }) => (isNumber ? number : `${list.id}-${number}`);
   }
   const plain = plainCells[column.type];
-  if (plain) return (place) => plain(place, column);
+  if (plain) return (position) => plain(position, column);
   if (!isJsonColumn(column)) return textCell(column);
   const shape = shapes[column.type];
-  if (!shape) return (place) => JSON.stringify(textCell(column)(place));
+  if (!shape) return (position) => JSON.stringify(textCell(column)(position));
   let pool: readonly string[] | undefined;
   return ({ random }) => {
     if (!pool) {
@@ -78,14 +78,14 @@ function cellMaker(list: ListDefinition, column: ListColumn): (place: RowPlace) 
   };
 }
 
-function textCell(column: ListColumn): (place: RowPlace) => string {
+function textCell(column: ListColumn): (position: RowPosition) => string {
   const { practice } = column;
   if (practice) return ({ random }) => random.pick(practice);
   return ({ number }) => `${column.text} ${String(number).padStart(4, '0')}`;
 }
 
 /** Types that are stored as they are. */
-const plainCells: Readonly<Record<string, (place: RowPlace, column: ListColumn) => SqlValue>> = {
+const plainCells: Readonly<Record<string, (position: RowPosition, column: ListColumn) => SqlValue>> = {
   id: ({ random }) => random.int(1, 5000),
   number: ({ random }) => random.int(0, 500),
   date: ({ at }) => noonOf(at),

@@ -6,7 +6,7 @@ import { carrierNames, type marketNames } from '../../shared/practice/terms';
 import { baseDate, createRandom, daySeconds, type Random } from '../random';
 import { cities } from '../terms/places';
 import { type Company, companies } from './companies';
-import { type RowPlace, weighted } from './row-maker';
+import { type RowPosition, weighted } from './row-maker';
 
 /** Number of orders in the workspace. Rows of other lists refer to some of them. */
 const orderCount = 200_000;
@@ -152,9 +152,9 @@ function statusAt(age: number, random: Random): string {
  * An order of about the same age as a row of another list; with `wanted`, the next one that fits.
  * @param days least age of the order in days, because nothing is shipped or returned on its first day
  */
-export function orderBehind(place: RowPlace, days: number, wanted: (order: Order) => boolean): Order {
+export function orderBehind(position: RowPosition, days: number, wanted: (order: Order) => boolean): Order {
   const old = orderCount - Math.floor((days * orderCount) / 400);
-  const start = Math.max(1, Math.floor((place.number * old) / place.count));
+  const start = Math.max(1, Math.floor((position.number * old) / position.count));
   let order = orderOf(start, orderCount);
   // Enough steps to find any common order. If none fits, the first one is used.
   for (let step = 1; !wanted(order) && step < 60; step += 1) {

@@ -3,7 +3,7 @@ import type { SqlValue } from '../database';
 import type { Random } from '../random';
 
 /** The position of a row. */
-export interface RowPlace {
+export interface RowPosition {
   /** From 1, oldest first. */
   readonly number: number;
   readonly count: number;
@@ -13,7 +13,7 @@ export interface RowPlace {
 }
 
 /** Columns of one row in stored form. Missing columns are generated from their type. */
-export type RowMaker = (place: RowPlace) => Readonly<Record<string, SqlValue>>;
+export type RowMaker = (position: RowPosition) => Readonly<Record<string, SqlValue>>;
 
 /** Row makers by list id. Each is created once per seeding, so that shared values are created once. */
 export type RowMakers = Readonly<Record<string, () => RowMaker>>;

@@ -14,12 +14,12 @@ interface SeededService {
 }
 
 const firstPage = 10;
-/** The kinds of the newest services, so that the first page of the list opens with every one. */
+/** The kinds of the newest services, so that the first page of the list shows each kind. */
 const newestKinds: readonly ServiceType[] = [
   ...Array<ServiceType>(firstPage + 1 - serviceTypes.length).fill('delivery'),
   ...serviceTypes.filter((type) => type !== 'delivery'),
 ];
-/** The mix of the others; a kind that is not in it has its newest service only. */
+/** The kinds of the other services. A kind that is missing here has only its newest service. */
 const kinds: readonly ServiceType[] = [
   'delivery',
   'delivery',
@@ -42,7 +42,7 @@ const statuses = [
   'Unsubscribed',
 ] as const;
 
-/** @param count how many there are; ids run from 1 */
+/** @param count number of services; ids start at 1 */
 export function* seededServices(count: number): Generator<SeededService> {
   const random = createRandom(20_261_101);
   for (let id = 1; id <= count; id += 1) {

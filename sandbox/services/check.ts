@@ -1,6 +1,6 @@
 /**
- * Gathers what is wrong with the values of a service: single fields, choices, amounts and rows. Written apart from the
- * app's own rules on purpose: a stand-in that checks with the client's code would agree with the client's mistakes.
+ * Collects the errors in the values of a service: fields, choices, amounts and rows. Written apart from the app's own
+ * rules on purpose: rules that used the client's code would repeat the client's mistakes.
  */
 
 import { fieldMessages } from '../../shared/messages';
@@ -23,7 +23,7 @@ export const rateStep: DecimalRule = { places: 4 };
 
 const mostErrors = 1000;
 
-/** Gathers messages by field; the first message of a field is the one that counts. */
+/** Collects messages by field; the first message of a field counts. */
 export class Check {
   readonly errors: FieldErrors = {};
   private readonly values: Values;
@@ -43,7 +43,7 @@ export class Check {
     for (const field of fields) if (isEmpty(this.values[field])) this.add(field, fieldMessages.required);
   }
 
-  /** Decimal text of at least `min`; absent values are fine. Money travels as text, so a JSON number is refused. */
+  /** Decimal text of at least `min`; absent values are valid. Money is sent as text, so a JSON number is refused. */
   decimal(fields: readonly string[], rule: DecimalRule = {}): void {
     for (const field of fields) checkDecimal(this, field, this.values[field], rule);
   }
@@ -103,7 +103,7 @@ function checkDecimal(check: Check, field: string, value: unknown, rule: Decimal
 export interface RowRule {
   readonly required: readonly string[];
   readonly decimals: readonly string[];
-  /** Choices, whose options may depend on the row. */
+  /** Choices; their options may depend on the row. */
   readonly choices?: Readonly<Record<string, (row: Values) => readonly Option[]>>;
 }
 
@@ -161,7 +161,7 @@ export function checkCosts(check: Check): number {
 /** Options of a field that is 0 or 1. */
 export const flags: readonly Option[] = [0, 1].map((index) => ({ index, text: '' }));
 
-/** The choices that a delivery has as a service and inside a contract. */
+/** The choices that a delivery has both as a service and inside a contract. */
 export function checkTerms(check: Check, values: Values): void {
   check.choice('order_date', orderDates);
   check.choices('order_types', orderTypes);
@@ -171,7 +171,7 @@ export function checkTerms(check: Check, values: Values): void {
 
 const knownCities = new Set(cities.map((city) => String(city.index)));
 
-/** A row may name a city; it must be one that exists. */
+/** The city of a row must exist, if the row has one. */
 export function cityOf(check: Check) {
   return (row: Values, at: string) => {
     if (!isEmpty(row.city) && !knownCities.has(String(row.city))) {

@@ -1,4 +1,4 @@
-/** The registry of practice services: `kinds/stock-collection.ts` has what the kind `stock_collection` needs. */
+/** The registry of service kinds: `kinds/stock-collection.ts` defines the kind `stock_collection`. */
 import { serviceForms, serviceTypes } from '../../shared/forms';
 import { type OptionGroup, optionGroups } from '../../shared/forms/option-lists';
 import type { OptionGroupName, ServiceType } from '../../shared/service-types';
@@ -10,7 +10,7 @@ import type { MakeSample, PracticeService } from './definition';
 
 const modules = import.meta.glob<{ service?: PracticeService }>('./kinds/*.ts', { eager: true });
 
-/** Every kind of service, as the practice workspace has it. */
+/** The definitions of all kinds of service. */
 export const practiceServices = Object.fromEntries(
   serviceTypes.map((type) => {
     const file = `./kinds/${type.replaceAll('_', '-')}.ts`;
@@ -42,7 +42,7 @@ export function checkService(type: ServiceType, values: Values): void {
   throw notValid(check.errors, isOnlyThat ? message : undefined);
 }
 
-/** The columns of the list of services that follow from the values. */
+/** The columns of the list of services that depend on the values. */
 export function listColumns(type: ServiceType, values: Values): Record<string, SqlValue> {
   const service = practiceServices[type];
   const unit = values.unit_id;
@@ -67,7 +67,7 @@ export function contractKindOf(id: number, type: ServiceType): number {
   return otherContractKind?.(id) ?? contractKind;
 }
 
-/** The kind of service whose form fills the values of a `service_type_id`; undefined for one without a service form. */
+/** The kind of service whose form has this `service_type_id`; undefined if there is none. */
 export function formOfContractKind(kind: number): ServiceType | undefined {
   return serviceTypes.find((type) => practiceServices[type].contractKind === kind);
 }

@@ -1,4 +1,4 @@
-/** Published parcel prices, and what other services make of them. */
+/** Published parcel prices, and prices derived from them. */
 import { decimalOf, type Random } from '../random';
 
 export type Band = readonly [from: string, to: string, tenThousandths: number];
@@ -27,7 +27,7 @@ export const bandSets: readonly (readonly Band[])[] = [
   ],
 ];
 
-/** A price in hundredths of the published one, on whole cents. */
+/** A percentage of a published price, rounded to cents. */
 export function scaled(price: number, percent: number): string {
   return decimalOf(Math.round((price * percent) / 10_000) * 100);
 }

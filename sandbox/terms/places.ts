@@ -118,10 +118,10 @@ export const regions: readonly Option[] = regionList;
 export const cities: readonly City[] = cityList;
 
 /** Cities of a country or region by its id; undefined for an unknown id. */
-export function citiesOf(place: number | string): readonly City[] | undefined {
-  const id = Number(place);
-  const known = [...countries, ...regions].some((option) => option.index === id);
-  return known ? cities.filter((city) => city.country.index === id || city.region?.index === id) : undefined;
+export function citiesOf(destination: number | string): readonly City[] | undefined {
+  const id = Number(destination);
+  const exists = [...countries, ...regions].some((option) => option.index === id);
+  return exists ? cities.filter((city) => city.country.index === id || city.region?.index === id) : undefined;
 }
 
 /** A city as an option. */

@@ -1,9 +1,9 @@
-/** City search (finance section 7): one path, two questions. */
+/** City search (finance section 7): two calls on one path, told apart by their fields. */
 import { z } from 'zod';
 import { optionList } from '../option';
 import { defineCall } from './call';
 
-/** The field is `cities`; a bare list, or one under `data`, is read as well. */
+/** The field is `cities`; a bare list, or a list under `data`, is accepted too. */
 const citiesReply = z.preprocess(
   (reply) => {
     if (Array.isArray(reply)) return { cities: reply };
@@ -15,7 +15,7 @@ const citiesReply = z.preprocess(
 );
 
 export const addressCalls = {
-  /** Cities of a destination, for the rate modal when the destination is a region. */
+  /** Cities of a destination, for the editor of rates whose destination is a region. */
   'address.cities-of': defineCall({
     path: '/address/cities/search',
     encoding: 'json',
@@ -23,7 +23,7 @@ export const addressCalls = {
     input: z.object({ country: z.union([z.number(), z.string()]) }),
     output: citiesReply,
   }),
-  /** Cities by what a person types, with the country in each label. */
+  /** Cities that match a typed text, with the country in each label. */
   'address.cities-search': defineCall({
     path: '/address/cities/search',
     encoding: 'json',

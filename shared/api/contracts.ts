@@ -1,6 +1,6 @@
 /**
  * Contracts beyond what every list has (finance section 7): option lists, one contract, the values of a service,
- * and the three saves. Replies are read in several shapes: only the names of their fields are fixed.
+ * and the three saves. Replies may have several shapes, because only the names of their fields are fixed.
  */
 
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { acknowledgement } from './tables';
 
-/** The option lists of the contract dialogs by name. */
+/** Names of the option lists of the contract dialogs. */
 export const contractListNames = [
   'clients',
   'services',
@@ -26,7 +26,7 @@ export const contractListNames = [
 ] as const;
 type ContractListName = (typeof contractListNames)[number];
 
-/** Options as a list, or as an object of texts by index; an entry that is no option is left out. */
+/** Options as a list, or as an object of texts by index. Entries that are not options are dropped. */
 export function readOptions(raw: unknown): Option[] {
   if (Array.isArray(raw)) {
     return raw.flatMap((entry) => {
@@ -55,13 +55,13 @@ export type ContractLists = z.output<typeof createReply>;
 const entrySchema = z.looseObject({
   id: idSchema,
   values: z.preprocess(
-    // An empty map is an empty list in some servers' JSON.
+    // Some servers encode an empty map as an empty list.
     (values) => (Array.isArray(values) ? undefined : (values ?? undefined)),
     z.record(z.string(), z.unknown()).optional(),
   ),
 });
 
-/** A stored contract; `readContract` of the contracts domain makes the form's values of it. */
+/** A stored contract; `readContract` in `shared/contracts` turns it into the values of the form. */
 const contractSchema = z.looseObject({
   id: idSchema,
   services: z.preprocess(
@@ -78,7 +78,7 @@ const editReply = z.preprocess(
     const body = opened(reply);
     if (!isRecord(body) || body.contract !== undefined) return body;
     if (body.record !== undefined) return { ...body, contract: body.record };
-    // A contract that stands bare has its own services where the option list would be.
+    // An unwrapped contract has its own services in `services`, where the option list would be.
     return body.id === undefined ? body : { contract: body };
   },
   z.looseObject({ ...listFields, increments_sample_file: sampleFile, contract: contractSchema }),
@@ -86,7 +86,7 @@ const editReply = z.preprocess(
 
 export type ContractReply = z.output<typeof editReply>;
 
-/** True when an `edit` reply came without option lists, so that `create` is asked for them as well. */
+/** True if an `edit` reply has no option lists, so that `create` must be called for them. */
 export function lacksContractLists(reply: ContractLists): boolean {
   return contractListNames.every((name) => reply[name].length === 0);
 }
@@ -105,7 +105,7 @@ const servicesReply = z.preprocess(
 );
 export type ServiceOfContract = z.output<typeof servicesReply>;
 
-/** Everything under one `data`, lists under one `options` or `lists`, the sample file under any of its names. */
+/** Unwraps `data`, `options` or `lists`, and finds the sample file under any of its names. */
 function opened(reply: unknown): unknown {
   if (!isRecord(reply)) return reply;
   const body = isRecord(reply.data) ? { ...reply, ...reply.data } : reply;
@@ -129,7 +129,7 @@ const numberText = z.union([z.string(), z.number()]);
 const services = z.array(
   z.strictObject({ id: idSchema, values: z.record(z.string(), z.unknown()).optional() }),
 );
-/** Fields that store, update and duplicate have in common; what is empty is absent. */
+/** Fields that store, update and duplicate share. Empty fields are absent. */
 const terms = {
   client_id: idSchema.optional(),
   from: day,
@@ -146,7 +146,7 @@ const storeInput = z.object({
   services: services.min(1, 'Please, add at least one service!'),
 });
 const updateInput = storeInput.extend({ id: idSchema });
-/** An old contract may lack what a new one needs; its copy is the server's to judge. */
+/** An old contract may lack fields that a new one needs. The server decides whether its copy is valid. */
 const duplicateInput = z.object(terms).partial().extend({
   id: idSchema,
   expiry_date: day,
@@ -156,7 +156,7 @@ export type ContractStoreInput = z.input<typeof storeInput>;
 export type ContractUpdateInput = z.input<typeof updateInput>;
 export type ContractDuplicateInput = z.input<typeof duplicateInput>;
 
-/** Handles of picked files inside the services. */
+/** Input fields with the handles of picked files. */
 const files = ['services.*.values.rates_file', 'services.*.values.increments_file'] as const;
 
 export const contractCalls = {
@@ -167,7 +167,7 @@ export const contractCalls = {
     input: z.object({}),
     output: createReply,
   }),
-  /** Also fills the dialog that duplicates. */
+  /** Also loads the data of the Duplicate dialog. */
   'contracts.edit': defineCall({
     path: '/cod/contracts/edit',
     encoding: 'json',
@@ -175,7 +175,7 @@ export const contractCalls = {
     input: z.object({ id: idSchema }),
     output: editReply,
   }),
-  /** The form of one service: its values with `service_type_id`, and the option lists that go with them. */
+  /** The form of one service: its values with `service_type_id`, and their option lists. */
   'contracts.services': defineCall({
     path: '/cod/contracts/services',
     encoding: 'json',

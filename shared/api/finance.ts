@@ -1,6 +1,6 @@
 /**
- * Finance services: the list's forms and the rate file import (finance section 7). The list is the parent that
- * saves, with `{type, values}` (finance section 1).
+ * Finance services: option lists, stored values, saving, and the rate file import (finance section 7). A save sends
+ * `{type, values}` (finance section 1).
  */
 import { z } from 'zod';
 import { serviceForms, serviceTypeSchema } from '../forms';
@@ -10,7 +10,7 @@ import { defineCall } from './call';
 import { checkServiceValues } from './service-values';
 import { acknowledgement, underData } from './tables';
 
-/** Lists of the delivery form stand at the top of the reply or under `delivery`; fulfilment may share them. */
+/** The lists of the delivery form are at the top of the reply or under `delivery`; fulfilment may share them. */
 const createReply = underData(
   z.preprocess((reply) => {
     if (typeof reply !== 'object' || reply === null) return reply;
@@ -21,8 +21,8 @@ const createReply = underData(
 );
 
 /**
- * A stored service: its values as the server keeps them, read by the form of its type. The lists of its form may
- * come along.
+ * A stored service: its values as the server stores them, and possibly the option lists of its form. The form of
+ * its type reads the values.
  */
 const serviceRecord = optionGroupsSchema.extend({
   id: idSchema,
@@ -31,10 +31,10 @@ const serviceRecord = optionGroupsSchema.extend({
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
-/** What a form hands to its parent, beside the kind of service. */
+/** The kind of a service and the values of its form. */
 const serviceInput = z.object({ type: serviceTypeSchema, values: z.record(z.string(), z.unknown()) });
 
-/** One row as a rate file holds it after parsing; numbers may come as text or as JSON numbers. */
+/** One parsed row of a rate file; numbers may be text or JSON numbers. */
 const parsedRowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const financeCalls = {
@@ -72,8 +72,8 @@ export const financeCalls = {
   }),
   /**
    * `type` is 1 rates, 2 increments, 3 area rates, 4 box rates, 5 returns rates or 6 returns increments.
-   * Multipart `type`, `file` and, for a delivery whose destination is a region, `country_id`.
-   * The file is one that a person picked; only main turns its handle into bytes.
+   * Sent as multipart: `type`, `file` and, for a delivery whose destination is a region, `country_id`.
+   * `file` is the handle of a file that the user picked; main replaces it with the bytes.
    */
   'rates.parse': defineCall({
     path: '/cod/finance_services/parse_rates',

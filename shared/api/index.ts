@@ -1,4 +1,4 @@
-/** Every call of the provider's API by name. The page names a call; only main and the practice workspace see paths. */
+/** Every call of the provider's API by name. The page names a call; only main and the practice workspace use paths. */
 import type { z } from 'zod';
 import { lists } from '../lists';
 import { addressCalls } from './address';
@@ -10,7 +10,7 @@ import { sessionCalls } from './session';
 import { tableCalls } from './tables';
 import { uploadCalls } from './uploads';
 
-/** The calls that have a shape of their own. */
+/** The calls with their own definitions; the calls of lists are derived (`tables.ts`). */
 export const calls = {
   ...sessionCalls,
   ...financeCalls,
@@ -28,12 +28,12 @@ const all: ReadonlyMap<string, Call> = new Map<string, Call>([
   ...Object.entries(calls),
 ]);
 
-/** Looks a call up by name; undefined for a name that no definition knows. */
+/** Finds a call by name; undefined for an unknown name. */
 export function findCall(name: string): Call | undefined {
   return all.get(name);
 }
 
-/** All calls, those of the lists included, for tests and the practice workspace. */
+/** All calls, including those of the lists. */
 export function everyCall(): readonly (readonly [string, Call])[] {
   return [...all];
 }

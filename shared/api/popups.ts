@@ -1,6 +1,6 @@
 /**
- * Calls whose address the server names in an earlier reply: details of a record, tables and exports inside them
- * (tables section 7, fixed calls). Main takes only a path on the API's own origin.
+ * Calls whose address comes from an earlier reply: details of a record, and the tables and exports inside them
+ * (tables section 7, fixed calls). Main accepts only a path on the API's own origin.
  */
 import { z } from 'zod';
 import { idSchema, rowSchema } from '../table/row';
@@ -30,7 +30,7 @@ export const popupCalls = {
       per_page: z.number().int().min(1),
       ...invoiceContext,
     }),
-    /** `data.total` and `data.data`. */
+    /** The rows are in `data.data`, their number in `data.total`. */
     output: z.object({ data: z.object({ data: z.array(rowSchema), total: z.number().int().min(0) }) }),
   }),
   'popups.export': defineCall({
@@ -44,5 +44,5 @@ export const popupCalls = {
   }),
 };
 
-/** Names of the calls that go to an address. */
+/** Names of the calls that are sent to an address. */
 export type PopupCallName = keyof typeof popupCalls;

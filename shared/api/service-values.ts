@@ -1,7 +1,7 @@
 /**
- * Shapes of the `values` that a service form hands to its parent, by kind (finance section 3). They follow from
- * the form's definition. A field that its kind does not have is refused; whether a value is allowed is for the form
- * and the server to say.
+ * Schemas of the `values` that a service form sends, by kind (finance section 3). They are derived from the form's
+ * definition. Fields of another kind are refused. Whether a value is allowed is checked by the form and by the
+ * server.
  */
 import { z } from 'zod';
 import { serviceForms, serviceTypes } from '../forms';
@@ -14,7 +14,7 @@ import { idSchema } from '../table/row';
 const choice = idSchema.nullish();
 const choices = z.array(idSchema).nullish();
 const text = z.string().nullish();
-/** Decimal text. Numbers pass here, so that the server can judge them. */
+/** Decimal text. JSON numbers are accepted too, so that the server can refuse them. */
 const amount = z.union([z.string(), z.number()]).nullish();
 
 function valueSchema(field: FormField): z.ZodType {
@@ -25,7 +25,7 @@ function valueSchema(field: FormField): z.ZodType {
 
 const cellSchemas: Readonly<Record<RowColumn['kind'], z.ZodType>> = { choice, decimal: amount, text };
 
-/** Rows of a value; where several tables fill it, a row may have the columns of any of them. */
+/** Rows of a value. If several tables fill it, a row may have the columns of any of them. */
 function rowsSchema(form: ServiceFormDefinition, value: string): z.ZodType {
   const columns = everyTable(form).flatMap(([name, table]) => (name === value ? table.columns : []));
   return z
@@ -35,7 +35,7 @@ function rowsSchema(form: ServiceFormDefinition, value: string): z.ZodType {
 
 function valuesSchema(form: ServiceFormDefinition) {
   return z.strictObject({
-    /** That of a stored service. */
+    /** Id of a stored service. */
     id: idSchema.optional(),
     ...Object.fromEntries(formFields(form).map((field) => [field.name, valueSchema(field)])),
     ...Object.fromEntries(Object.keys(form.tables).map((name) => [name, rowsSchema(form, name)])),
@@ -44,7 +44,7 @@ function valuesSchema(form: ServiceFormDefinition) {
 
 const serviceValueSchemas = new Map(serviceTypes.map((type) => [type, valuesSchema(serviceForms[type])]));
 
-/** Says what is wrong with the values of their kind, under `values`. */
+/** Reports errors in the values of a kind, under `values`. */
 export function checkServiceValues(
   { type, values }: { readonly type: ServiceType; readonly values: Readonly<Record<string, unknown>> },
   context: z.RefinementCtx,

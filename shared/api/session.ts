@@ -1,8 +1,8 @@
-/** Signing in and who is signed in. Paths are assumed (finance section 7). */
+/** Sign-in and the signed-in user. The paths are assumed (finance section 7). */
 import { z } from 'zod';
 import { defineCall } from './call';
 
-/** The person behind a session. `lists` narrows the navigation; without it every list is offered and the server decides. */
+/** The signed-in user. `lists` limits the navigation; without it all lists are offered and the server decides. */
 export const userSchema = z.object({
   id: z.union([z.number(), z.string()]).nullish(),
   name: z.string().nullish(),

@@ -1,6 +1,6 @@
 /**
- * The calls that every list has (tables sections 3 and 7), derived from its definition, so that a list
- * screen costs one file. Their paths follow the nearest shown pattern and can be overridden one by one.
+ * The calls that every list has (tables sections 3 and 7), derived from its definition, so that a list costs one
+ * file. Paths that the API does not document follow its pattern; each can be overridden.
  */
 import { z } from 'zod';
 import { filterValueSchema } from '../table/filters';
@@ -9,7 +9,7 @@ import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
 import { type Call, defineCall, type Encoding } from './call';
 
-/** Replies come bare or under one `data`; both are the contract's "data: data (rows), total, last_page". */
+/** Accepts a reply with or without the wrapper `data`; docs/domain describes it with the wrapper. */
 export function underData<S extends z.ZodType>(schema: S) {
   return z.preprocess((reply) => {
     if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply;
@@ -18,28 +18,28 @@ export function underData<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** What a save answers: nothing that is needed, unless it carries an error flag (tables section 8). */
+/** The reply to a save. It needs no content, but may carry an error flag (tables section 8). */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
 
-/** One record. */
+/** Input for one record. */
 const oneId = z.object({ id: idSchema });
-/** `id` holds one id or the list of ids. */
+/** Input for one id or a list of ids. */
 const someIds = z.object({ id: z.union([idSchema, z.array(idSchema).min(1)]) });
-/** What belongs to an export wherever it starts; `integration_id` where the list belongs to an integration. */
+/** Input of every export; `integration_id` if the list belongs to an integration. */
 const exportInput = z.object({
   columns: z.array(z.string()).min(1),
   filters: z.array(filterValueSchema),
   integration_id: idSchema.optional(),
   export_ids: z.array(idSchema).optional(),
 });
-/** Where a file is that the server made: `url`, or `file` in the replies of details. */
+/** Address of a file that the server made: `url`, or `file` in the replies of details. */
 const madeFile = underData(z.object({ url: z.string().min(1) }));
-/** A file is offered, but need not be. */
+/** A reply that may name a file. */
 const perhapsFile = underData(z.looseObject({ url: z.string().nullish(), message: z.string().nullish() }));
 const token = underData(z.object({ token: z.string().min(1) }));
 const recordValues = z.record(z.string(), z.unknown());
 
-/** A call that many lists have. Its path is the list's with the suffix behind it; JSON unless it says otherwise. */
+/** A call that many lists have. Its path is the path of the list plus the suffix; the encoding defaults to JSON. */
 interface TableCall extends Omit<Call, 'path' | 'encoding' | 'assumed'> {
   readonly suffix: '' | `/${string}`;
   readonly encoding?: Encoding;
@@ -61,7 +61,7 @@ const kinds = {
     input: oneId,
     output: z.object({ detail: z.record(z.string(), z.unknown()) }),
   },
-  /** Further fields such as `integration_id` go along where the definition says so. */
+  /** The definition can add fields such as `integration_id` (`sentWith`). */
   destroy: {
     suffix: '/destroy',
     effect: 'write',
@@ -74,9 +74,9 @@ const kinds = {
     input: z.object({ id: idSchema, status: z.string() }),
     output: acknowledgement,
   },
-  /** Option lists of the fields, by field name. */
+  /** Option lists by field name. */
   create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
-  /** The record under `record`, option lists beside it. */
+  /** The record is in `record`, with the option lists beside it. */
   edit: {
     suffix: '/edit',
     effect: 'read',
@@ -90,7 +90,7 @@ const kinds = {
     input: z.looseObject({ id: idSchema }),
     output: acknowledgement,
   },
-  /** `name` for services only (tables section 7). */
+  /** `name` is sent for services only (tables section 7). */
   duplicate: {
     suffix: '/duplicate',
     effect: 'write',
@@ -124,7 +124,7 @@ const kinds = {
     input: z.object({ customer_system_code: z.string().min(1) }),
     output: token,
   },
-  /** Generate in the toolbar: the documents of the selected records, or of all that match. */
+  /** Generate in the toolbar: documents of the selected records, or of all that match. */
   print: {
     suffix: '/print',
     effect: 'read',
@@ -186,7 +186,7 @@ export function tableCallName(list: string, kind: TableCallKind): string {
   return `${list}.${kind}`;
 }
 
-/** The calls of one list, by name: those that its permissions ask for. */
+/** The calls of one list by name: those that its permissions need. */
 export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];
   return Object.fromEntries(

@@ -1,18 +1,18 @@
-/** Files that a person imports into a list on the Uploads screen (`settings.uploads?type=`). */
+/** Import of a file into a list on the Uploads screen (`settings.uploads?type=`). */
 import { z } from 'zod';
 import { defineCall } from './call';
 
 export const uploadCalls = {
-  /** Refused rows come back as a list of `{row, field, message}` beside the message. */
+  /** Refused rows are returned as a list of `{row, field, message}` beside the message. */
   'uploads.store': defineCall({
     path: '/settings/uploads/store',
     encoding: 'multipart',
     files: ['file'],
     effect: 'write',
     assumed: true,
-    /** `type` is one of the import types of a list; `file` the handle of a picked file. */
+    /** `type` is one of the import types of a list; `file` is the handle of a picked file. */
     input: z.object({ type: z.string().min(1).max(100), file: z.string().min(1) }),
-    /** `rows` counts what was taken in, where the server says so. */
+    /** `rows` is the number of imported rows, if the server sends it. */
     output: z.looseObject({ message: z.string().nullish(), rows: z.number().int().nullish() }).nullish(),
   }),
 };

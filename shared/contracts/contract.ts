@@ -1,6 +1,6 @@
 /**
- * A contract as its dialogs hold it (finance sections 3.7, 4 and 5): its fields with their rules and bounds, and
- * the services it carries. Pure; what a service holds is the business of its own form.
+ * A contract as its dialogs edit it (finance sections 3.7, 4 and 5): fields, rules, bounds, and its services. Pure.
+ * The values of a service belong to the form of that service.
  */
 
 import { calendarDay } from '../dates';
@@ -36,7 +36,7 @@ export const contractFieldNames = [
 ] as const;
 export type ContractFieldName = (typeof contractFieldNames)[number];
 
-/** Every field as text: choices by their index, days as `YYYY-MM-DD`, what is empty as ''. */
+/** Every field as text: choices by their index, days as `YYYY-MM-DD`, empty fields as ''. */
 export type ContractValues = Readonly<Record<ContractFieldName, string>>;
 
 export interface ContractField extends RecordField {
@@ -85,15 +85,15 @@ export const contractFields: readonly ContractField[] = [
   },
 ];
 
-/** What a new contract starts with. */
+/** Values of a new contract. */
 export const emptyContract: ContractValues = Object.fromEntries(
   contractFieldNames.map((name) => [name, '']),
 ) as Record<ContractFieldName, string>;
 
-/** Files of a service inside a contract; each stands beside a choice between typing and a file. */
+/** Files of a service inside a contract. For each there is a choice between typed rows and a file. */
 export const contractFileNames = ['rates_file', 'increments_file'] as const;
 export type ContractFileName = (typeof contractFileNames)[number];
-/** Files that were chosen since the dialog opened; what the server already keeps is not among them. */
+/** Files that were picked since the dialog opened, without those that the server already has. */
 export type ContractFiles = Readonly<Partial<Record<ContractFileName, PickedFile>>>;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -101,20 +101,20 @@ type Values = Readonly<Record<string, unknown>>;
 /** The form of one service inside a contract. Each kind of form is a module of `service-forms/`. */
 export interface ServiceForm {
   readonly kind: 'delivery-pricing' | 'service' | 'values';
-  /** What kind of service it is, as the list of services shows it. */
+  /** The kind of service, as the list of services shows it. */
   readonly title: string;
   readonly definition: FormDefinition;
-  /** The finance service whose form this is. */
+  /** The kind of finance service, if this is the form of one. */
   readonly type?: ServiceType;
-  /** Stored values that the form cannot edit: shown, and sent as they came. */
+  /** Stored values that the form cannot edit: they are shown, and sent back unchanged. */
   readonly kept: readonly { readonly label: string; readonly text: string }[];
-  /** The stored values as the form holds them; `first` answers the first index of an option list. */
+  /** Reads the stored values into the form; `first` returns the first index of an option list. */
   readonly read: (first: (list: string) => string | undefined) => ServiceState;
-  /** The `values` of the contract's entry: ids as numbers, amounts as decimal text, what is empty as null. */
+  /** Encodes the `values` of the service: ids as numbers, amounts as decimal text, empty values as null. */
   readonly encode: (state: ServiceState) => Record<string, unknown>;
 }
 
-/** What the fields and row tables of a service form hold. */
+/** The fields and row tables of a service form. */
 export interface ServiceState {
   readonly values: FormValues;
   readonly tables: FormTables;
@@ -123,9 +123,9 @@ export interface ServiceState {
 export interface ContractService {
   /** Id of the service; a contract has each service once. */
   readonly id: Id;
-  /** As the server keeps them. Absent for a service that was added and not opened: only its id is sent. */
+  /** The stored values. Absent for a service that was added but not opened: only its id is sent. */
   readonly values?: Values;
-  /** What a person made of the values in their form. It is encoded when the contract is sent. */
+  /** The edited values. They are encoded when the contract is sent. */
   readonly draft?: ServiceState & { readonly form: ServiceForm };
   readonly files?: ContractFiles;
 }
@@ -135,7 +135,7 @@ export interface ContractDraft {
   readonly services: readonly ContractService[];
 }
 
-/** The terms as a form. */
+/** The contract's own fields as a form. */
 export const contractForm: FormDefinition = {
   title: 'Contract',
   sections: [{ title: 'Terms', fields: contractFields.map(termField) }],
@@ -156,7 +156,7 @@ function termField(field: ContractField): FormField {
   };
 }
 
-/** Bounds are kept while a person types; a stored value may still be outside of them. */
+/** Typing stays inside the bounds, but a stored value may be outside of them. */
 function boundsError(bounds: NumberBounds, value: string): string | undefined {
   if (withinBounds({ bounds }, value).trim() === (normalDecimal(value) ?? value)) return undefined;
   const { min, max, whole } = bounds;
@@ -167,30 +167,30 @@ function boundsError(bounds: NumberBounds, value: string): string | undefined {
     : `This must be between ${min} and ${max}`;
 }
 
-/** Messages by field name; empty when the contract's own fields are good. */
+/** Messages by field name; empty if the contract's own fields are valid. */
 export function contractErrors(values: ContractValues): Readonly<Partial<Record<ContractFieldName, string>>> {
   return formErrors(contractForm, values);
 }
 
-/** Adds services by their ids, those that are there already skipped (finance section 4, contract dialogs). */
+/** Adds services by their ids; ids that the contract already has are skipped (finance section 4, contract dialogs). */
 export function addServices(
   services: readonly ContractService[],
   ids: readonly Id[],
 ): readonly ContractService[] {
-  const known = new Set(services.map(({ id }) => String(id)));
+  const present = new Set(services.map(({ id }) => String(id)));
   const added: ContractService[] = [];
   for (const id of ids) {
-    if (known.has(String(id))) continue;
-    known.add(String(id));
+    if (present.has(String(id))) continue;
+    present.add(String(id));
     added.push({ id });
   }
   return [...services, ...added];
 }
 
 /**
- * Puts a service into the contract with what its form gave.
- * @param edited id of the service whose entry was opened, or undefined for a new one
- * @returns the new services, or undefined when the opened entry is no longer there
+ * Saves a service into the contract.
+ * @param edited id of the service that was opened, or undefined for a new one
+ * @returns the new services, or undefined if the opened service no longer exists
  */
 export function saveService(
   services: readonly ContractService[],
@@ -200,7 +200,7 @@ export function saveService(
   const is = (id: Id) => (other: ContractService) => String(other.id) === String(id);
   if (edited !== undefined) {
     if (!services.some(is(edited))) return undefined;
-    // A service that took the place of another must not stand in the contract twice.
+    // A service that replaces another must not occur in the contract twice.
     return services
       .filter((other) => is(edited)(other) || !is(entry.id)(other))
       .map((other) => (is(edited)(other) ? entry : other));
@@ -210,7 +210,7 @@ export function saveService(
     : [...services, entry];
 }
 
-/** Takes a service out; undefined when it is not there ("Something went wrong!"). */
+/** Removes a service; undefined if it does not exist ("Something went wrong!"). */
 export function removeService(
   services: readonly ContractService[],
   id: Id,
@@ -219,12 +219,12 @@ export function removeService(
   return left.length === services.length ? undefined : left;
 }
 
-/** The notice that refuses a save of a contract without services; duplicates are not asked. */
+/** The notice that refuses to save a contract without services. Duplicates may have none. */
 export function contractRefusal(draft: ContractDraft): 'serviceRequired' | undefined {
   return draft.services.length === 0 ? 'serviceRequired' : undefined;
 }
 
-/** Reads a stored contract. A service's values come along as the server keeps them. */
+/** Reads a stored contract. The values of its services stay in their stored form. */
 export function readContract(stored: Readonly<Record<string, unknown>>): ContractDraft {
   const values = Object.fromEntries(
     contractFields.map((field) => [field.name, readField(field, stored[field.name])]),
@@ -240,16 +240,16 @@ export function readContract(stored: Readonly<Record<string, unknown>>): Contrac
   };
 }
 
-/** Where a message of the server belongs: to a term of the contract, or to a value of one of its services. */
-export interface ContractErrorPlace {
-  /** Position of the service in what was sent. */
+/** The field that a server message belongs to: a field of the contract, or a value of one of its services. */
+export interface ContractErrorTarget {
+  /** Position of the service in the sent list. */
   readonly service?: number;
-  /** Name of the field; `delivery_increments.2.rate` for a cell, '' for the service as such. */
+  /** Field name; `delivery_increments.2.rate` for a cell, '' for the service as a whole. */
   readonly field: string;
 }
 
-/** Reads the name that a refusal gives a field: `services.0.values.rate` or `services[0][values][rate]`. */
-export function contractErrorPlace(name: string): ContractErrorPlace {
+/** Parses the field name of a server message: `services.0.values.rate` or `services[0][values][rate]`. */
+export function contractErrorTarget(name: string): ContractErrorTarget {
   const path = name.replaceAll('[', '.').replaceAll(']', '');
   const [, service, rest = ''] = /^services\.(\d+)(?:\.(.*))?$/.exec(path) ?? [];
   if (service === undefined) return { field: path };

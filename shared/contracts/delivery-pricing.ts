@@ -1,6 +1,6 @@
 /**
- * The delivery-pricing form of a contract's service, service type 4 (finance sections 3.8 and 5): fields, row
- * tables, and the files that may stand in for typed rates. It neither saves nor knows the contract around it.
+ * The delivery-pricing form of a service in a contract, service type 4 (finance sections 3.8 and 5): fields, row
+ * tables, and the files that can replace typed rates. It neither saves nor depends on the contract around it.
  */
 
 import { rateDecimal } from '../field-rules';
@@ -29,10 +29,10 @@ import { fieldMessages } from '../messages';
 import { contractDeliveryIncrements, contractFulfilmentIncrements } from '../row-tables/contract-increments';
 import type { ContractFileName, ContractFiles } from './contract';
 
-/** The service type whose form this is. */
+/** The service type of this form. */
 export const deliveryPricingType = 4;
 
-/** A file that takes the place of what a person would type. */
+/** A file that replaces typed rows. */
 export interface PricingFile {
   readonly name: ContractFileName;
   readonly label: string;
@@ -179,7 +179,7 @@ export const deliveryPricingForm: FormDefinition = {
   }),
 };
 
-/** True when a file takes the place of what is typed: its picker shows then. */
+/** True if the field chooses the file, so that its picker is shown. */
 export function takesFile(file: PricingFile, values: FormValues): boolean {
   return values[file.chosenBy] === 'file';
 }
@@ -187,11 +187,11 @@ export function takesFile(file: PricingFile, values: FormValues): boolean {
 interface StoredPricing {
   readonly values: FormValues;
   readonly tables: FormTables;
-  /** Names of the files that the server keeps. */
+  /** Names of the files that the server has. */
   readonly files: Readonly<Partial<Record<ContractFileName, string>>>;
 }
 
-/** Reads the values that `contracts.services` or a stored contract gave. */
+/** Reads the values of a `contracts.services` reply or of a stored contract. */
 export function readDeliveryPricing(stored: Readonly<Record<string, unknown>>): StoredPricing {
   return {
     values: readValues(deliveryPricingForm, stored),
@@ -209,7 +209,7 @@ function manualUnlessFile(value: unknown): 'manual' | 'file' {
   return value === 'file' ? 'file' : 'manual';
 }
 
-/** The name of a file that a server keeps: its text, its `name`, or the end of its address. */
+/** Name of a stored file: its text, its `name`, or the end of its address. */
 export function storedFileName(value: unknown): string | undefined {
   const named = value as { name?: unknown; url?: unknown } | null | undefined;
   const text = typeof value === 'string' ? value : (named?.name ?? named?.url);
@@ -217,7 +217,7 @@ export function storedFileName(value: unknown): string | undefined {
   return text.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? text;
 }
 
-/** Messages by field name, those of the files included. A file is asked for where none is kept. */
+/** Messages by field name, including the files. A file is required unless the server has one. */
 export function deliveryPricingErrors(
   values: FormValues,
   chosen: ContractFiles = {},
@@ -233,8 +233,8 @@ export function deliveryPricingErrors(
 }
 
 /**
- * The `values` of the contract's entry: ids as numbers, amounts as decimal text, what is empty as null. Rows that a
- * file takes the place of are left out; the files themselves stand beside the values in the entry.
+ * The `values` of the service: ids as numbers, amounts as decimal text, empty values as null. Rows that a file
+ * replaces are left out; the files themselves are siblings of the values.
  */
 export function deliveryPricingValues(values: FormValues, rows: FormTables): Record<string, unknown> {
   return servicePayload(deliveryPricingForm, values, rows);

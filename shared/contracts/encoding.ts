@@ -1,6 +1,6 @@
 /**
- * What a contract sends (finance section 7): the inputs of store, update and duplicate. Main makes nested form
- * fields of them and leaves out what is empty; `services[0][values][rates_file]` holds the handle of a chosen file.
+ * Encodes a contract for sending (finance section 7): the inputs of store, update and duplicate. Main encodes them as
+ * nested form fields and drops empty ones; `services[0][values][rates_file]` holds the handle of a picked file.
  */
 import type { ContractDuplicateInput, ContractStoreInput, ContractUpdateInput } from '../api/contracts';
 import { normalDecimal } from '../money';
@@ -21,13 +21,13 @@ export function contractToStore(draft: ContractDraft): ContractStoreInput {
   return { ...sentFields(draft), services: draft.services.map(sentService) } as ContractStoreInput;
 }
 
-/** A changed contract: the same, and its id. Files go along only when they were chosen anew. */
+/** The same with the id. Files are sent only if they were picked in this dialog. */
 export function contractToUpdate(id: Id, draft: ContractDraft): ContractUpdateInput {
   return { id, ...contractToStore(draft) };
 }
 
 /**
- * A copy of a contract. The server gives it a number of its own, and it ends on its expiry date.
+ * The copy gets a new number from the server and ends on its expiry date.
  * @param expiryDate `YYYY-MM-DD`
  */
 export function contractToDuplicate(
@@ -55,7 +55,7 @@ function sentFields({ values }: ContractDraft): Partial<Record<ContractFieldName
   );
 }
 
-/** The kind of a service belongs to the server, and a kept file is only a name in what the server sent. */
+/** The server owns the kind of a service, and a stored file is only a name. Neither is sent back. */
 const notSent: ReadonlySet<string> = new Set(['id', 'service_type_id', ...contractFileNames]);
 
 function sentService(service: ContractService): { id: Id; values?: Record<string, unknown> } {
@@ -70,8 +70,8 @@ function sentService(service: ContractService): { id: Id; values?: Record<string
 }
 
 /**
- * A service that nobody opened is sent as it is stored. A delivery pricing is sent as its form would send it: a
- * server may add what it parsed from a file, and must not get that back.
+ * A service that was not opened is sent as it is stored. A delivery pricing is sent as its form would send it: the
+ * server may add rows that it parsed from a file, and must not get them back.
  */
 function storedValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (String(values.service_type_id) !== String(deliveryPricingType)) return values;
@@ -79,5 +79,5 @@ function storedValues(values: Readonly<Record<string, unknown>>): Readonly<Recor
   return form.encode(form.read(() => undefined));
 }
 
-/** A file that was chosen and then set aside for typed rates is not sent. */
+/** A file that was picked and then replaced by typed rates is not sent. */
 const typeField = { rates_file: 'rate_type', increments_file: 'increment_type' } as const;

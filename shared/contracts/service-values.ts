@@ -1,6 +1,6 @@
 /**
- * Which form the values of a contract's service open in (finance section 2.3), and the plain
- * editor for values that no form knows: fields drawn from what the server sent. Nothing that was sent gets lost in it.
+ * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form
+ * for values that fit no other form: fields derived from what the server sent. It loses no stored value.
  */
 
 import { readOptions, type ServiceOfContract } from '../api/contracts';
@@ -25,13 +25,13 @@ import { deliveryPricingType } from './delivery-pricing';
 export type OptionLists = Readonly<Record<string, readonly Option[]>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What draws the second step of the service picker. */
+/** The form of the second step of the service picker. */
 export type ServiceFormKind =
   | { readonly kind: 'delivery-pricing' }
   | { readonly kind: 'service'; readonly type: ServiceType; readonly form: FormDefinition }
   | { readonly kind: 'values'; readonly fields: readonly ValueField[] };
 
-/** The form for what `contracts.services` answered. */
+/** The form for a reply of `contracts.services`. */
 export function contractServiceForm(reply: ServiceOfContract): ServiceFormKind {
   if (String(reply.values.service_type_id) === String(deliveryPricingType))
     return { kind: 'delivery-pricing' };
@@ -40,11 +40,11 @@ export function contractServiceForm(reply: ServiceOfContract): ServiceFormKind {
   return { kind: 'values', fields: valueFields(reply.values, optionListsOf(reply)) };
 }
 
-/** Values that name or mark the service and belong to no form. */
+/** Values that name or identify the service and belong to no form. */
 const marks: ReadonlySet<string> = new Set(['id', 'service_type_id', 'name', 'title']);
 const ownNames = (values: Values) => Object.keys(values).filter((name) => !marks.has(name));
 
-/** True when a service has values beside those that name or mark it. */
+/** True if a service has values besides its name and id. */
 export function hasOwnValues(values: Values): boolean {
   return ownNames(values).length > 0;
 }
@@ -56,28 +56,30 @@ export function namesOf(values: Values): Record<string, unknown> {
   );
 }
 
-/** The service form that knows every value and finds all that it always needs; undefined when none or several do. */
+/** The one service form with a field for every value and all required values; undefined if none or several fit. */
 export function fittingForm(values: Values): ServiceType | undefined {
   const names = ownNames(values);
   const fitting = serviceTypes.filter((type) => {
     const form = serviceForms[type];
     const fields = formFields(form);
-    const known = new Set([...fields.map(({ name }) => name), ...Object.keys(form.tables)]);
+    const fieldNames = new Set([...fields.map(({ name }) => name), ...Object.keys(form.tables)]);
     const needed = fields.filter(
       ({ rule, visible }) => typeof rule !== 'function' && rule.required && !visible,
     );
-    return names.every((name) => known.has(name)) && needed.every(({ name }) => Object.hasOwn(values, name));
+    return (
+      names.every((name) => fieldNames.has(name)) && needed.every(({ name }) => Object.hasOwn(values, name))
+    );
   });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** A service without values yet is told by the one group of option lists that came along. */
+/** A service without values: the form of the only group of option lists in the reply. */
 function groupedForm(reply: Values): ServiceType | undefined {
   const found = serviceTypes.filter((type) => isRecord(reply[optionGroups[type]]));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Every option list of a reply by its name, those of one group (`stock_collection: {trucks: …}`) included. */
+/** Every option list of a reply by its name, including those of a group (`stock_collection: {trucks: …}`). */
 export function optionListsOf(reply: Values): OptionLists {
   const lists: Record<string, readonly Option[]> = {};
   const take = (group: Values) => {
@@ -94,7 +96,7 @@ export function optionListsOf(reply: Values): OptionLists {
   return lists;
 }
 
-/** What a service form can choose from inside a contract: its own group, and any list that stands beside it. */
+/** Options of a service form inside a contract: those of its own group, and any list beside it. */
 export function contractServiceOptions(type: ServiceType, reply: ServiceOfContract): FormOptions {
   const group = optionGroups[type];
   const own = reply[group];
@@ -104,28 +106,28 @@ export function contractServiceOptions(type: ServiceType, reply: ServiceOfContra
   return { lists: { ...optionListsOf(reply), ...Object.fromEntries(filled) }, samples };
 }
 
-/** A sample file of a reply by its name, wherever it stands. */
+/** A sample file of a reply by its name, on any level. */
 export function sampleFileOf(reply: Values, name: string) {
-  const places = [reply, ...Object.values(reply).filter(isRecord)];
-  for (const place of places) {
-    const sample = sampleFileSchema.safeParse(place[name]);
+  const levels = [reply, ...Object.values(reply).filter(isRecord)];
+  for (const level of levels) {
+    const sample = sampleFileSchema.safeParse(level[name]);
     if (sample.success) return sample.data;
   }
   return undefined;
 }
 
-/** One field of the plain editor. */
+/** One field of the generic form. */
 export interface ValueField {
   readonly name: string;
   readonly label: string;
-  /** `list` holds free texts; `rows` has a table; `kept` is a value of no known shape, shown and sent as it came. */
+  /** `list` holds free texts; `rows` has a table; `kept` has an unknown shape and is sent back unchanged. */
   readonly kind: 'text' | 'decimal' | 'toggle' | 'choice' | 'choices' | 'list' | 'rows' | 'kept';
   /** Name of the option list of a choice. */
   readonly list?: string;
   readonly table?: RowTableDefinition;
 }
 
-/** Describes values by what they are and by the option lists that came along. */
+/** Describes values by their type and by the option lists of the reply. */
 export function valueFields(values: Values, lists: OptionLists): readonly ValueField[] {
   return ownNames(values).map((name) => valueField(name, values[name], lists));
 }
@@ -151,7 +153,7 @@ function valueField(name: string, value: unknown, lists: OptionLists): ValueFiel
   return { name, label, kind: isNumber || (isEmpty && amountName.test(name)) ? 'decimal' : 'text' };
 }
 
-/** Names whose empty value will be a number. */
+/** Names whose empty value is a number. */
 const amountName = /(^|_)(rate|price|charge|fee|cost|amount|percentage|discount|threshold)$/;
 
 function tableOf(
@@ -183,7 +185,7 @@ function tableOf(
   };
 }
 
-/** The columns that together name a row, by what rows of all tables are named by. */
+/** The columns that identify a row, chosen by the usual key names. */
 export function keyNames(columns: readonly string[]): readonly string[] {
   for (const single of ['box_id', 'name']) if (columns.includes(single)) return [single];
   const band = ['from', 'to', 'city', 'location_type', 'location_id', 'number_of_tons'].filter((each) =>
@@ -192,7 +194,7 @@ export function keyNames(columns: readonly string[]): readonly string[] {
   return band.length > 0 ? band : columns.slice(0, 1);
 }
 
-/** The option list of a value: of its own name or of its plural, `box_id` being one of `boxes`. */
+/** The option list of a value: of the same name, or of the plural of it (`box_id`: `boxes`). */
 export function listOf(name: string, lists: OptionLists): string | undefined {
   const stem = name.replace(/_ids?$/, '');
   const plural = /(s|x|ch|sh)$/.test(stem)
@@ -203,13 +205,13 @@ export function listOf(name: string, lists: OptionLists): string | undefined {
   return [name, stem, plural, `${name}s`, `${name}_types`].find((each) => (lists[each]?.length ?? 0) > 0);
 }
 
-/** What the plain editor holds. */
+/** State of the generic form. */
 export interface ValueDraft {
   readonly values: FormValues;
   readonly tables: FormTables;
 }
 
-/** Reads values into the editor. */
+/** Reads values into the generic form. */
 export function readValueDraft(fields: readonly ValueField[], stored: Values): ValueDraft {
   const values: Record<string, string | readonly string[]> = {};
   const tables: Record<string, FormTables[string]> = {};
@@ -225,7 +227,7 @@ export function readValueDraft(fields: readonly ValueField[], stored: Values): V
   return { values, tables };
 }
 
-/** The `values` of the contract's entry; what the editor could not draw goes back as it came. */
+/** The `values` of the service; values that the form cannot edit are sent back unchanged. */
 export function draftedValues(
   fields: readonly ValueField[],
   draft: ValueDraft,

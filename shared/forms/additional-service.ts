@@ -7,7 +7,7 @@ import type { FormDefinition, FormValues } from './definition';
 import { required, warehousesField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
-/** The types with a meaning of their own. */
+/** The types that the rules below depend on. */
 const returnsType = '1';
 const orderBasedType = '2';
 const callAttemptType = '3';
@@ -68,7 +68,7 @@ export const form: ServiceFormDefinition = {
           rule: required,
           initial: '',
           help: 'Choose the type first',
-          // Types that are returns keep their box rates although the table does not show for them.
+          // Returns types keep their box rates although the table is hidden for them.
           clears: (values) =>
             values.unit_id === boxUnit || values.type === returnsType ? [] : ['box_rates'],
         },

@@ -1,19 +1,19 @@
-/** What a person's change of one field does to the rest of a form (finance section 4). */
+/** The effects of changing one field on the rest of a form (finance section 4). */
 import { withinBounds } from '../field-rules';
 import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
 
 export interface FormChange {
   readonly values: FormValues;
-  /** Names of the tables whose rows go. */
+  /** Names of the tables whose rows are removed. */
   readonly emptied: readonly string[];
 }
 
-/** Indexes of an option list; undefined for one that is not known. */
+/** Returns the indexes of an option list; undefined for an unknown list. */
 export type OfferedIn = (list: string) => readonly string[] | undefined;
 
 /**
- * The form after a change: a number stays inside its bounds; fields that this one clears are empty, and so on from each of them; choices from a list
- * that gave way to another keep only what the new list offers.
+ * The form after a change. A number stays inside its bounds. Fields that this field clears become empty, and then the
+ * fields that those clear. If a choice now has another option list, only values of the new list stay.
  */
 export function changeField(
   form: FormDefinition,
@@ -36,16 +36,16 @@ export function changeField(
       if (typeof other.options !== 'function') continue;
       const list = fieldList(other, after);
       if (list === undefined || list === fieldList(other, before)) continue;
-      const known = offered?.(list);
+      const indexes = offered?.(list);
       const held = after[other.name];
-      if (!known || held === undefined) continue;
+      if (!indexes || held === undefined) continue;
       if (typeof held !== 'string') {
         after = change(
           after,
           other.name,
-          held.filter((each) => known.includes(each)),
+          held.filter((each) => indexes.includes(each)),
         );
-      } else if (!known.includes(held)) after = change(after, other.name, '');
+      } else if (!indexes.includes(held)) after = change(after, other.name, '');
     }
     return after;
   };

@@ -1,6 +1,6 @@
 /**
- * What a service form is, as data: sections of fields with their rules. A field's value is text, or a list of
- * texts for a multi-select; choices hold the option's index as text.
+ * Service forms as data: sections of fields with their rules. The value of a field is text, or a list of texts
+ * for a multi-select; choices hold the option's index as text.
  */
 
 import { z } from 'zod';
@@ -16,9 +16,9 @@ export type FieldValue = string | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /**
- * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between the few
- * options of its own; `switch` is `1` or empty; `cities` searches while a person types; `lines` is a list of texts,
- * one on each line; `date` holds `YYYY-MM-DD`.
+ * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
+ * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,
+ * one per line; `date` holds `YYYY-MM-DD`.
  */
 export type FieldKind =
   | 'text'
@@ -38,19 +38,19 @@ export type FieldKind =
 export interface FormField {
   readonly name: string;
   readonly label: string;
-  /** Instead of `label` where the field is called differently by what else was chosen. */
+  /** Replaces `label` if the label depends on other values. */
   readonly labelOf?: (values: FormValues) => string;
   readonly kind: FieldKind;
-  /** Name of an option list, or a function of the values when it depends on another field. */
+  /** Name of an option list, or a function of the values if it depends on another field. */
   readonly options?: string | ((values: FormValues) => string | undefined);
-  /** Indexes of its option list that are not offered. */
+  /** Indexes of the option list that are not offered. */
   readonly excludes?: readonly string[];
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
-  /** Of a decimal; enforced while a person types. */
+  /** Of a decimal; enforced while the user types. */
   readonly bounds?: NumberBounds;
-  /** Shown always unless this says no. A hidden field is neither checked nor sent. */
+  /** Without it the field is always shown. A hidden field is neither checked nor sent. */
   readonly visible?: (values: FormValues) => boolean;
   /** The value of a new form. */
   readonly initial: FieldValue;
@@ -58,11 +58,11 @@ export interface FormField {
   /** Unit shown inside the field, for example `%`. */
   readonly unit?: string | ((values: FormValues) => string | undefined);
   /**
-   * Fields and tables that go back to empty when a person changes this one; the function is asked with the values
-   * after the change.
+   * Fields and tables that become empty when the user changes this field; a function gets the values after the
+   * change.
    */
   readonly clears?: readonly string[] | ((values: FormValues) => readonly string[]);
-  /** Takes the first option of its list on a new form. */
+  /** A new form starts with the first option of its list. */
   readonly preselectFirst?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface FormSection {
 /** Names of the notices that refuse a submit. */
 export type FormRefusal = 'rateOrIncrementRequired' | 'rateRequired' | 'additionalCostsRequired';
 
-/** The table that a refused submit is about. */
+/** The table that each refused submit concerns. */
 export const refusedTable: Readonly<Record<FormRefusal, string>> = {
   rateOrIncrementRequired: 'rates',
   rateRequired: 'rates',
@@ -84,19 +84,19 @@ export const refusedTable: Readonly<Record<FormRefusal, string>> = {
 export interface FormDefinition {
   readonly title: string;
   readonly sections: readonly FormSection[];
-  /** Row tables by the name of the value they fill. */
+  /** Row tables by the name of the value that they fill. */
   readonly tables: Readonly<Record<string, RowTableDefinition>>;
-  /** The tables that show for these values, where not all of `tables` always do. Hidden ones are not checked. */
+  /** The tables that are shown for these values; without it, all of `tables`. Hidden tables are not checked. */
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
-  /** Name of the notice that refuses a submit, or undefined. Field errors come first. */
+  /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
   readonly refuse?: (tables: FormTables, values: FormValues) => FormRefusal | undefined;
-  /** Submit is disabled while a field breaks its rule. */
+  /** Submit is disabled while a field is not valid. */
   readonly submitsOnlyValid?: true;
-  /** Values that are empty or hidden are left out of what is sent instead of being sent as null. */
+  /** Empty and hidden values are left out of the payload instead of being sent as null. */
   readonly omitsNulls?: true;
-  /** Values that are sent instead of what the fields and tables hold. */
+  /** Values that replace those of the fields and tables in the payload. */
   readonly sends?: (values: FormValues, tables: FormTables) => Readonly<Record<string, unknown>>;
-  /** Fields of a stored service that read differently from how they were stored. */
+  /** Converts fields of a stored service that are stored in another form. */
   readonly reads?: (values: FormValues) => FormValues;
 }
 
@@ -107,7 +107,7 @@ export function formFields(form: FormDefinition): readonly FormField[] {
   return form.sections.flatMap((section) => section.fields);
 }
 
-/** The tables that a form shows for these values, by the name of the value they fill. */
+/** The tables that a form shows for these values, by the name of the value that they fill. */
 export function formTables(
   form: FormDefinition,
   values: FormValues,
@@ -115,22 +115,22 @@ export function formTables(
   return form.tablesFor ? form.tablesFor(values) : form.tables;
 }
 
-/** What a field is called now. */
+/** The label of a field for these values. */
 export function fieldLabel(field: FormField, values: FormValues): string {
   return field.labelOf ? field.labelOf(values) : field.label;
 }
 
-/** Name of the option list of a field now; undefined while what it depends on is not chosen. */
+/** Name of the option list of a field; undefined while the field that it depends on is empty. */
 export function fieldList(field: FormField, values: FormValues): string | undefined {
   return typeof field.options === 'function' ? field.options(values) : field.options;
 }
 
-/** True when the field shows for these values. */
+/** True if the field is shown for these values. */
 export function isShown(field: FormField, values: FormValues): boolean {
   return field.visible ? field.visible(values) : true;
 }
 
-/** Complete default values; the first option is taken where the field says so. */
+/** Initial values of all fields; `first` returns the first index of an option list. */
 export function initialValues(form: FormDefinition, first: (list: string) => string | undefined): FormValues {
   return Object.fromEntries(
     formFields(form).map((field) => [
@@ -168,7 +168,7 @@ export function readValues(form: FormDefinition, stored: Readonly<Record<string,
   return form.reads ? form.reads(values) : values;
 }
 
-/** Reads the stored rows of every table; values pick the table where one name has several. */
+/** Reads the stored rows of every table; the values choose the table if one name has several. */
 export function readTables(
   form: FormDefinition,
   stored: Readonly<Record<string, unknown>> | undefined,
@@ -189,12 +189,12 @@ function readOne(value: unknown): string {
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
 }
 
-/** The id of an option, or of what is one by itself. */
+/** The id of an option; other values are ids themselves. */
 function indexOf(entry: unknown): unknown {
   return isRecord(entry) ? (entry.index ?? entry.id) : entry;
 }
 
-/** Ids, or options whose `index` or `id` is the id. */
+/** Reads a list of ids, or of options whose `index` or `id` is the id. */
 function readList(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value
@@ -203,7 +203,7 @@ function readList(value: unknown): readonly string[] {
     .map(String);
 }
 
-/** A field of a plain record as a field of a form. The options of a choice stand in the list of the field's name. */
+/** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
   const { name, label, kind, help, required = false } = field;
   return {
@@ -223,7 +223,7 @@ export function recordFieldError({ kind, max }: RecordField, text: string): stri
   if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
-  // A bare number is an instant to `calendarDay`; nobody types a date like that.
+  // `calendarDay` reads a bare number as an instant, but here it is a typing mistake.
   if (kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)) return fieldMessages.date;
   return max !== undefined && [...text].length > max ? `At most ${max} characters` : undefined;
 }

@@ -209,7 +209,7 @@ export const form: ServiceFormDefinition = {
       : undefined,
 };
 
-/** The country that goes with a city list and an import: the destination, when it is a region (finance section 7). */
+/** The `country_id` of city searches and imports: the destination, if it is a region (finance section 7). */
 export function regionOf(values: FormValues): number | string | undefined {
   const destination = values.destination_id;
   if (values.destination_type !== regionDestination || typeof destination !== 'string' || destination === '')

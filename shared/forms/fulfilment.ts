@@ -14,7 +14,7 @@ import {
 } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
-/** The order type that marks B2B. It is sent, never chosen. */
+/** The order type that marks B2B. It is sent but cannot be chosen. */
 export const b2bOrderType = 30;
 /** The unit of loose items. */
 const looseItemUnit = '7';
@@ -35,7 +35,7 @@ export const form: ServiceFormDefinition = {
   noun: 'fulfilment service',
   description: 'Priced by warehouse, SKU type and unit',
   optionGroup: 'fulfilment',
-  // The lists are those of the fields, named as for a delivery.
+  // The option lists have the names that the fields use, as for a delivery.
   optionLists: ['units', 'order_dates', 'order_types', 'warehouses', 'sku_types', 'cities'],
   sections: [
     {

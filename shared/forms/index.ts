@@ -1,4 +1,4 @@
-/** The registry of service forms: every file in this folder that is not named below is one. */
+/** The registry of service forms: every file in this folder is one, except those named below. */
 import { z } from 'zod';
 import type { ServiceType } from '../service-types';
 import type { ServiceFormDefinition } from './service-form';

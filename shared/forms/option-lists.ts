@@ -1,4 +1,4 @@
-/** What each service form can choose from: option lists and sample files, as a reply carries them and as a form reads them. */
+/** Option lists and sample files of the service forms: reads them from replies and prepares them for forms. */
 import { z } from 'zod';
 import { type Option, optionList, type SampleFile, sampleFileSchema } from '../option';
 import type { RowTableDefinition } from '../row-tables/definition';
@@ -6,7 +6,7 @@ import type { OptionGroupName, ServiceType } from '../service-types';
 import { serviceForms, serviceTypes } from './index';
 import { everyTable, type ServiceFormDefinition } from './service-form';
 
-/** Lists by their key. A server whose keys run from 0 may send them as a list. */
+/** Lists by their key. A server whose keys start at 0 may send an array. */
 const keyedLists = z
   .union([
     z.record(z.string(), optionList),
@@ -23,7 +23,7 @@ export type OptionGroup = Readonly<
   >
 >;
 
-/** Reads the group of a form; lists that a reply leaves out are empty. */
+/** Schema of the group of a form; lists that are missing in a reply are empty. */
 export function optionGroupSchema(form: ServiceFormDefinition): z.ZodType<OptionGroup> {
   const samples = everyTable(form).flatMap(([, { sample }]) => (sample === undefined ? [] : [sample]));
   const named = (names: readonly string[] | undefined, schema: z.ZodType) =>
@@ -35,12 +35,12 @@ export function optionGroupSchema(form: ServiceFormDefinition): z.ZodType<Option
   }) as unknown as z.ZodType<OptionGroup>;
 }
 
-/** The name under which a reply carries the lists of a kind of service. */
+/** The name of the group of each kind of service in a reply. */
 export const optionGroups = Object.fromEntries(
   serviceTypes.map((type) => [type, serviceForms[type].optionGroup]),
 ) as Readonly<Record<ServiceType, OptionGroupName>>;
 
-/** The groups of every kind, as far as a reply carries them. */
+/** Schema of the groups of all kinds; each may be missing. */
 export const optionGroupsSchema = z.object(
   Object.fromEntries(
     serviceTypes.map((type) => [optionGroups[type], optionGroupSchema(serviceForms[type]).nullish()]),
@@ -48,15 +48,15 @@ export const optionGroupsSchema = z.object(
 );
 export type OptionGroups = z.output<typeof optionGroupsSchema>;
 
-/** What one form can choose from, by the names that its fields and columns use. */
+/** Options of one form, by the names that its fields and columns use. */
 export interface FormOptions {
-  /** A list that is kept by key is named `list.key`, as `type_units.2`. */
+  /** A list by key is named `list.key`, for example `type_units.2`. */
   readonly lists: Readonly<Record<string, readonly Option[]>>;
-  /** By the name that the definition of a row table has for it. */
+  /** By the name in the definition of the row table. */
   readonly samples: Readonly<Record<string, SampleFile>>;
 }
 
-/** What a reply carries for the form of a kind of service; nothing where it carries nothing. */
+/** The options of a kind of service in a reply; empty if the reply has none. */
 export function formOptions(type: ServiceType, groups: Partial<OptionGroups>): FormOptions {
   const lists: Record<string, readonly Option[]> = {};
   const samples: Record<string, SampleFile> = {};
@@ -69,7 +69,7 @@ export function formOptions(type: ServiceType, groups: Partial<OptionGroups>): F
   return { lists, samples };
 }
 
-/** The sample file of a table's import. */
+/** The sample file for the import of a table. */
 export function sampleOf(options: FormOptions, table: RowTableDefinition): SampleFile | null {
   return (table.sample === undefined ? undefined : options.samples[table.sample]) ?? null;
 }

@@ -1,4 +1,4 @@
-/** What a service form hands to its parent: `values` as they are saved (finance sections 3 and 4). */
+/** The `values` that a service form sends (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
 import { sentIndex, sentRow } from '../row-tables/definition';
 import type { Id } from '../table/row';
@@ -12,8 +12,8 @@ import {
 } from './definition';
 
 /**
- * Ids as numbers, amounts as decimal text, rows under their names. A field that is hidden or empty is null, or left
- * out where the form omits nulls; a hidden list or table is an empty list.
+ * Ids as numbers, amounts as decimal text, rows under their names. A hidden or empty field is null, or left out if
+ * the form omits nulls; a hidden list or table is an empty list.
  * @param id of the stored service; absent on a new one
  */
 export function servicePayload(

@@ -54,7 +54,7 @@ export const orderTypesField: FormField = {
   initial: [],
 };
 
-/** Where a service delivers to: a type, and a country or a region by it. */
+/** The destination of a service: its type, and a country or region of that type. */
 export const destinationFields: readonly FormField[] = [
   {
     name: 'destination_type',

@@ -1,4 +1,4 @@
-/** What a service form has beyond a plain form: how its kind is called, and what it can choose from. */
+/** What a service form has beyond a plain form: the names of its kind, and its option lists. */
 import type { RowTableDefinition } from '../row-tables/definition';
 import type { OptionGroupName, ServiceType } from '../service-types';
 import { inSentence } from '../table/list';
@@ -9,33 +9,33 @@ export interface ServiceFormDefinition extends FormDefinition {
   readonly id: ServiceType;
   /** Position among the kinds, smallest first. */
   readonly order: number;
-  /** What the list of services calls the kind: `Stock collection`. */
+  /** Name of the kind in the list of services: `Stock collection`. */
   readonly label: string;
-  /** What Add offers: `stock collection service`. */
+  /** Name of the kind in the Add menu: `stock collection service`. */
   readonly noun: string;
-  /** What prices the service, in one line. */
+  /** One line about what prices the service. */
   readonly description: string;
-  /** The name under which a reply carries the option lists of the kind. */
+  /** The name of its option lists' group in a reply. */
   readonly optionGroup: OptionGroupName;
-  /** Names of these option lists. A list that a reply leaves out is empty. */
+  /** Names of these option lists. A list that is missing in a reply is empty. */
   readonly optionLists: readonly string[];
-  /** Names of option lists that are kept by key: `type_units.2` are the units of type 2. */
+  /** Names of option lists by key: `type_units.2` are the units of type 2. */
   readonly keyedLists?: readonly string[];
-  /** Tables that `tablesFor` can show instead of those in `tables`, by the name of the value they fill. */
+  /** Tables that `tablesFor` can show instead of those in `tables`, by the name of the value that they fill. */
   readonly otherTables?: Readonly<Record<string, RowTableDefinition>>;
 }
 
-/** Title of the page of a new service. */
+/** Title of the page for a new service. */
 export function newServiceTitle({ title }: ServiceFormDefinition): string {
   return `New ${inSentence(title)}`;
 }
 
-/** Title of the page of a stored service that has no name of its own. */
+/** Title of the page for a stored service without a name. */
 export function editServiceTitle({ title }: ServiceFormDefinition): string {
   return `Edit ${inSentence(title)}`;
 }
 
-/** Every table that the form can show, with the name of the value it fills. */
+/** Every table that the form can show, with the name of the value that it fills. */
 export function everyTable(form: ServiceFormDefinition): readonly (readonly [string, RowTableDefinition])[] {
   return [...Object.entries(form.tables), ...Object.entries(form.otherTables ?? {})];
 }

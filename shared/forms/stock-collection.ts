@@ -8,7 +8,7 @@ import type { FormDefinition, FormValues } from './definition';
 import { required, unitField } from './service-fields';
 import type { ServiceFormDefinition } from './service-form';
 
-/** The three ways a truck is priced. */
+/** The three ways to price a truck. */
 const fixedRateTruck = '1';
 const areaTruck = '2';
 const carrierTruck = '3';

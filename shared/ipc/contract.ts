@@ -1,6 +1,6 @@
 /**
- * Every request the page may make of main. The router refuses a name that is not here and an input that does not
- * fit; the compiler asks for a handler of each entry (`main/handlers`).
+ * Every request that the page may send to main. The router refuses unknown names and invalid inputs. The compiler asks
+ * for a handler of each entry (`main/handlers`).
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
@@ -15,7 +15,7 @@ const sessionStateSchema = z.object({
   server: z.string(),
   practice: z.boolean(),
   user: userSchema.nullable(),
-  /** `memory` when the system has no keyring: the session lasts until Codesk closes. */
+  /** `memory` if the system has no keyring: the session lasts until Codesk closes. */
   kept: z.enum(['keyring', 'memory']),
 });
 export type SessionState = z.output<typeof sessionStateSchema>;
@@ -26,24 +26,24 @@ const aboutSchema = z.object({
   chrome: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** Profile trouble that was found at the start and must be said once. */
+  /** Problems with the profile that were found at the start, shown once. */
   warnings: z.array(z.string()),
 });
 
-/** A file a person chose. The page holds the handle, never the path. */
+/** A file that the user picked. The page has the handle, never the path. */
 const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 export type PickedFile = z.output<typeof pickedFileSchema>;
 
 const nothing = z.object({}).strict();
 const done = z.object({});
 
-/** Default cap of one request's text, in characters. */
+/** Default limit for the text of one request, in characters. */
 export const defaultRequestCap = 64 * 1024;
 
 interface Request<I extends z.ZodType, O extends z.ZodType> {
   readonly input: I;
   readonly output: O;
-  /** Cap of the request's text in characters, when it is not the default. */
+  /** Limit in characters, if it is not the default. */
   readonly cap?: number;
 }
 const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
@@ -61,7 +61,7 @@ export const requests = {
   'preferences.set': request({
     input: preferencesSchema.partial().strict(),
     output: preferencesSchema,
-    // Layouts and saved views of every table are in here.
+    // Preferences contain the layouts and saved views of every table.
     cap: 1024 * 1024,
   }),
 
@@ -84,7 +84,7 @@ export const requests = {
   }),
   'session.sign-out': request({ input: nothing, output: sessionStateSchema }),
 
-  /** Whether the server answers now; changes come as `connection` events. */
+  /** Whether the server responds now; changes are pushed as `connection` events. */
   'connection.get': request({
     input: nothing,
     output: z.object({
@@ -98,8 +98,8 @@ export const requests = {
   'practice.reset': request({ input: nothing, output: done }),
 
   /**
-   * Makes one call of the provider's API by its name; the call's own schema checks the input. `address` only for
-   * calls whose path a server's earlier reply named.
+   * Sends one call of the provider's API by its name; the schema of the call checks the input. `address` is only for
+   * calls whose path comes from an earlier reply.
    */
   'api.call': request({
     input: z
@@ -109,36 +109,36 @@ export const requests = {
     cap: 32 * 1024 * 1024,
   }),
 
-  /** One part of the rows that a reply left out (`RowParts`); each is there once, and not for long. */
+  /** One part of the rows that a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
   'api.rows': request({
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
     output: z.array(rowSchema),
   }),
 
-  /** The native file dialog for a rate file. Null when the person cancelled. */
+  /** The native file dialog for a rate file. Null if the user cancelled. */
   'files.pick-rates': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
-  /** The native file dialog for a document of a record. Null when the person cancelled. */
+  /** The native file dialog for a document of a record. Null if the user cancelled. */
   'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
-  /** A picture that a server named, as a data URL; null when there is none to show. Size and type are checked. */
+  /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({
     input: z.object({ url: z.string().max(4096) }).strict(),
     output: z.object({ data: z.string() }).nullable(),
   }),
 
-  /** Asks where, then fetches a file that a server named straight to disk. Null when the person cancelled. */
+  /** Asks where to save a file of the server, then streams it to disk. Null if the user cancelled. */
   'download.file': request({
     input: z
       .object({ url: z.string().max(4096), name: z.string().max(300), title: z.string().max(200) })
       .strict(),
-    /** `saved` is the file's name without its folder. */
+    /** `saved` is the name of the file without its folder. */
     output: z.object({ job: z.string(), saved: z.string() }).nullable(),
   }),
 
   /**
-   * Asks where, then makes a call whose reply names a file (`url` or `file`) and streams that file to disk. Null when
-   * the person cancelled the dialog.
+   * Asks where to save, then makes a call whose reply names a file (`url` or `file`) and streams that file to disk.
+   * Null if the user cancelled the dialog.
    */
   'download.call': request({
     input: z
@@ -146,9 +146,9 @@ export const requests = {
         call: z.string().max(100),
         input: z.unknown(),
         address: z.string().max(2048).optional(),
-        /** What the save dialog proposes. */
+        /** The file name that the save dialog proposes. */
         name: z.string().max(300),
-        /** What the status bar calls it. */
+        /** The name of the download in the status bar. */
         title: z.string().max(200),
       })
       .strict(),
@@ -158,9 +158,9 @@ export const requests = {
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
 
-  /** Tells main whether something typed is not saved, so that closing the window can ask. */
+  /** Tells main whether there are unsaved changes, so that closing the window can ask. */
   'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),
-  /** Opens a place of the page, such as `/invoice-temp?id=7`, in a window of its own. */
+  /** Opens an address of the page, such as `/invoice-temp?id=7`, in a new window. */
   'window.open': request({
     input: z
       .object({
@@ -179,7 +179,7 @@ export type RequestName = keyof typeof requests;
 export type RequestInput<N extends RequestName> = z.input<(typeof requests)[N]['input']>;
 export type RequestOutput<N extends RequestName> = z.output<(typeof requests)[N]['output']>;
 
-/** The reply envelope as the page reads it. */
+/** The reply envelope, checked in the page. */
 export const replySchema = z.union([
   z.object({
     ok: z.literal(true),
@@ -189,7 +189,7 @@ export const replySchema = z.union([
   z.object({ ok: z.literal(false), error: failureSchema }),
 ]);
 
-/** What the preload offers the page: two functions over JSON text. */
+/** The two functions that the preload gives to the page. Both use JSON text. */
 export interface Bridge {
   invoke(name: string, input: string): Promise<string>;
   on(name: string, listener: (payload: string) => void): () => void;

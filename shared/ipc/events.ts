@@ -1,20 +1,20 @@
-/** What main pushes to the page. One table: a new push is one entry here. */
+/** The events that main pushes to the page, by name with their data. */
 import type { Failure } from '../errors';
 import type { SessionState } from './contract';
 
-/** Whether the server answers. `since` and `lastAnswer` are epoch seconds. */
+/** Whether the server responds. `since` and `lastAnswer` are epoch seconds. */
 export interface ConnectionState {
   readonly state: 'online' | 'offline';
   readonly since: number;
   readonly lastAnswer: number | null;
 }
 
-/** A download on its way to disk. */
+/** A download in progress. */
 export interface Job {
   readonly id: string;
   readonly title: string;
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** Bytes so far, and of how many when the server said so. */
+  /** Bytes so far; `total` is absent if the server did not send it. */
   readonly received: number;
   readonly total: number | null;
   /** Name of the file, without its folder. */
@@ -22,7 +22,7 @@ export interface Job {
   readonly failure?: Failure;
 }
 
-/** How far the practice workspace is. */
+/** Progress of the practice workspace's start. */
 export interface PracticeProgress {
   readonly state: 'starting' | 'seeding' | 'ready' | 'failed';
   readonly label: string;
@@ -35,7 +35,7 @@ export interface Events {
   connection: ConnectionState;
   job: Job;
   practice: PracticeProgress;
-  /** Main asks the page to leave: it answers through `window.close` once nothing unsaved would be lost. */
+  /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
 }
 export type EventName = keyof Events;

@@ -1,7 +1,7 @@
-/** The envelope of every answer over the bridge. It crosses as JSON text and is parsed once in the page. */
+/** The envelope of every reply over the bridge. It is sent as JSON text and parsed once, in the page. */
 import type { Failure } from '../errors';
 
-/** Rows that a reply leaves out of `data.data`, because they are very many; `api.rows` fetches them part by part. */
+/** Rows that a reply leaves out of `data.data` because they are too many; `api.rows` fetches them in parts. */
 export interface RowParts {
   readonly id: string;
   readonly count: number;

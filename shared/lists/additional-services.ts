@@ -1,3 +1,4 @@
+/** The list of additional services; Add and Edit open the form of the finance service. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

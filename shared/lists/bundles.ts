@@ -1,3 +1,4 @@
+/** The list of bundles of SKUs, with the export of their SKUs. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of orders that the call centre confirms before they ship. */
 import { callOutcomes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of clients. */
 import { marketNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

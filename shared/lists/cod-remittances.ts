@@ -1,3 +1,4 @@
+/** The list of cash on delivery that carriers collected and that is paid out to clients. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of contracts with clients, which have their own dialogs and a comparison. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 
@@ -32,7 +33,7 @@ export const list = defineList({
   dialogs: 'contract',
   statusFamily: 'contract',
   duplicate: 'contract',
-  comparePlace: '/contracts/compare',
+  comparePath: '/contracts/compare',
   filters: [
     { type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' },
     { type: 'inputText', name: 'client', title: 'Client' },

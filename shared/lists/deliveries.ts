@@ -1,3 +1,4 @@
+/** The list of deliveries of our own drivers, with cash and proof. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

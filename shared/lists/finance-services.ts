@@ -1,3 +1,4 @@
+/** The list of priced services of all kinds; Add and Edit open the form of the kind. */
 import { serviceForms, serviceTypes } from '../forms';
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';

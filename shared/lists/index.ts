@@ -1,4 +1,4 @@
-/** The registry of list screens: every file in this folder is one. Add a file and the screen exists. */
+/** The registry of lists: every file in this folder is one. A new file is a new list. */
 import { type ListDefinition, listGroups } from '../table/list';
 
 const modules = import.meta.glob<{ list?: ListDefinition }>(['./*.ts', '!./index.ts'], { eager: true });

@@ -1,3 +1,4 @@
+/** The list of integrations: connections of stores to platforms. */
 import { platformNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

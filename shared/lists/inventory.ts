@@ -1,3 +1,4 @@
+/** The list of stock by SKU and warehouse. */
 import { skuCode, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of invoices, which open in their own window. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of order strategies: rules that choose warehouse and carrier of an order. */
 import { carrierNames, marketNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of orders of customers. */
 import { carrierOptions, marketNames, paymentTypes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

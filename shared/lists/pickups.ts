@@ -1,3 +1,4 @@
+/** The list of pickups of parcels by carriers. */
 import { carrierNames, carrierOptions, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of products of stores, in several languages. */
 import { categoryNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of returned parcels, their inspection and refund. */
 import { carrierNames, textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 

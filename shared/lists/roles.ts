@@ -1,3 +1,4 @@
+/** The list of roles and their permissions. */
 import { defineList } from '../table/list';
 
 export const list = defineList({
@@ -21,7 +22,7 @@ export const list = defineList({
     { value: 'built_in', text: 'Built in', type: 'boolean', mobileVisible: false },
     { value: 'updated_at', text: 'Updated', type: 'datetime', mobileVisible: false },
   ],
-  // No export: who may do what stays inside. No details: the tree in the row says everything.
+  // No export, because permissions are confidential. No details, because the tree in the row shows everything.
   permissions: ['create', 'update', 'destroy', 'duplicate'],
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },

@@ -1,3 +1,4 @@
+/** The list of shipments and what their carriers report. */
 import { carrierOptions, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 
@@ -9,7 +10,7 @@ const statuses = [
   'In Transit',
   'Delivered',
   'Exception',
-  // Not in the catalogue: carriers send words of their own, and they are shown as they come.
+  // Not in the badge catalogue: carriers send their own texts, which are shown unchanged.
   'Held by customs',
   'Rts Request',
   'Returned',

@@ -1,3 +1,4 @@
+/** The list of SKUs with measures, colours and codes. */
 import { categoryNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of corrections and movements of stock that somebody approves. */
 import { textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 

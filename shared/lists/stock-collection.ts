@@ -1,3 +1,4 @@
+/** The list of stock collections; Add and Edit open the form of the finance service. */
 import { textOptions, warehouseNames } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of users, their roles and warehouses. */
 import { textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

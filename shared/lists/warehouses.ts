@@ -1,3 +1,4 @@
+/** The list of fulfilment centres and stores that goods ship from. */
 import { marketNames, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,3 +1,4 @@
+/** The list of messages that webhooks sent, with the replies. */
 import { textOptions, webhookEvents } from '../practice/terms';
 import { defineList } from '../table/list';
 

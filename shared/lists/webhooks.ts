@@ -1,3 +1,4 @@
+/** The list of webhooks: addresses that are called when something happens. */
 import { textOptions, webhookEvents } from '../practice/terms';
 import { defineList } from '../table/list';
 

@@ -1,10 +1,10 @@
 /**
- * Words that filters and fields of list definitions offer and that the practice workspace deals out to rows, kept
- * in one place so that every choice finds something. A real server sends its own.
+ * Words that filters and fields of list definitions offer and that the practice workspace uses in its rows. They are
+ * kept here once, so that every choice finds rows. A real server sends its own.
  */
 import type { FilterOption } from '../table/filters';
 
-/** Choices that are submitted as the text they show. */
+/** Choices that are submitted as their text. */
 export function textOptions(texts: readonly string[]): readonly FilterOption[] {
   return texts.map((text) => ({ index: text, text }));
 }
@@ -44,7 +44,7 @@ export const warehouseNames = [
   'Manama Sitra',
 ] as const;
 
-/** Countries that orders go to, the largest market first. */
+/** Countries of the orders, the largest market first. */
 export const marketNames = [
   'United Arab Emirates',
   'Saudi Arabia',
@@ -82,7 +82,7 @@ export const categoryNames = [
   'Watches',
 ] as const;
 
-/** What a call to a customer can end with. */
+/** Possible results of a call to a customer. */
 export const callOutcomes = [
   'Confirmed',
   'No Answer',

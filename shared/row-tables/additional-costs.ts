@@ -1,3 +1,4 @@
+/** The row table with additional costs of a service. */
 import { amountDecimal } from '../field-rules';
 import { fieldMessages } from '../messages';
 import type { RowTableDefinition, TableRow } from './definition';

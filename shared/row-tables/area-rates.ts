@@ -1,7 +1,8 @@
+/** The row table with stock collection rates by area. */
 import { bandRate } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
-/** What a trip between two areas costs (stock collection, truck 2). Areas and truck types are sent by their index. */
+/** Prices between two areas (stock collection, truck 2). Areas and truck types are sent by their index. */
 export const areaRates: RowTableDefinition = {
   id: 'area-rates',
   heading: 'Area rates',

@@ -1,8 +1,8 @@
-/** Columns that the bands of stock collection, returns and import delivery share (finance section 5). */
+/** Columns of bands that stock collection, returns and import delivery share (finance section 5). */
 import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
 import type { RowColumn } from './definition';
 
-/** At least 1 when a person changes it; a file may begin at 0. */
+/** A changed value must be at least 1; a file may start at 0. */
 export const bandStart: RowColumn = {
   name: 'from',
   label: 'From',
@@ -18,7 +18,7 @@ export const bandEnd: RowColumn = {
   rule: { required: true, decimal: amountDecimal },
 };
 
-/** The end of the last step may stay open. */
+/** The last step may have no end. */
 export const openBandEnd: RowColumn = { ...bandEnd, rule: { decimal: amountDecimal } };
 
 export const bandStep: RowColumn = {

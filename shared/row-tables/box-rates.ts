@@ -1,3 +1,4 @@
+/** The row table with rates by box. */
 import { rateDecimal } from '../field-rules';
 import { fieldMessages, removeConfirmation } from '../messages';
 import type { RowTableDefinition } from './definition';

@@ -1,6 +1,7 @@
+/** Replaces the option list of the city column. */
 import type { RowColumn } from './definition';
 
-/** The same columns, the cities taken from another option list. */
+/** The same columns with the cities of another option list. */
 export function withCitiesFrom(columns: readonly RowColumn[], list: string): readonly RowColumn[] {
   return columns.map((column) => (column.name === 'city' ? { ...column, options: list } : column));
 }

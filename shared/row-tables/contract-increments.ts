@@ -2,14 +2,14 @@
 import type { RowTableDefinition } from './definition';
 import { deliveryIncrements } from './delivery-increments';
 
-/** What each further unit of weight costs. */
+/** The price of each further unit of weight. */
 export const contractDeliveryIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'contract-delivery-increments',
   heading: 'Delivery increments',
 };
 
-/** What each further pick costs; a warehouse has no cities to tell apart. */
+/** The price of each further pick. A warehouse has no cities. */
 export const contractFulfilmentIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'contract-fulfilment-increments',

@@ -1,33 +1,33 @@
 /**
- * What a row table inside a form is: its columns, its key, how rows meet, and which import fills it. The rules
- * are pure; the grid and the 600 px editor draw them.
+ * Describes the row tables inside forms: columns, key, what happens to equal keys, and the import. The rules are
+ * pure; the grid and the 600 px editor draw them.
  */
 
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, normalDecimal } from '../money';
 
-/** One row as a form holds it: every value as text, choices by their index, absent values as ''. */
+/** One row in a form: every value as text, choices by their index, missing values as ''. */
 export type TableRow = Readonly<Record<string, string>>;
 
 export interface RowColumn {
   readonly name: string;
   readonly label: string;
-  /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the list named. */
+  /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list. */
   readonly kind: 'decimal' | 'text' | 'choice';
   readonly rule: FieldRule;
-  /** Checked beside `rule` while a person changes the row; rows that were imported or stored need not keep it. */
+  /** Checked with `rule` only when the user changes the row; imported and stored rows need not pass it. */
   readonly changeRule?: FieldRule;
   /** Name of the option list of a choice. */
   readonly options?: string;
-  /** Instead of `options` where the list depends on the rest of the row; undefined while it is not known. */
+  /** Replaces `options` if the list depends on the rest of the row; undefined while the list cannot be chosen. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
-  /** Columns that go back to empty when a person changes this one. */
+  /** Columns that become empty when the user changes this one. */
   readonly clears?: readonly string[];
   readonly placeholder?: string;
 }
 
-/** A table that asks before a row is deleted, and says how it went. */
+/** Texts of a table that asks before it deletes a row and confirms it afterwards. */
 interface RowDeletion {
   readonly confirmation: { readonly title: string; readonly text: string; readonly confirm: string };
   readonly deleted: NoticeName;
@@ -38,26 +38,26 @@ export interface RowTableDefinition {
   readonly id: string;
   /** Heading of the table in the form. */
   readonly heading: string;
-  /** Title of the editor, and what one row is called. */
+  /** Title of the editor, and the name of one row. */
   readonly title: string;
-  /** Titles of the editor where adding and editing are called apart. */
+  /** Titles of the editor if adding and editing have different ones. */
   readonly titles?: { readonly add: string; readonly edit: string };
-  /** Text of the button that adds a row; `New` without it. */
+  /** Text of the button that adds a row; `New` by default. */
   readonly newText?: string;
   readonly columns: readonly RowColumn[];
-  /** Fields that together name a row. */
+  /** Fields that together identify a row. */
   readonly key: readonly string[];
-  /** What adding a row with a taken key does. Editing into a taken key always overwrites it and drops the edited row. */
+  /** What happens if a new row has a key that exists. An edited row always overwrites the other row and is removed. */
   readonly onTakenKey: 'append' | 'replace';
-  /** Value of `type` for parse_rates, where the table can be imported. */
+  /** Value of `type` for parse_rates, if the table can be imported. */
   readonly importType?: number;
-  /** Name of the sample file of that import among the option lists. */
+  /** Name of that import's sample file in the option lists. */
   readonly sample?: string;
-  /** Without it a row goes at once. */
+  /** Without it a row is deleted at once. */
   readonly deletion?: RowDeletion;
-  /** What is said when a row is no longer there; `rowNotFound` without it. */
+  /** The notice when a row no longer exists; `rowNotFound` by default. */
   readonly missing?: NoticeName;
-  /** Rules that look at more than one field; answers messages by field. */
+  /** Rules for several fields; returns messages by field. */
   readonly check?: (row: TableRow) => Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function emptyRow(table: RowTableDefinition): TableRow {
   return Object.fromEntries(table.columns.map((column) => [column.name, '']));
 }
 
-/** Reads a row as a server or a rate file gave it. Fields the table does not have are left out. */
+/** Reads a row of a server reply or a rate file. Fields that the table does not have are dropped. */
 export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, unknown>>): TableRow {
   return Object.fromEntries(
     table.columns.map((column) => {
@@ -83,7 +83,7 @@ export function readRow(table: RowTableDefinition, raw: Readonly<Record<string, 
   );
 }
 
-/** What is sent for a row: decimals in one form, choices as numbers where they are numbers, empty values as null. */
+/** A row as it is sent: decimals in normal spelling, choices as numbers if possible, empty values as null. */
 export function sentRow(table: RowTableDefinition, row: TableRow): Record<string, string | number | null> {
   return Object.fromEntries(
     table.columns.map((column) => {
@@ -95,12 +95,12 @@ export function sentRow(table: RowTableDefinition, row: TableRow): Record<string
   );
 }
 
-/** The index of an option as it is sent: a number, unless a number would change it. */
+/** The index of an option as it is sent: a number, unless that would change it. */
 export function sentIndex(text: string): number | string {
   return /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
 }
 
-/** Messages of one row by field; empty when the row is good. */
+/** Messages of one row by field; empty if the row is valid. */
 export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const column of table.columns) {
@@ -111,8 +111,8 @@ export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Re
 }
 
 /**
- * Messages of a row that a person changes: the rules of a row, and then what is checked on change only.
- * @param before the row as it was; what it still holds was not changed. Without it everything is new
+ * Messages of a row after a change: the rules of a row, and those that are checked on a change only.
+ * @param before the row before the change; values that are still the same are not new. Without it all values are new
  */
 export function editErrors(
   table: RowTableDefinition,
@@ -133,14 +133,14 @@ export function columnList(column: RowColumn, row: TableRow): string | undefined
   return column.optionsOf ? column.optionsOf(row) : column.options;
 }
 
-/** The row after a person changed one of its cells: what depends on the cell is empty again. */
+/** The row after one of its cells was changed: cells that depend on it become empty. */
 export function changeCell(table: RowTableDefinition, row: TableRow, name: string, value: string): TableRow {
   const column = table.columns.find((each) => each.name === name);
   const cleared = (row[name] ?? '') === value ? [] : (column?.clears ?? []);
   return { ...row, ...Object.fromEntries(cleared.map((each) => [each, ''])), [name]: value };
 }
 
-/** The key of a row: the amounts `0.10` and `0.1` are one key, the names `1.0` and `1` are two. */
+/** The key of a row. The amounts `0.10` and `0.1` are the same key, the names `1.0` and `1` are not. */
 export function rowKey(table: RowTableDefinition, row: TableRow): string {
   return table.key
     .map((name) => {
@@ -151,14 +151,14 @@ export function rowKey(table: RowTableDefinition, row: TableRow): string {
     .join('\u0000');
 }
 
-/** Finds the first row, other than the edited one, that has a key; -1 when there is none. */
+/** Finds the first row with a key, apart from the edited row; -1 if there is none. */
 type FindKey = (key: string, edited: number | null) => number;
 
 /**
- * Puts a row into the table (finance section 4, row uniqueness).
- * @param index the row that was edited, or null for a new one
- * @param find an index over the rows, where one is kept; without it the rows are walked
- * @returns the new rows, or undefined when the edited row is no longer there
+ * Saves a row into the table (finance section 4, row uniqueness).
+ * @param index of the edited row, or null for a new one
+ * @param find a lookup by key, if there is an index; without it all rows are searched
+ * @returns the new rows, or undefined if the edited row no longer exists
  */
 export function saveRow(
   table: RowTableDefinition,
@@ -178,7 +178,7 @@ export function saveRow(
     : replaceAt(rows, index, row);
 }
 
-/** Takes a row out; undefined when it is not there. */
+/** Removes a row; undefined if it does not exist. */
 export function removeRow(rows: readonly TableRow[], index: number): readonly TableRow[] | undefined {
   return index < 0 || index >= rows.length ? undefined : rows.filter((_, at) => at !== index);
 }

@@ -1,7 +1,8 @@
+/** The row table with increments of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 
-/** What each further step costs; the end of the range may stay open. */
+/** The price of each further step; the last range may have no end. */
 export const deliveryIncrements: RowTableDefinition = {
   id: 'delivery-increments',
   heading: 'Increments',

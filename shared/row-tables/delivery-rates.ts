@@ -1,7 +1,8 @@
+/** The row table with rates of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 
-/** Rates by band; a band of another city is another row (finance section 4). */
+/** Rates by band. Rows with the same band and different cities are different rows (finance section 4). */
 export const deliveryRates: RowTableDefinition = {
   id: 'delivery-rates',
   heading: 'Rates',

@@ -1,8 +1,9 @@
+/** The row table with increments of fulfilment. */
 import { withCitiesFrom } from './city-column';
 import type { RowTableDefinition } from './definition';
 import { deliveryIncrements } from './delivery-increments';
 
-/** As the increments of a delivery; without a destination, any city of the option lists can be named. */
+/** Like the increments of a delivery. There is no destination, so any city of the option lists can be chosen. */
 export const fulfilmentIncrements: RowTableDefinition = {
   ...deliveryIncrements,
   id: 'fulfilment-increments',

@@ -1,7 +1,7 @@
-/** Where a returns rate holds: a zone or a country (finance sections 2.2 and 9). */
+/** The location of a returns rate: a zone or a country (finance sections 2.2 and 9). */
 import type { RowColumn } from './definition';
 
-/** Location type 1 is a zone; otherwise a country. */
+/** Location type 1 is a zone; otherwise it is a country. */
 const zoneLocation = '1';
 
 export const locationColumns: readonly RowColumn[] = [
@@ -11,7 +11,7 @@ export const locationColumns: readonly RowColumn[] = [
     kind: 'choice',
     options: 'increment_location_location_types',
     rule: {},
-    // The number of a zone would name some country.
+    // Zones and countries use the same numbers, so the chosen zone would become another country.
     clears: ['location_id'],
   },
   {

@@ -1,8 +1,9 @@
+/** The row table with increments of returns and import delivery. */
 import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
 
-/** Increments of returns and import delivery: one row per band, whatever its location. */
+/** Increments of returns and import delivery. The location is not part of the key: one row per band. */
 export const returnsIncrements: RowTableDefinition = {
   id: 'returns-increments',
   heading: 'Increments',

@@ -1,8 +1,9 @@
+/** The row table with rates of returns and import delivery. */
 import { bandEnd, bandRate, bandStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
 
-/** Rates of returns and import delivery: one row per band, whatever its location. */
+/** Rates of returns and import delivery. The location is not part of the key: one row per band. */
 export const returnsRates: RowTableDefinition = {
   id: 'returns-rates',
   heading: 'Rates',

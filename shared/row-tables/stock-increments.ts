@@ -1,7 +1,8 @@
+/** The row table with increments of a stock collection by carrier. */
 import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
-/** What each further step of a carrier costs (stock collection, truck 3). */
+/** Price of each further step of a carrier (stock collection, truck 3). */
 export const stockIncrements: RowTableDefinition = {
   id: 'stock-increments',
   heading: 'Increments',

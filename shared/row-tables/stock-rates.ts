@@ -1,7 +1,8 @@
+/** The row table with rates of a stock collection by carrier. */
 import { bandEnd, bandRate, bandStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
-/** What a carrier asks by band (stock collection, truck 3). */
+/** Prices of a carrier by band (stock collection, truck 3). */
 export const stockRates: RowTableDefinition = {
   id: 'stock-rates',
   heading: 'Rates',

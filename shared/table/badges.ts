@@ -1,13 +1,13 @@
 /**
- * Status badges (tables section 9): a recognised text has a meaning, an unknown one is neutral. The catalogue
- * names the texts, not their colours; tones follow one rule, told beside each group.
+ * Tones of status badges (tables section 9): known texts have a tone, other texts are neutral. docs/domain lists
+ * the texts without colours; the rule for each tone is written beside its group.
  */
 
-/** How a status is meant. A badge always shows its text too: meaning never rests on colour alone. */
+/** The meaning of a status. A badge always shows its text too, so that no meaning depends on colour alone. */
 export type BadgeTone = 'success' | 'danger' | 'warning' | 'info' | 'primary' | 'neutral';
 
 const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly string[]>> = {
-  /** Finished well. */
+  /** Successfully finished. */
   success: [
     'Delivered',
     'Remitted',
@@ -54,7 +54,7 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
     'Customer did not order',
     'Out of delivery area',
   ],
-  /** Waiting, or a person must do something. */
+  /** Waiting, or somebody must act. */
   warning: [
     'Pending',
     'Unverified',
@@ -85,7 +85,7 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
     'Asked to open the parcel',
     'Waiting for payment',
   ],
-  /** Moving. */
+  /** In progress. */
   info: [
     'Picked',
     'Shipped',
@@ -102,11 +102,11 @@ const textsByTone: Readonly<Record<Exclude<BadgeTone, 'neutral'>, readonly strin
     'Rescheduled by customer',
     'Future delivery',
   ],
-  /** New or open, or a kind rather than a state. */
+  /** New or open, or a type instead of a state. */
   primary: ['New', 'Open', 'Draft', 'Internal', 'External', 'COD'],
 };
 
-/** Texts are told apart by their words: neither case nor blanks, dashes and underscores matter. */
+/** Compares texts by their words: case, blanks, dashes and underscores do not matter. */
 function normal(text: string): string {
   return text
     .trim()
@@ -120,7 +120,7 @@ const toneByText = new Map<string, BadgeTone>(
   ),
 );
 
-/** The tone of a status text; neutral for a text the catalogue does not know. */
+/** The tone of a status text; neutral for an unknown text. */
 export function badgeTone(text: string): BadgeTone {
   return toneByText.get(normal(text)) ?? 'neutral';
 }

@@ -1,4 +1,4 @@
-/** Fields of a record that is added and edited in a plain dialog, as data. */
+/** Fields of records that are added and edited in the simple dialog, as data. */
 import type { Option } from '../option';
 
 export interface RecordField {
@@ -16,13 +16,13 @@ export interface RecordField {
     | 'choices'
     | 'switch';
   readonly required?: boolean;
-  /** Most characters of a text. */
+  /** Maximum number of characters. */
   readonly max?: number;
-  /** The rule in words, under the field. */
+  /** The rule as text, shown below the field. */
   readonly help?: string;
   /**
-   * What a choice offers when the server's `create` or `edit` reply has no list of the field's name; the practice
-   * workspace serves these.
+   * Options of a choice if the server's `create` or `edit` reply has no list with the field's name. The practice
+   * workspace sends them.
    */
   readonly options?: readonly Option[];
 }

@@ -1,10 +1,10 @@
 /**
- * Filters as data: what a server defines, what a person set, and what is submitted (tables sections 3 to 5).
- * The state is keyed by what is submitted, so the date range with a select holds `name.date` and `name.select`.
+ * Filters as data: what the server defines, what the user set, and what is submitted (tables sections 3 to 5). The
+ * state is keyed by the submitted name, so a date range with a select has `name.date` and `name.select`.
  */
 import { z } from 'zod';
 
-/** One submitted filter: a name and a value that is neither empty, null nor of zero length. */
+/** One submitted filter. Filters with an empty, null or zero-length value are not submitted. */
 export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });
 export type FilterValue = z.output<typeof filterValueSchema>;
 
@@ -17,35 +17,35 @@ export interface FilterOption {
 }
 
 export interface FilterDefinition {
-  /** Names a file in `renderer/filters/types/`; a type without one is offered as a text. */
+  /** Names a file in `renderer/filters/types/`; without such a file it is a text filter. */
   readonly type: string;
   readonly name: string;
   readonly title: string;
   readonly values?: readonly FilterOption[];
   readonly min?: number;
   readonly max?: number;
-  /** `select2DateRange` only: the end lies within one day of the start. */
+  /** `select2DateRange` only: the end is at most one day after the start. */
   readonly oneDay?: boolean;
 }
 
-/** What a person set, by submitted name. Absent means not set. */
+/** The values that the user set, by submitted name. A missing name is not set. */
 export type FilterState = Readonly<Record<string, unknown>>;
 
-/** Entries with empty, null or zero-length values are dropped. */
+/** True for empty, null and zero-length values, which are dropped. */
 export function isEmptyFilter(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** The list of name and value pairs that is submitted. */
+/** The submitted list of names and values. */
 export function submittedFilters(state: FilterState): FilterValue[] {
   return Object.entries(state)
     .filter(([, value]) => !isEmptyFilter(value))
     .map(([name, value]) => ({ name, value }));
 }
 
-/** The state that a submitted list came from. */
+/** The state for a submitted list. */
 export function filterStateOf(values: readonly FilterValue[]): FilterState {
   return Object.fromEntries(values.map(({ name, value }) => [name, value]));
 }
@@ -56,7 +56,7 @@ const optionSchema = z.object({
   image: z.string().nullish(),
 });
 
-/** One option that cannot be read is left out, the others stay. */
+/** Options that cannot be read are dropped; the others stay. */
 function readOptions(raw: readonly unknown[]): readonly FilterOption[] {
   return raw.flatMap((each) => {
     const read = optionSchema.safeParse(each);
@@ -66,14 +66,14 @@ function readOptions(raw: readonly unknown[]): readonly FilterOption[] {
   });
 }
 
-/** A bound that is no number is no bound. */
+/** A bound that is not a number is ignored. */
 function readBound(raw: unknown): number | undefined {
   if (typeof raw !== 'number' && (typeof raw !== 'string' || raw.trim() === '')) return undefined;
   const bound = Number(raw);
   return Number.isFinite(bound) ? bound : undefined;
 }
 
-/** Reads a filter as the server sent it; the title of a month range is keyed by language. */
+/** Reads a filter of a server reply; the title of a month range is keyed by language. */
 const filterDefinitionSchema = z
   .object({
     type: z.string(),
@@ -98,7 +98,7 @@ const filterDefinitionSchema = z
     };
   });
 
-/** The filters of a structure reply; one that cannot be read is left out, the others stay. A name counts once. */
+/** The filters of a structure reply. Filters that cannot be read, and repeated names, are dropped. */
 export function readFilters(raw: readonly unknown[]): readonly FilterDefinition[] {
   const byName = new Map<string, FilterDefinition>();
   for (const each of raw) {

@@ -1,6 +1,6 @@
 /**
- * How a person arranged a table, and the views they saved of it. Kept in the preferences, read before first paint.
- * The steps from one arrangement to the next are here as well; none of them touches density.
+ * The layout of a table and its saved views. They are stored in the preferences and read before the first paint.
+ * Pure functions make the next layout from the current one; none of them changes the density.
  */
 import { z } from 'zod';
 import { filterValueSchema } from './filters';
@@ -8,26 +8,26 @@ import { filterValueSchema } from './filters';
 export const densities = ['compact', 'normal', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
-/** Narrowest and widest column a person can make, in CSS pixels. */
+/** Minimum and maximum column width in CSS pixels. */
 export const columnWidths = { min: 48, max: 800 } as const;
 
 export const tableLayoutSchema = z.object({
-  /** Column values in the order a person gave them; columns not named keep the server's place. */
+  /** Column values in the user's order; other columns keep the server's position. */
   order: z.array(z.string()),
-  /** Columns a person shows or hides. What the server makes invisible stays so. */
+  /** Columns that the user showed or hid. A column that the server hides stays hidden. */
   shown: z.record(z.string(), z.boolean()),
-  /** Widths that a person dragged, in CSS pixels. */
+  /** Widths that the user set, in CSS pixels. */
   widths: z.record(z.string(), z.number().min(columnWidths.min).max(columnWidths.max)),
-  /** How many columns from the left stay in sight while scrolling sideways. */
+  /** Number of columns from the left that stay visible while scrolling sideways. */
   frozen: z.number().int().min(0),
-  /** Row height of this table; absent for the one of all tables. */
+  /** Row height of this table; if absent, that of all tables. */
   density: z.enum(densities).optional(),
 });
 export type TableLayout = z.output<typeof tableLayoutSchema>;
 
 export const plainLayout: TableLayout = { order: [], shown: {}, widths: {}, frozen: 0 };
 
-/** A named arrangement: what is filtered, how it is sorted, which columns. */
+/** A saved view: filters, sorting and columns under a name. */
 const savedViewSchema = z.object({
   name: z.string().min(1).max(60),
   filters: z.array(filterValueSchema),
@@ -37,30 +37,30 @@ const savedViewSchema = z.object({
 });
 export type SavedView = z.output<typeof savedViewSchema>;
 
-/** What is kept of one table. */
+/** What the preferences hold for one table. */
 export const keptTableSchema = z.object({
   layout: tableLayoutSchema,
   views: z.array(savedViewSchema),
-  /** Name of the view the table opens with. */
+  /** Name of the view that the table opens with. */
   view: z.string().optional(),
 });
 export type KeptTable = z.output<typeof keptTableSchema>;
 
-/** What the arrangement needs to know of a column; `headers` of the structure fit. */
+/** The properties of a column that a layout needs; `headers` of the structure have them. */
 interface Arrangeable {
   readonly value: string;
   readonly visible: boolean;
   readonly mobile_visible: boolean;
 }
 
-/** True when the server lets this column be seen at this size of window (tables section 6). */
+/** True if the server allows the column at this window size (tables section 6). */
 function mayShow(header: Arrangeable, small: boolean): boolean {
   return header.visible && (!small || header.mobile_visible);
 }
 
 /**
- * All columns in the order of the layout. A column that the layout does not know, because the server added it later,
- * stands after the one that the server puts before it.
+ * All columns in the order of the layout. A column that is not in the layout, because the server added it later,
+ * comes after the column that precedes it on the server.
  */
 export function ordered<H extends Arrangeable>(headers: readonly H[], layout: TableLayout): readonly H[] {
   const byValue = new Map(headers.map((header) => [header.value, header]));
@@ -74,7 +74,7 @@ export function ordered<H extends Arrangeable>(headers: readonly H[], layout: Ta
   return result;
 }
 
-/** The columns to draw, in order. A person can hide what the server shows, never show what it hides. */
+/** The columns to draw, in order. The user can hide columns that the server shows, but not show hidden ones. */
 export function arranged<H extends Arrangeable>(
   headers: readonly H[],
   layout: TableLayout,
@@ -85,7 +85,7 @@ export function arranged<H extends Arrangeable>(
   );
 }
 
-/** Moves a column to a position among the drawn ones, counted from 0; columns that are not drawn keep their place. */
+/** Moves a column to an index among the drawn columns; columns that are not drawn keep their position. */
 export function movedTo(
   layout: TableLayout,
   headers: readonly Arrangeable[],
@@ -104,25 +104,25 @@ export function movedTo(
   return { ...layout, order };
 }
 
-/** Gives a column a width, within `columnWidths`. */
+/** Sets the width of a column, within `columnWidths`. */
 export function resizedTo(layout: TableLayout, value: string, width: number): TableLayout {
   const kept = Math.round(Math.min(columnWidths.max, Math.max(columnWidths.min, width)));
   return { ...layout, widths: { ...layout.widths, [value]: kept } };
 }
 
-/** Keeps the first drawn columns in sight while scrolling sideways; 0 lets all scroll. */
+/** Freezes the first drawn columns while scrolling sideways; 0 freezes none. */
 export function frozenUpTo(layout: TableLayout, count: number): TableLayout {
   return { ...layout, frozen: Math.max(0, count) };
 }
 
-/** Hides a column; when it was one of the frozen, one fewer is frozen. */
+/** Hides a column. If it was frozen, one column fewer is frozen. */
 export function withoutColumn(layout: TableLayout, drawn: readonly string[], value: string): TableLayout {
   const at = drawn.indexOf(value);
   const frozen = at >= 0 && at < layout.frozen ? layout.frozen - 1 : layout.frozen;
   return { ...layout, frozen, shown: { ...layout.shown, [value]: false } };
 }
 
-/** As the server has it; the density stays. */
+/** Resets the columns to those of the server; the density stays. */
 export function withPlainColumns(layout: TableLayout): TableLayout {
   return layout.density ? { ...plainLayout, density: layout.density } : plainLayout;
 }

@@ -1,4 +1,4 @@
-/** What a list screen is: everything the frame, the table, the export and the practice workspace need to know of it. */
+/** Describes a list: everything that navigation, table, export and practice workspace need to know about it. */
 import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
@@ -8,25 +8,25 @@ import type { NamedStatus, StatusFamily } from './status';
 export const listGroups = ['Finance', 'Fulfilment', 'Hub', 'Catalogue', 'Administration'] as const;
 export type ListGroup = (typeof listGroups)[number];
 
-/** A column as a server sends it in `headers`; the practice workspace serves these. */
+/** A column as a server sends it in `headers`; the practice workspace sends these. */
 export interface ListColumn {
   readonly value: string;
   readonly text: string;
-  /** Name of a cell viewer (`renderer/cells/<type>.tsx`). */
+  /** Name of a cell viewer (`renderer/cells/viewers/<type>.tsx`). */
   readonly type: string;
   /** Defaults to true. */
   readonly visible?: boolean;
-  /** Shown on small windows too; defaults to true. */
+  /** Whether small windows show it too; defaults to true. */
   readonly mobileVisible?: boolean;
   /**
-   * Texts that the practice workspace deals out to the rows of this column. The page ships with them although it never
-   * reads them: that is the price of a list being one file. So they stay short, and longer word lists stand once in
+   * Texts for the rows of this column in the practice workspace. They are part of the page's bundle although the page
+   * never reads them, because a list is one file. So they are short; longer word lists are in
    * `shared/practice/terms.ts`.
    */
   readonly practice?: readonly string[];
 }
 
-/** Names of permissions (tables section 6) that a list's buttons and row actions ask for. */
+/** Names of permissions (tables section 6) for the toolbar and row actions of a list. */
 export const permissionNames = [
   'create',
   'update',
@@ -52,14 +52,14 @@ export const permissionNames = [
 ] as const;
 export type PermissionName = (typeof permissionNames)[number];
 
-/** A kind of file that Import of a list takes to the Uploads screen (`settings.uploads?type=`). */
+/** A kind of file that Import of a list offers on the Uploads screen (`settings.uploads?type=`). */
 export interface ImportType {
   readonly type: string;
   readonly text: string;
 }
 
 export interface ListDefinition {
-  /** Kebab-case, unique; the route is `/lists/<id>` and the calls are `<id>.<kind>`. */
+  /** Kebab-case, unique. The route is `/lists/<id>`, the calls are `<id>.<kind>`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -68,87 +68,87 @@ export interface ListDefinition {
   readonly order: number;
   /** Name of a Blueprint icon. */
   readonly icon: string;
-  /** API path of the structure; rows, export and the rest stand below it. */
+  /** API path of the structure; the paths of rows, export and other calls begin with it. */
   readonly path: `/${string}`;
-  /** The calls whose path is given; the others are assumed. */
+  /** The calls whose paths the API documents; the others are assumed. */
   readonly shownCalls?: readonly TableCallKind[];
   /** Row field that identifies a record. */
   readonly rowId: string;
-  /** What one row is called, in the singular, for names of dialogs and controls. */
+  /** Singular name of a row, for dialogs and controls. */
   readonly noun: string;
-  /** Row field that names a record to a person. */
+  /** Row field with the name of a record for users. */
   readonly rowName: string;
   readonly columns: readonly ListColumn[];
-  /** Permissions this list can make use of; the server decides which a session has. */
+  /** Permissions that this list uses; the server decides which of them a session has. */
   readonly permissions: readonly PermissionName[];
-  /** Which rule names the status action (finance section 4). */
+  /** The rule for the status action (finance section 4). */
   readonly statusFamily?: StatusFamily;
-  /** Kinds of service whose form opens from Add and Edit. */
+  /** Kinds of service whose forms open from Add and Edit. */
   readonly editors?: readonly ServiceType[];
-  /** Row field with the id of the service that Edit opens; the row's own id without it. */
+  /** Row field with the id of the service that Edit opens; the row's own id by default. */
   readonly serviceField?: string;
-  /** Add, Edit and Duplicate open the dialogs that these records have of their own, over the list. */
+  /** Name of the list's own dialogs for Add, Edit and Duplicate (`renderer/app/record-dialogs.tsx`). */
   readonly dialogs?: string;
   /** File name that an export proposes, for example `SHIPPINGCUSTOMExport.csv`. */
   readonly exportName: string;
-  /** Where the export opens; a sidebar unless said otherwise. */
+  /** Where the export opens; a sidebar by default. */
   readonly exportIn?: 'sidebar' | 'dialog';
-  /** An export of this list needs at least one filter (tables section 5). */
+  /** An export needs at least one filter (tables section 5). */
   readonly exportNeedsFilter?: boolean;
-  /** The filters as a server sends them; the practice workspace serves these. */
+  /** The filters as a server sends them; the practice workspace sends these. */
   readonly filters?: readonly FilterDefinition[];
-  /** Fields of the Add and Edit dialogs, for records without an editor of their own. */
+  /** Fields of the Add and Edit dialogs, for records without another editor. */
   readonly fields?: readonly RecordField[];
-  /** Which footer: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */
+  /** Page sizes: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */
   readonly pageSizes?: 'generic' | 'configuration';
-  /** Where the row menu comes from: each row's own list of actions, or this definition; the latter by default. */
+  /** Source of the row menu: the actions that each row lists, or this definition (the default). */
   readonly rowMenu?: 'row' | 'configured';
   /** Statuses that the row menu sends by name, beside or instead of the status family. */
   readonly namedStatuses?: readonly NamedStatus[];
-  /** Where View leads: to the record's details (the default) or to the invoice in a window of its own. */
+  /** What View opens: the record's details (the default) or the invoice in its own window. */
   readonly view?: 'details' | 'invoice';
   /** Bulk Reset is enabled for this list. */
   readonly bulkReset?: boolean;
-  /** The permission that Generate asks for; `print` unless said otherwise. */
+  /** The permission for Generate; `print` by default. */
   readonly generatePermission?: PermissionName;
-  /** `row`: Refresh token sends the id. `customer`: tokens are made for the row's `systemCode`. */
+  /** `row`: Refresh token sends the id. `customer`: tokens belong to the row's `systemCode`. */
   readonly tokens?: 'row' | 'customer';
   /**
-   * Duplicate: Contracts take the create or the update permission, Services create, order strategies
-   * `duplicate_oms_rule`.
+   * Permission for Duplicate: create or update for contracts, create for services, `duplicate_oms_rule` for order
+   * strategies.
    */
   readonly duplicate?: 'contract' | 'service' | 'order-strategy';
   /**
-   * What Import offers: one type opens Uploads at once, several open a menu first (SKUs and Products). Without an
-   * entry the list's own id is the type; an empty list of types means that nothing is imported here.
+   * The types that Import offers: one type opens Uploads directly, several open a menu first (SKUs and Products).
+   * By default the list's id is the type; an empty list means that nothing can be imported.
    */
   readonly importTypes?: readonly ImportType[];
   /** Bundles: the row menu has Export SKU. */
   readonly exportsSkus?: boolean;
-  /** Where two records of this list stand side by side: `<place>?a=<id>&b=<id>`. */
-  readonly comparePlace?: `/${string}`;
-  /** Records carry comments. */
+  /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
+  readonly comparePath?: `/${string}`;
+  /** Records have comments. */
   readonly comments?: boolean;
-  /** Fields of the row that go along with `id` when it is removed, for example `integration_id`. */
+  /** Row fields that are sent with `id` when a record is removed, for example `integration_id`. */
   readonly sentWith?: readonly string[];
   /**
-   * Rows that the practice workspace makes up when it has no seed of its own for this list. Like the `practice` texts
-   * of the columns it ships with the page, which never reads it.
+   * Number of rows that the practice workspace generates. Like the `practice` texts of the columns, it is part of the
+   * page's bundle, which never reads it.
    */
   readonly practiceRows: number;
 }
 
-/** What makes a list have a kind of call. Without any entry every list has it. */
+/** Decides whether a list has a kind of call. A kind without conditions exists for every list. */
 interface CallKindRule {
-  /** A permission that the list makes use of. */
+  /** A permission that the list uses. */
   readonly permission?: PermissionName;
-  /** What the list's definition must say besides, or instead. */
+  /** A condition on the list's definition, in addition to or instead of the permission. */
   readonly when?: (list: ListDefinition) => boolean;
 }
 
 /**
- * The kinds of call a list can have, in their order, and what brings each. A new kind is an entry here; the compiler
- * then asks for its path and shapes in `shared/api/tables.ts` and for its handler in `sandbox/handlers/tables/`.
+ * The kinds of call that a list can have, in order, and their conditions. To add a kind, add an entry here; the
+ * compiler then asks for its path and schemas in `shared/api/tables.ts` and its handler in `sandbox/handlers/tables/`.
  */
 const callKindRules = {
   structure: {},
@@ -195,7 +195,7 @@ function usesAny(list: ListDefinition, ...permissions: readonly PermissionName[]
   return permissions.some((permission) => list.permissions.includes(permission));
 }
 
-/** The kinds of call that a list makes, in the order of `tableCallKinds`. */
+/** The kinds of call of a list, in the order of `tableCallKinds`. */
 export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
   return tableCallKinds.filter((kind) => {
     const { permission, when }: CallKindRule = callKindRules[kind];
@@ -203,12 +203,12 @@ export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
   });
 }
 
-/** Checks a definition's shape while keeping it plain data. */
+/** Checks the shape of a definition. */
 export function defineList(list: ListDefinition): ListDefinition {
   return list;
 }
 
-/** A title inside a sentence: `Contracts` loses its capital, an abbreviation such as `SKUs` keeps it. */
+/** A title inside a sentence: `Contracts` becomes `contracts`; abbreviations such as `SKUs` stay. */
 export function inSentence(title: string): string {
   return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

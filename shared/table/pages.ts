@@ -1,20 +1,20 @@
-/** Which rows a page holds, and which page buttons a pager shows. */
+/** Computes which rows a page has and which page buttons a pager shows. */
 import { shownNumber } from '../money';
 
-/** Places of the pager of configuration tables (tables section 2, Pagination). */
+/** Number of page buttons in configuration tables (tables section 2, Pagination). */
 export const configurationPages = 7;
 
-/** Lists with more pages than this also offer a field that goes to a page. */
+/** Lists with more pages than this also have a field for the page number. */
 export const manyPages = 20;
 
-/** As many as fit: (width - 96) / 42 (tables section 2, Pagination), at least five. Width in CSS pixels. */
+/** Number of page buttons that fit: (width - 96) / 42 (tables section 2, Pagination), at least five. In CSS pixels. */
 export function pageButtonsFor(width: number): number {
   return Math.max(5, Math.floor((width - 96) / 42));
 }
 
 /**
- * The page numbers to show, `null` where a run is left out. First, last and current page are always there.
- * @param budget how many places there are, gaps included
+ * The page numbers to show, `null` for a gap. First, last and current page are always included.
+ * @param budget maximum number of entries, including gaps
  */
 export function pageRun(current: number, count: number, budget: number): (number | null)[] {
   if (count <= budget) return Array.from({ length: count }, (_, index) => index + 1);
@@ -40,7 +40,7 @@ export function pageRun(current: number, count: number, budget: number): (number
   return run;
 }
 
-/** The page that somebody typed; undefined for what is no page of this table. Grouping spaces are welcome. */
+/** The typed page number, with or without grouping spaces; undefined if the table has no such page. */
 export function typedPage(text: string, count: number): number | undefined {
   const digits = text.replace(/[\s,]/g, '');
   if (!/^\d+$/.test(digits)) return undefined;
@@ -48,7 +48,7 @@ export function typedPage(text: string, count: number): number | undefined {
   return page >= 1 && page <= count ? page : undefined;
 }
 
-/** First and last row of a page, counted from 1; `[0, 0]` for a page without rows. Fewer than 1 per page is all rows. */
+/** First and last row of a page, counted from 1; `[0, 0]` for an empty page. A `perPage` below 1 means all rows. */
 export function rowsOfPage(page: number, perPage: number, total: number): readonly [number, number] {
   const first = perPage < 1 ? 1 : (page - 1) * perPage + 1;
   const last = perPage < 1 ? total : Math.min(total, page * perPage);

@@ -1,43 +1,43 @@
-/** Which rows are selected (tables section 4): those of the page, or all that match over pages. */
+/** The selected rows of a table (tables section 4): rows of the page, or all rows that match on all pages. */
 import type { Id } from '../table/row';
 
 export interface Selection {
   /** Selected rows of the page. */
   readonly ids: ReadonlySet<Id>;
-  /** True after select-all, until one row is taken out again. */
+  /** True after select-all, until a row is unselected. */
   readonly all: boolean;
-  /** True when every row that matches is selected, whichever page it is on. */
+  /** True if all rows that match are selected, on all pages. */
   readonly matching: boolean;
-  /** The row from which Shift selects a range. */
+  /** The first row of a range that is selected with Shift. */
   readonly anchor: Id | null;
 }
 
 export const nothingSelected: Selection = { ids: new Set(), all: false, matching: false, anchor: null };
 
-/** Whether a row is selected. */
+/** True if a row is selected. */
 export function isSelected(selection: Selection, id: Id): boolean {
   return selection.matching || selection.ids.has(id);
 }
 
-/** How many rows are selected; `total` is the number of rows that match over all pages. */
+/** Number of selected rows; `total` is the number of rows that match on all pages. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.matching ? total : selection.ids.size;
 }
 
-/** Select-all takes the rows of the current page; a second time it takes none. */
+/** Selects all rows of the current page, or unselects them if all are selected. */
 export function toggleAll(selection: Selection, pageIds: readonly Id[]): Selection {
   if (selection.all || selection.matching || pageIds.length === 0) return nothingSelected;
   return { ...nothingSelected, ids: new Set(pageIds), all: true };
 }
 
-/** Takes all rows that match, over pages; the ids are still those of the page. */
+/** Selects all rows that match, on all pages; `ids` are still those of the page. */
 export function selectMatching(pageIds: readonly Id[]): Selection {
   return { ...nothingSelected, ids: new Set(pageIds), all: pageIds.length > 0, matching: true };
 }
 
 /**
- * Toggling one row while all are selected clears the all flag and unselects that row; of all that match, the rows of
- * the page but that one are left.
+ * Toggles one row. If all are selected, this clears `all` and unselects the row; if all that match are selected, the
+ * other rows of the page stay selected.
  */
 export function toggleOne(selection: Selection, id: Id, pageIds: readonly Id[]): Selection {
   const ids = new Set(selection.matching ? pageIds : selection.ids);
@@ -45,7 +45,7 @@ export function toggleOne(selection: Selection, id: Id, pageIds: readonly Id[]):
   return { ids, all: coversPage(ids, pageIds), matching: false, anchor: id };
 }
 
-/** Adds the rows from the anchor to this one; without an anchor on the page it is a toggle. */
+/** Selects the rows from the anchor to this one; without an anchor on the page it toggles the row. */
 export function selectRange(selection: Selection, id: Id, pageIds: readonly Id[]): Selection {
   const from = selection.anchor === null ? -1 : pageIds.indexOf(selection.anchor);
   const to = pageIds.indexOf(id);

@@ -1,4 +1,4 @@
-/** How a table's state moves (tables section 4): pure steps from one state to the next. */
+/** State of a table and its changes (tables section 4), as pure functions. */
 
 import { type FilterValue, isEmptyFilter } from './filters';
 import type { TableState, TableStructure } from './structure';
@@ -11,21 +11,21 @@ export const pageSizes = {
 } as const;
 export type PageSizeSet = keyof typeof pageSizes;
 
-/** Rows per page before anybody chose. */
+/** Rows per page before the user chooses. */
 const defaultPageSizes: Readonly<Record<PageSizeSet, number>> = {
   generic: 10,
   configuration: 25,
   popup: 20,
 };
 
-/** The size that a table goes back to when all its rows are too much. */
+/** The page size that a table returns to if it has too many rows to show all. */
 export const largestGenericSize = 15;
 
-/** Asking for all rows of a table with more than this is worth a question. */
+/** Above this number, a confirmation is asked before all rows are loaded. */
 export const manyRows = 20_000;
 
 /**
- * The state a table opens with: what the server proposes, else page 1 of 10 (of 25 in configuration tables) in
+ * The initial state: as the server proposes, otherwise page 1 with 10 rows (25 in configuration tables) in
  * descending order.
  */
 export function initialState(
@@ -37,21 +37,21 @@ export function initialState(
   const proposed = structure.state;
   return {
     page: 1,
-    per_page: knownSize(perPage) ?? knownSize(proposed?.per_page) ?? defaultPageSizes[sizes],
+    per_page: validSize(perPage) ?? validSize(proposed?.per_page) ?? defaultPageSizes[sizes],
     sortBy: proposed?.sortBy ?? rowId,
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
     filters: [],
   };
 }
 
-/** A size that makes pages: a whole number of rows, or -1 for all. */
-function knownSize(size: number | null | undefined): number | undefined {
+/** A valid page size: a positive whole number, or -1 for all. */
+function validSize(size: number | null | undefined): number | undefined {
   return Number.isInteger(size) && (size === -1 || Number(size) > 0) ? Number(size) : undefined;
 }
 
 /**
- * A first click on a column sorts descending (the default), a second ascending. The page stays.
- * @param order asks for one order instead of turning it
+ * The first click on a column sorts descending (the default), the second ascending. The page stays.
+ * @param order sets this order instead of toggling
  */
 export function sortedBy(state: TableState, column: string, order?: TableState['sortOrder']): TableState {
   const turned = state.sortBy === column && state.sortOrder === 'desc' ? 'asc' : 'desc';
@@ -62,17 +62,17 @@ export function atPage(state: TableState, page: number): TableState {
   return { ...state, page: Math.max(1, page) };
 }
 
-/** Changing the page size goes back to page 1. */
+/** Changes the page size and returns to page 1. */
 export function withPageSize(state: TableState, perPage: number): TableState {
   return { ...state, per_page: perPage, page: 1 };
 }
 
-/** Entries with empty, null or zero-length values are dropped; filters reload from page 1. */
+/** Sets the filters without empty, null and zero-length values, and returns to page 1. */
 export function withFilters(state: TableState, filters: readonly FilterValue[]): TableState {
   return { ...state, page: 1, filters: filters.filter((filter) => !isEmptyFilter(filter.value)) };
 }
 
-/** How many pages a total makes; at least one. */
+/** Number of pages for a total; at least one. */
 export function pageCount(total: number, perPage: number): number {
   return perPage < 1 ? 1 : Math.max(1, Math.ceil(total / perPage));
 }

@@ -1,9 +1,9 @@
-/** Status actions (finance section 4, tables section 4): what a row's status offers, and what is sent. */
+/** Status actions (finance section 4, tables section 4): what a row's status offers, and which status is sent. */
 import type { Row } from '../table/row';
 
 /**
- * Which rule a list follows: `contract` knows Verify and Disable only, `label` reads `status_label` by the generic
- * table of statuses, the others suspend and unsuspend by the field they are named for.
+ * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,
+ * and the others suspend and unsuspend by the field of that name.
  */
 export type StatusFamily = 'contract' | 'label' | 'is_active' | 'state_label' | 'status';
 
@@ -22,7 +22,7 @@ export type NamedStatus = (typeof namedStatuses)[number];
 interface StatusAction {
   /** The menu text, for example `Disable`. */
   readonly text: string;
-  /** The status that is sent; undefined when choosing the action does nothing. */
+  /** The status to send; undefined if the action has no effect. */
   readonly next: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const actionByLabel: Readonly<Record<string, string>> = {
   Unsubscribed: 'Enable',
 };
 
-/** The status action of a row, or undefined when its status offers none. */
+/** The status action of a row, or undefined if its status has none. */
 export function statusAction(family: StatusFamily, row: Row): StatusAction | undefined {
   const label = typeof row.status_label === 'string' ? row.status_label : '';
   if (family === 'contract') {
@@ -71,13 +71,13 @@ function suspensionAction(family: 'is_active' | 'state_label' | 'status', row: R
   return suspended ? { text: 'Unsuspend', next: 'Active' } : { text: 'Suspend', next: 'Suspended' };
 }
 
-/** The menu text of a named status: `test_mode` reads `Test mode`. */
+/** The menu text of a named status: `Test mode` for `test_mode`. */
 export function namedStatusText(name: NamedStatus): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The named statuses that a row can still be given: the one it has is not offered again. */
+/** The named statuses that a row can change to: all except its current one. */
 export function otherStatuses(names: readonly NamedStatus[], row: Row): readonly NamedStatus[] {
   const present = [row.status_label, row.state_label, row.status]
     .filter((value) => typeof value === 'string')
@@ -85,19 +85,19 @@ export function otherStatuses(names: readonly NamedStatus[], row: Row): readonly
   return names.filter((name) => !present.includes(name));
 }
 
-/** What a row says of one of its own actions (`extra_data.actions`, `extra_data.detail.actions`). */
+/** A flag of a row for one of its actions (`extra_data.actions`, `extra_data.detail.actions`). */
 export interface ActionFlag {
   readonly name: string;
   readonly title?: string;
   readonly visible: boolean;
   readonly disabled: boolean;
-  /** Where it stands in the row, for example `extra_data.actions.edit`. */
+  /** Path of the flag in the row, for example `extra_data.actions.edit`. */
   readonly path: string;
 }
 
 /**
- * The flags of a row, those of `extra_data.actions` first. They come as a list of `{name, title, visible, disabled}`,
- * as an object of such entries by name, or as an object of plain yes and no by name.
+ * The flags of a row, those of `extra_data.actions` first. Servers send a list of `{name, title, visible, disabled}`,
+ * an object of such entries by name, or an object of booleans by name.
  */
 export function actionFlags(row: Row): readonly ActionFlag[] {
   const extra = row.extra_data as { actions?: unknown; detail?: { actions?: unknown } } | null | undefined;
@@ -107,7 +107,7 @@ export function actionFlags(row: Row): readonly ActionFlag[] {
   ];
 }
 
-/** True when a row came with a list of actions of its own, be it an empty one. */
+/** True if a row has its own list of actions, even an empty one. */
 export function listsActions(row: Row): boolean {
   const extra = row.extra_data as { actions?: unknown } | null | undefined;
   return typeof extra?.actions === 'object' && extra.actions !== null;

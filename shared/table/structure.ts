@@ -1,9 +1,9 @@
-/** What a server says of a table: its columns, permissions, filters and first state, and a page of its rows. */
+/** Schemas of a table's structure (columns, permissions, filters, first state) and of a page of its rows. */
 import { z } from 'zod';
 import { filterValueSchema } from './filters';
 import { rowSchema } from './row';
 
-/** `headers` of the table metadata. Unknown viewer types are kept as text and shown as text. */
+/** `headers` of the structure. Unknown viewer types are kept and shown as text. */
 export const headerSchema = z.object({
   value: z.string(),
   text: z.string(),

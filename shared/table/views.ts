@@ -1,32 +1,32 @@
 /**
- * Saved views of a table: what belongs to one, whether the table still looks like it, and how the list of views
- * changes. Pure steps; the preferences keep the result.
+ * Saved views of a table: their content, whether the table still matches it, and changes of the list of views. Pure
+ * functions; the preferences store the result.
  */
 
 import type { FilterValue } from './filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
 import type { Header, TableState } from './structure';
 
-/** What a view holds beside its name. */
+/** A view without its name. */
 export type ViewContent = Omit<SavedView, 'name'>;
 
-/** Longest name of a view, in characters. */
+/** Maximum length of a view's name, in characters. */
 const viewNameMax = 60;
 
-/** What is kept of a table nobody arranged. */
+/** The default for a table without stored layout and views. */
 export const plainTable: KeptTable = { layout: plainLayout, views: [] };
 
-/** What a table shows now, as a view would hold it. */
+/** The content of a view of the table's current state. */
 export function contentOf(state: TableState, layout: TableLayout): ViewContent {
   return { filters: state.filters, sortBy: state.sortBy, sortOrder: state.sortOrder, layout };
 }
 
-/** The view the table is in; undefined for the default view, also when the named one is gone. */
+/** The current view; undefined for the default view, also if the named view no longer exists. */
 export function currentView(kept: KeptTable): SavedView | undefined {
   return kept.views.find(({ name }) => name === kept.view);
 }
 
-/** Whether two contents differ in what a person sees. Neither the order of filters nor absent keys count. */
+/** True if two contents show something different. The order of filters and missing keys do not matter. */
 export function isDirty(saved: ViewContent, now: ViewContent): boolean {
   return comparable(saved) !== comparable(now);
 }
@@ -40,7 +40,7 @@ function comparable(content: ViewContent): string {
       content.sortBy,
       content.sortOrder,
       layout.order,
-      // Showing what is shown anyway is no change.
+      // To show a column that is visible anyway is not a difference.
       Object.entries(layout.shown)
         .filter(([, shown]) => !shown)
         .map(([name]) => name)
@@ -53,15 +53,15 @@ function comparable(content: ViewContent): string {
   );
 }
 
-/** Objects with their keys in one order, so that equal ones give equal text. */
+/** Sorts the keys of objects, so that equal objects give equal text. */
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The state that opens a view: page 1, its filters whether or not the server still defines them, its sort unless
- * that column is gone.
+ * The state for a view: page 1, its filters even if the server no longer defines them, and its sorting unless the
+ * column no longer exists.
  */
 export function stateOfView(view: ViewContent, base: TableState, headers: readonly Header[]): TableState {
   const sorts = view.sortBy === base.sortBy || headers.some(({ value }) => value === view.sortBy);
@@ -73,11 +73,11 @@ export function stateOfView(view: ViewContent, base: TableState, headers: readon
   };
 }
 
-/** Why a name cannot be given to a view; undefined when it can. */
+/** Why a name cannot be used for a view; undefined if it can. */
 export function viewNameProblem(
   name: string,
   views: readonly SavedView[],
-  /** The view that is renamed, which may keep its name. */
+  /** The name of the view that is being renamed, which it may keep. */
   except?: string,
 ): string | undefined {
   const trimmed = name.trim();
@@ -90,13 +90,13 @@ export function viewNameProblem(
   return undefined;
 }
 
-/** Keeps a content under a name and makes it the current view; a view of that name is replaced in its place. */
+/** Saves a content under a name and makes it the current view; an existing view of that name is replaced. */
 export function withSavedView(kept: KeptTable, name: string, content: ViewContent): KeptTable {
   const view: SavedView = { name: name.trim(), ...content };
-  const known = kept.views.some((each) => each.name === view.name);
+  const exists = kept.views.some((each) => each.name === view.name);
   return {
     layout: content.layout,
-    views: known ? kept.views.map((each) => (each.name === view.name ? view : each)) : [...kept.views, view],
+    views: exists ? kept.views.map((each) => (each.name === view.name ? view : each)) : [...kept.views, view],
     view: view.name,
   };
 }
@@ -110,7 +110,7 @@ export function withRenamedView(kept: KeptTable, from: string, to: string): Kept
   };
 }
 
-/** Takes a view out. What the table shows stays as it is; without its view it is the default view, changed. */
+/** Removes a view. The table looks the same as before, as a changed default view. */
 export function withoutView(kept: KeptTable, name: string): KeptTable {
   const { view, ...rest } = kept;
   return {
@@ -120,7 +120,7 @@ export function withoutView(kept: KeptTable, name: string): KeptTable {
   };
 }
 
-/** Makes a view the current one and arranges the table as it says; undefined is the default view. */
+/** Makes a view current and applies its layout; undefined is the default view. */
 export function withOpenView(kept: KeptTable, view: SavedView | undefined): KeptTable {
   return {
     layout: view?.layout ?? plainLayout,

@@ -1,4 +1,4 @@
-/** A large answer to disk: our download beside `curl -o`, from the same server on loopback. */
+/** Writes a large reply to disk: our download compared with `curl -o`, from the same server on loopback. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

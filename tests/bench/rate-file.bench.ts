@@ -1,4 +1,4 @@
-/** A rate file of 100,000 rows: read, checked and answered by the practice workspace, beside counting its lines. */
+/** A rate file of 100,000 rows, read and checked by the practice workspace, compared with counting its lines. */
 import { test } from 'vitest';
 import { parseRates } from '../../sandbox/rates/parse';
 

@@ -1,4 +1,4 @@
-/** What a form does with a rate table of 100,000 rows, beside a bare walk over the same rows. */
+/** Operations of a form on a rate table of 100,000 rows, compared with a plain loop over the same rows. */
 import { test } from 'vitest';
 import { pasteCells, readCells } from '../../renderer/row-tables/clipboard-rows';
 import { RowIndex } from '../../renderer/row-tables/row-index';

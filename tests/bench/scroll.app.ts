@@ -1,6 +1,6 @@
 /**
- * What scrolling costs in the running app: the main thread's processor time per frame of a list and of a rate table,
- * beside bare recycled rows in the same page with the same texts. Prints ratios; it never fails on time.
+ * The cost of scrolling in the running app: processor time of the main thread per frame, for a list and a rate table,
+ * compared with bare recycled rows in the same page with the same texts. Prints ratios; no time makes it fail.
  */
 import type { CDPSession, Page } from 'playwright';
 import { test } from '../support/app/fixtures';
@@ -22,7 +22,7 @@ interface Variant {
   readonly rowHeight: number;
 }
 
-/** What a frame of scrolling cost the main thread, in milliseconds of processor time. */
+/** Processor time of the main thread for one frame of scrolling, in milliseconds. */
 interface Cost {
   readonly all: number;
   readonly script: number;
@@ -59,14 +59,14 @@ interface Scroll {
   readonly selector: string;
   readonly frames: number;
   readonly speed: number;
-  /** Row height to look for rows without text, 0 for not looking. */
+  /** Row height for the search for rows without text; 0 for no search. */
   readonly rowHeight: number;
 }
 
 /**
- * Scrolls down by the same distance in every frame, up again at the end. The offset is set outside of the frame's
+ * Scrolls down by the same distance in every frame, and back up at the end. The offset is set outside of the frame's
  * callbacks, as a wheel does, so that the scroll event comes before the frame is painted.
- * @returns in how many frames a row in sight had no text
+ * @returns the number of frames in which a visible row had no text
  */
 function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: Scroll): Promise<number> {
   const scroller = document.querySelector<HTMLElement>(selector);
@@ -89,7 +89,7 @@ function scrollThrough({ selector, frames: count, speed: distance, rowHeight }: 
       return;
     }
   };
-  // Added last, so it runs after the app's own listeners and its frame after theirs.
+  // Added last, so it runs after the app's own listeners, and its frame callback after theirs.
   const onScroll = () => requestAnimationFrame(look);
   if (rowHeight > 0) scroller.addEventListener('scroll', onScroll);
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ interface Bare {
   readonly rowHeight: number;
 }
 
-/** Lays bare recycled rows over a grid: the same size, columns, frozen ones, texts and look of the cells. */
+/** Covers a grid with bare recycled rows: the same size, columns, frozen columns, texts and look of the cells. */
 function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: number } {
   const grid = document.querySelector<HTMLElement>(of);
   const drawn = [...(grid?.querySelectorAll<HTMLElement>('[role="rowgroup"] > [role="row"]') ?? [])];
@@ -181,7 +181,7 @@ function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Measures a grid and bare rows over it in turn, and prints how they compare. */
+/** Measures a grid and bare rows over it alternately, and prints the comparison. */
 async function compare(page: Page, { name, selector, rowHeight }: Variant, rows: number): Promise<void> {
   const bare = { of: selector, id: 'bare-rows', rows, rowHeight };
   const { columns, frozen } = await page.evaluate(addBare, bare);

@@ -1,4 +1,4 @@
-/** What a table costs apart from its grid: rows on their way to the page, the widths of columns, filters as data. */
+/** Costs of a table apart from its grid: sending rows to the page, column widths, filters as data. */
 import { test } from 'vitest';
 import { readReply } from '../../main/api/reply';
 import { layOut } from '../../renderer/lists/grid/columns';
@@ -45,7 +45,7 @@ test('a page of 100 rows from the answer to the page', { timeout: 60_000 }, asyn
       replySchema.parse(JSON.parse(JSON.stringify({ ok: true, data: check(answer) })));
     }),
     bench('checked, over the bridge as objects', () => {
-      // The bridge copies objects once from main and once from world to world.
+      // The bridge copies objects twice: from main, and between the two JavaScript worlds.
       replySchema.parse(structuredClone(structuredClone({ ok: true, data: check(answer) })));
     }),
     { iterations: 200, warmupIterations: 20, time: 0, warmupTime: 0 },

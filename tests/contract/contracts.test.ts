@@ -24,7 +24,7 @@ const files: Record<string, { name: string; text: string }> = {
   'handle-broken': { name: 'broken.csv', text: 'from,to,rate\n0,1,"2,5"\n' },
 };
 
-/** The body as main would send it. */
+/** The body as main sends it. */
 async function formOf(name: CallName, input: unknown): Promise<FormData> {
   const { files: paths = [] } = calls[name] as { files?: readonly string[] };
   const filled = await withFiles(input, paths, async (handle) => {
@@ -73,7 +73,7 @@ async function stored(more: Record<string, string> = {}, without: string[] = [])
 }
 
 describe('the forms of a contract', () => {
-  it('come with every option list', async () => {
+  it('are sent with every option list', async () => {
     const lists = await read('contracts.create', {});
     for (const name of [
       'clients',
@@ -164,7 +164,7 @@ describe('saving a contract', () => {
       const copy = { ...draft, values: { ...draft.values, contract_no: `CT-ROUND-${id}` } };
       const reply = await post('contracts.store', contractToStore(copy));
       const fileErrors = Object.keys(reply.status === 422 ? errorsOf(reply) : {});
-      // A kept file cannot be sent from here, so a new contract asks for it; nothing else may be amiss.
+      // A kept file cannot be sent from here, so a new contract requires it. There must be no other error.
       expect(
         fileErrors.filter((field) => !field.endsWith('_file')),
         reply.text,
@@ -194,7 +194,7 @@ describe('saving a contract', () => {
     'invoice_generation_date',
     'payable_date',
     'services[0][id]',
-  ])('asks for %s', async (name) => {
+  ])('requires %s', async (name) => {
     const reply = await post('contracts.store', contractForm(await pricedService(), {}, [name]));
     expect(reply.status).toBe(422);
     expect(Object.keys(errorsOf(reply))).toEqual([name === 'services[0][id]' ? 'services.0.id' : name]);
@@ -239,7 +239,7 @@ describe('saving a contract', () => {
     expect(Object.keys(errorsOf(reply))).toEqual([`services.0.values.${name}`]);
   });
 
-  it('refuses a contract without services, a number that is taken and a field that nobody knows', async () => {
+  it('refuses a contract without services, a taken number and an unknown field', async () => {
     const terms = contractForm(1);
     for (const name of [...terms.keys()]) if (name.startsWith('services')) terms.delete(name);
     expect((await post('contracts.store', terms)).status).toBe(422);
@@ -280,7 +280,7 @@ describe('the files of a contract', () => {
     const { values, tables } = readDeliveryPricing(service?.values ?? {});
     expect(values.rate_type).toBe('file');
     expect(Object.keys(tables)).toEqual(['fulfillment_increments', 'delivery_increments']);
-    // What the server made of the files goes along in what was read, and must not be sent back.
+    // The reply contains what the server made of the files. It must not be sent back.
     const again = {
       ...first,
       services: [{ id: service?.id ?? 0, values: { ...service?.values, rate: '13' } }],
@@ -295,7 +295,7 @@ describe('the files of a contract', () => {
     });
   });
 
-  it('are asked for where none is kept, and refused with their rows when they cannot be read', async () => {
+  it('are required if none is stored, and refused with their rows if they cannot be read', async () => {
     const without = await draftWith({});
     const missing = await post('contracts.update', contractToUpdate(without.id, without.draft));
     expect(Object.keys(errorsOf(missing))).toEqual(
@@ -348,7 +348,7 @@ describe('duplicating a contract', () => {
     expect((await between()).slice(-1)).toEqual(['Base rate 12.50 → 13.00, up 4 %']);
   });
 
-  it('takes neither a number nor an end, and asks for the expiry date', async () => {
+  it('accepts neither a number nor an end, and requires the expiry date', async () => {
     const id = await stored();
     const form = (more: Record<string, string>, without: string[] = []) =>
       contractForm(60, { id: String(id), ...more }, without);

@@ -52,7 +52,7 @@ describe('a rate file', () => {
     },
   );
 
-  it('keeps bands that stand twice', async () => {
+  it('keeps repeated bands', async () => {
     const { data } = (await parseFixture('special-delivery-2023-duplicate.csv')).body as Parsed;
     expect(data.filter((row) => row.from === '1').map((row) => row.rate)).toEqual(['11.15', '11.95']);
   });
@@ -122,7 +122,7 @@ describe('the import types', () => {
   });
 });
 
-/** A ZIP of one entry, with whatever size its directory is told to declare. */
+/** A ZIP with one entry, whose directory declares any size. */
 function zipOf(name: string, packed: Buffer, declared: number): Uint8Array<ArrayBuffer> {
   const local = Buffer.alloc(30);
   local.write('PK\u0003\u0004', 'latin1');
@@ -207,7 +207,7 @@ describe('a file that is no rate file is refused', () => {
 
   it('a workbook of more than 20 MB', async () => {
     const small = new Uint8Array(readFileSync(join(fixtures, 'special-delivery-2023.xlsx')));
-    // Bytes between the entries and the directory: a reader skips them, the upload carries them.
+    // Bytes between the entries and the directory: readers skip them.
     const end = Buffer.from(small).lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
     const directory = Buffer.from(small).readUInt32LE(end + 16);
     const gap = 21 * 1024 * 1024;
@@ -244,7 +244,7 @@ describe('a row that cannot be read', () => {
     };
   };
 
-  it('is named with its number, its column and what to write', async () => {
+  it('names its row number, its column and the expected value', async () => {
     const reply = await parseFixture('special-delivery-2023-comma.csv');
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({
@@ -293,7 +293,7 @@ describe('a row that cannot be read', () => {
     expect((await errorsOf(text, { country_id: 202 })).errors[0]?.message).toBe('city “Hatta” is not known');
   });
 
-  it('is counted beyond the thousand that are told, blank lines included in the numbers', async () => {
+  it('is counted beyond the thousand that are listed; blank lines count in row numbers', async () => {
     const body = await errorsOf(`from,to,rate\n\n${'0,1,x\n'.repeat(1500)}`);
     expect(body.errors).toHaveLength(1000);
     expect(body.errors.slice(0, 2)).toMatchObject([{ row: 2 }, { row: 3 }]);

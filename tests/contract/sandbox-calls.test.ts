@@ -13,9 +13,9 @@ import { contractForm, documentForm, goodFields, uploadForm } from '../support/g
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
-/** A customer that tokens can be made for. */
+/** A customer that can get tokens. */
 let systemCode: unknown;
-/** All records, newest first. The walk takes those whose own flags forbid nothing. */
+/** All records, newest first. The tests use records whose flags forbid nothing. */
 const records = new Map<string, Row[]>();
 beforeAll(async () => {
   practice = await startPractice();
@@ -24,13 +24,13 @@ beforeAll(async () => {
     const reply = await practice.post(`${list.path}/datatable`, all);
     records.set(list.id, (reply.body as { data: { data: Row[] } }).data.data);
   }
-  // The walk writes to the newest record of a list.
+  // The tests write to the newest record of a list.
   systemCode = records.get('clients')?.at(-1)?.systemCode;
 });
 afterAll(() => practice.stop());
 afterEach(() => practice.send('DELETE', '/__practice/faults'));
 
-/** Flags of a row that may forbid a kind of call, where they are not called like the kind. */
+/** Flags of a row that can forbid a kind of call, if they have another name than the kind. */
 const flagsOfKind: Partial<Record<TableCallKind, readonly string[]>> = {
   edit: ['edit', 'update'],
   update: ['edit', 'update'],
@@ -80,7 +80,7 @@ function rateForm(text = 'from,to,rate\n0,1,2.5\n'): FormData {
   return form;
 }
 
-/** A call as it is sent: an addressed one goes where a reply would have led it. */
+/** A call as it is sent; a call at an address uses a path from a reply. */
 interface Sent {
   readonly input: unknown;
   readonly path?: string;
@@ -88,7 +88,7 @@ interface Sent {
 
 const popups = findList('orders')?.path;
 
-/** A good input of each call; a call without one fails its test. */
+/** A valid input for each call; a call without one fails its test. */
 function goodInputs(): Map<string, Sent> {
   const inputs = new Map<string, Sent>();
   for (const list of lists) {
@@ -131,7 +131,7 @@ function freeContract(): unknown {
 
 function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
   const free = (records.get(list.id) ?? []).filter((row) => isFree(row, kind));
-  const walked = free[0]?.[list.rowId] as number;
+  const recordId = free[0]?.[list.rowId] as number;
   const columns = list.columns.filter(isExportable).map((column) => column.value);
   switch (kind) {
     case 'structure':
@@ -143,31 +143,31 @@ function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
     case 'export':
       return { columns, filters: [] };
     case 'exportSkus':
-      return { id: walked, export_type: 'skus', columns };
+      return { id: recordId, export_type: 'skus', columns };
     case 'destroy':
       return { id: free.at(-3)?.[list.rowId] };
     case 'state':
-      return { id: walked, status: statusFor(list) };
+      return { id: recordId, status: statusFor(list) };
     case 'store':
       return goodFields(list);
     case 'update':
-      return { id: walked, ...goodFields(list) };
+      return { id: recordId, ...goodFields(list) };
     case 'duplicate':
-      return list.duplicate === 'service' ? { id: walked, name: 'A copy of the walk' } : { id: walked };
+      return list.duplicate === 'service' ? { id: recordId, name: 'A copy' } : { id: recordId };
     case 'reprocess':
     case 'print':
-      return { id: [walked] };
+      return { id: [recordId] };
     case 'checklists':
-      return { filters: [], export_ids: [walked] };
+      return { filters: [], export_ids: [recordId] };
     case 'generateToken':
     case 'generateRefreshToken':
       return { customer_system_code: systemCode };
     case 'uploadDocument':
-      return documentForm(walked);
+      return documentForm(recordId);
     case 'comment':
-      return { id: walked, text: 'Checked.' };
+      return { id: recordId, text: 'Checked.' };
     default:
-      return { id: walked };
+      return { id: recordId };
   }
 }
 
@@ -182,7 +182,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   const sent = () => goodInputs().get(name);
   const path = () => sent()?.path ?? call.path;
 
-  it('answers what its output says', async () => {
+  it('returns what its output schema describes', async () => {
     expect(sent(), `no good input for ${name}`).toBeDefined();
     const reply = await practice.post(path(), sent()?.input);
     expect(reply.status, reply.text).toBe(200);
@@ -203,9 +203,9 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
     expect(reply.headers.get('allow')).toBe('POST');
   });
 
-  // Signing in is what a person does without one.
+  // Sign-in needs no token.
   if (name !== 'session.login') {
-    it('asks for a bearer', async () => {
+    it('requires a bearer token', async () => {
       const reply = await practice.post(path(), sent()?.input, {});
       expect(reply.status).toBe(401);
       expect(reply.body).toEqual({ message: 'Unauthenticated.' });
@@ -221,7 +221,7 @@ describe('signing in', () => {
     return { authorization: `Bearer ${given}` };
   };
 
-  it('gives a bearer that knows its person', async () => {
+  it('returns a token that belongs to the user', async () => {
     const reply = await practice.post(calls['session.user'].path, {}, await bearer('viewer@codesk.example'));
     expect(reply.body).toMatchObject({ user: { name: 'Practice viewer', lists: ['contracts'] } });
   });
@@ -265,7 +265,7 @@ describe('tables', () => {
     expect([...ids(first.data), ...ids(second.data)]).toEqual(ids(all.data).slice(0, 100));
   });
 
-  it('filters by a known column and drops an unknown one', async () => {
+  it('filters by an existing column and ignores an unknown one', async () => {
     const expired = await page('/cod/contracts', {
       per_page: -1,
       filters: [
@@ -401,7 +401,7 @@ describe('saving a delivery service', () => {
     ).toBe(200);
   });
 
-  it('answers a repeated operation with the first reply and saves once', async () => {
+  it('answers a repeated write with the first reply and saves once', async () => {
     const key = { 'idempotency-key': 'operation-1' };
     const first = await store(delivery, key);
     const again = await store(delivery, key);
@@ -418,7 +418,7 @@ describe('trouble on order', () => {
     ((await practice.post('/cod/finance_services/datatable', firstPage)).body as { data: { total: number } })
       .data.total;
 
-  it('answers a status as often as it was told', async () => {
+  it('answers a status as often as requested', async () => {
     await order({ path: '/authorizations/user', status: 503, message: 'Down for an hour', times: 1 });
     const reply = await user();
     expect([reply.status, reply.body]).toEqual([503, { message: 'Down for an hour' }]);
@@ -438,7 +438,7 @@ describe('trouble on order', () => {
     expect((await user()).status).toBe(200);
   });
 
-  it('commits what it never answers, and tells on the second try', async () => {
+  it('commits a write without a reply, and returns the reply on the second try', async () => {
     const before = await servicesTotal();
     await order({ path: '/cod/finance_services/store', cut: 'after-commit', times: 1 });
     const headers = { ...staff, 'idempotency-key': 'lost-reply' };
@@ -542,7 +542,7 @@ describe('the data', () => {
     }
   });
 
-  it('answers before its long lists are indexed, and indexes them all the same', async () => {
+  it('answers before its long lists are indexed, and indexes them afterwards', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-practice-index-'));
     const data = join(folder, 'practice.db');
     const indexes = () => {
@@ -561,7 +561,7 @@ describe('the data', () => {
       expect(all).toBeGreaterThan(3);
       server.close();
       const again = await createServer({ data, rows: { ...fewRows, contracts: 5000 } });
-      // Closing in the middle of it is no defect.
+      // Closing while it runs is not an error.
       again.close();
       await again.indexed;
       expect(indexes()).toBe(all);

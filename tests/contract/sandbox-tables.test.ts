@@ -1,4 +1,4 @@
-/** What the calls of lists do with records, permissions, files and addresses, over HTTP. */
+/** Effects of the calls of lists on records, permissions, files and addresses, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/api';
 import { findList, lists } from '../../shared/lists';
@@ -53,7 +53,7 @@ const structure = async (id: string, headers?: Readonly<Record<string, string>>)
   (await call(id, '', {}, headers)).body as Structure;
 
 describe('a structure', () => {
-  it('marks what cannot be sorted or exported, and the server keeps to it', async () => {
+  it('marks columns that cannot be sorted or exported, and the server refuses them', async () => {
     const { headers, permissions } = await structure('bundles');
     const byColumn = Object.fromEntries(headers.map((header) => [header.value, header.sortable]));
     expect(byColumn).toMatchObject({ id: true, name: true, price: true, skus: false, image: false });
@@ -66,7 +66,7 @@ describe('a structure', () => {
     expect([file.status, fields(file)]).toEqual([422, ['columns']]);
   });
 
-  it('sorts what has a name inside by that name', async () => {
+  it('sorts values with a name inside by that name', async () => {
     const names = (await page('bundles', { per_page: -1, sortBy: 'store', sortOrder: 'asc' })).data.map(
       (each) => ((each.store as { name?: string } | null)?.name ?? '').toLowerCase(),
     );
@@ -203,7 +203,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
       expect(await row(of.id, id)).toBeDefined();
     });
 
-    it('holds what its fields promise', async () => {
+    it('holds values that fit its fields', async () => {
       const good = goodFields(of);
       for (const field of of.fields ?? []) {
         const bad: unknown[] = [];
@@ -227,7 +227,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
   },
 );
 
-it('answers 404 for a record that is not there, whatever is asked', async () => {
+it('answers 404 for a record that does not exist, in every call', async () => {
   for (const [id, kind, input] of [
     ['roles', 'edit', { id: 99_999 }],
     ['roles', 'update', { id: 99_999, ...goodFields(list('roles')) }],
@@ -253,7 +253,7 @@ describe('row actions', () => {
     expect((await call('products', 'duplicate', { id: original?.id, name: 'x' })).status).toBe(422);
   });
 
-  it('copy a service with its values, under a name of its own', async () => {
+  it('copy a service with its values, under another name', async () => {
     const duplicate = (name?: string) =>
       call('finance-services', 'duplicate', { id: 60, ...(name === undefined ? {} : { name }) });
     expect(fields(await duplicate())).toEqual(['name']);
@@ -273,7 +273,7 @@ describe('row actions', () => {
     });
   });
 
-  it('send along what the definition says and refuse more', async () => {
+  it('accept the fields of the definition and refuse others', async () => {
     const [log, other] = (await all('webhook-logs')).filter((each) => each.extra_data === undefined);
     const destroy = (input: object) => call('webhook-logs', 'destroy', input);
     expect(fields(await destroy({ id: log?.id, unheard_of: 1 }))).toEqual(['unheard_of']);
@@ -317,7 +317,7 @@ describe('row actions', () => {
 });
 
 describe('tokens', () => {
-  it('are new each time and stand in the row', async () => {
+  it('are new each time and stored in the row', async () => {
     const [user] = (await all('users')).filter((each) => each.extra_data === undefined);
     const made = async () => (await call('users', 'generate', { id: user?.id })).body as { token: string };
     const [first, second] = [await made(), await made()];
@@ -325,7 +325,7 @@ describe('tokens', () => {
     expect((await row('users', user?.id))?.token).toBe(second.token);
   });
 
-  it('are made for customers that are known', async () => {
+  it('are made for existing customers only', async () => {
     const [client] = await all('clients');
     for (const kind of ['generateToken', 'generateRefreshToken']) {
       const known = await call('clients', kind, { customer_system_code: client?.systemCode });
@@ -427,7 +427,7 @@ describe('details', () => {
 });
 
 describe('comments and documents', () => {
-  it('keep what was said, in order, with who said it', async () => {
+  it('keep the comments in order, with their authors', async () => {
     const comments = async () =>
       ((await call('orders', 'comments', { id: 2 })).body as { comments: Row[] }).comments;
     const before = await comments();
@@ -438,7 +438,7 @@ describe('comments and documents', () => {
     expect((await call('orders', 'comments/store', { id: 2, text: ' ' })).status).toBe(422);
   });
 
-  it('keep a document and hand it out as it came', async () => {
+  it('store a document and return it unchanged', async () => {
     const { path } = list('clients');
     const [client] = (await all('clients')).filter((each) => each.extra_data === undefined);
     const form = documentForm(client?.id as number, '2026', 'bytes of a scan');
@@ -517,6 +517,6 @@ describe('an import', () => {
   });
 });
 
-it('makes as many rows as it was told', async () => {
+it('makes as many rows as requested', async () => {
   expect((await page('shipments')).total).toBe(fewRows.shipments);
 });

@@ -1,4 +1,4 @@
-/** Services beside deliveries against the practice workspace: lists, stored values, saving, and files of rates. */
+/** Services other than deliveries against the practice workspace: option lists, stored values, saving, rate files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../shared/api';
 import { serviceForms, serviceTypes } from '../../shared/forms';
@@ -34,7 +34,7 @@ const cost = {
 };
 const location = { location_type: 1, location_id: 2 };
 
-/** Good values of each kind (finance section 3). */
+/** Valid values of each kind (finance section 3). */
 const good = {
   fulfilment: {
     warehouse_ids: [1],
@@ -98,7 +98,7 @@ describe('the option lists', () => {
     expect(lists['type_units.2']?.map(({ index }) => index)).toEqual(expect.arrayContaining([8, 9]));
   });
 
-  it('come along with a stored service, under the name of its kind', async () => {
+  it('are sent with a stored service, under the name of its kind', async () => {
     for (const type of kinds) {
       const { id } = (await post('store', { type, values: good[type] })).body as { id: number };
       const edit = calls['finance-services.edit'].output.parse((await post('edit', { id })).body);
@@ -121,7 +121,7 @@ describe('seeded services', () => {
     expect([...seen].sort()).toEqual([...serviceTypes].sort());
   });
 
-  it('pass the checks of the server and lose nothing on the way through their form', async () => {
+  it('pass the checks of the server and lose nothing in their form', async () => {
     const all = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] };
     const page = (await post('datatable', all)).body as { data: { data: { id: number }[] } };
     const seen: Record<string, number> = {};

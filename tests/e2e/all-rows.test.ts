@@ -1,4 +1,4 @@
-/** All rows of a long list at once: they come in parts, and the last one is as good as the first. */
+/** All rows of a long list at once: they are fetched in parts, and the last row is complete. */
 import { expect, signIn, test } from '../support/app/fixtures';
 
 test('all 20,000 contracts on one page', async ({ codesk }) => {

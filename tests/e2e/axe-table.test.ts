@@ -1,10 +1,10 @@
-/** What opens around a table, read as a screen reader would: every panel, menu and dialog of a list, in both themes. */
+/** Accessibility of everything that a list opens: every panel, menu and dialog, in both themes. */
 import type { Locator, Page } from 'playwright';
 import { seriousFindings } from '../support/app/accessibility';
 import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
 import { openExport, openList } from '../support/app/hands';
 
-/** Nothing moves any more: colours in the middle of a transition are nobody's. */
+/** Waits for the end of transitions: colours in the middle of one belong to no theme. */
 async function still(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -31,7 +31,7 @@ for (const theme of ['light', 'dark'] as const) {
       test.setTimeout(120_000);
       const { page } = codesk;
       const look = looking(codesk);
-      /** Escape closes what is open and gives the keyboard back. */
+      /** Escape closes what is open and returns the focus. */
       const closed = async (opener: Locator) => {
         await page.keyboard.press('Escape');
         await expect(opener).toBeFocused();
@@ -130,7 +130,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
     if ((await tools.getAttribute('aria-expanded')) !== 'true') await tools.press('Enter');
     await page.getByRole('button', { name }).first().press('Enter');
   };
-  /** Brings a control into view by focus alone. */
+  /** Scrolls a control into view by focusing it. */
   const reached = async (control: Locator) => {
     await control.focus();
     await expect(control).toBeInViewport({ ratio: 0.9 });
@@ -144,7 +144,7 @@ test('at 200 % everything around a table is within reach of the keyboard', async
   await expect(columns).toHaveCount(0);
 
   await use('Filter');
-  // What the tools would lie over comes without them.
+  // Closes what would cover the toolbar.
   await expect(tools).toHaveAttribute('aria-expanded', 'false');
   const filters = page.getByRole('region', { name: 'Filters' });
   await reached(filters.getByRole('button', { name: 'Close filters' }));

@@ -1,4 +1,4 @@
-/** Every kind of value that opens: by keyboard from its cell in a real list, and back to that cell. */
+/** Every kind of value that opens a pop-up: opened by keyboard from its cell, and closed back to that cell. */
 import type { Request } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
@@ -6,9 +6,9 @@ import { openList } from '../support/app/hands';
 interface Opening {
   readonly list: string;
   readonly column: string;
-  /** Name of the pop-up up to the name of the record. */
+  /** The part of the pop-up's name before the name of the record. */
   readonly title: string;
-  /** What it reads, or the element that it holds. */
+  /** A text in it, or an element. */
   readonly shows: RegExp | 'img' | 'iframe';
 }
 

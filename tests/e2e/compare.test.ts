@@ -1,4 +1,4 @@
-/** Two contracts side by side, in the real app: from the list, by search, read out, and as it looks. */
+/** The comparison of two contracts in the real app: opened from the list and by search, read out, and its look. */
 import type { Page } from 'playwright';
 import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';

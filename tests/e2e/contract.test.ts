@@ -1,6 +1,6 @@
 /**
- * The app against a server that is not ours: what goes over the wire is compared with what
- * docs/domain describes, worked out by hand here.
+ * The app against a server that is not ours. What it sends is compared with values that were written by hand from
+ * docs/domain.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

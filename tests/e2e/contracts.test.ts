@@ -1,11 +1,11 @@
 /**
- * Contracts by hand: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated.
- * The form fields on the wire are compared with those worked out from docs/domain.
+ * Contracts: one is added with a delivery pricing whose rates come from a file, then edited, then duplicated. The sent
+ * form fields are compared with values that were written by hand from docs/domain.
  */
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
 import { choose, tick } from '../support/app/hands';
 
-/** The recorded form fields in their order, whatever shape the record gives them. */
+/** The recorded form fields in their order, in whatever shape they were recorded. */
 function fieldsOf(body: unknown, name = ''): [string, unknown][] {
   const isFile = typeof body === 'object' && body !== null && 'size' in body;
   if (typeof body !== 'object' || body === null || isFile)
@@ -69,7 +69,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
     await picker.getByRole('group', { name }).getByRole('button', { name: 'Choose file' }).click();
   }
   await expect(picker.getByText('special-delivery-2023.csv')).toHaveCount(2);
-  // Typed increments again: the file that was chosen stays here.
+  // Increments are typed again, so the chosen file is not sent.
   await picker.getByRole('group', { name: 'Increment type' }).getByRole('radio', { name: 'Manual' }).click();
   for (const heading of ['Fulfilment increments', 'Delivery increments']) {
     const table = picker.getByRole('region', { name: heading });
@@ -125,7 +125,7 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
     [...fields].sort(([a], [b]) => String(a).localeCompare(String(b)));
   expect(sorted(fieldsOf(stored?.body))).toEqual(sorted([...terms, ...values, rates]));
 
-  // The file that the server keeps is named and not sent again.
+  // The name of the file on the server is shown, and the file is not sent again.
   const row = page.getByRole('gridcell', { name: 'E2E-1', exact: true });
   await row.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();

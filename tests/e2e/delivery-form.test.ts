@@ -1,4 +1,4 @@
-/** The delivery form by its rules: what it asks for, what it shows when, how rows meet, and what Clear and Undo bring back. */
+/** The rules of the delivery form: required fields, visible fields, rows with equal keys, Clear and Undo. */
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
@@ -78,7 +78,7 @@ test('rows are checked, merged by their key and not brought back into a cleared 
   await openNew(page);
   await page.getByRole('button', { name: 'New rate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Rate' });
-  // The dialog grows to its width as it comes.
+  // The dialog grows while it opens.
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('This field is required')).toHaveCount(3);

@@ -1,4 +1,4 @@
-/** The details of a record: every kind of block, the way to the neighbours, pages, files and what is refused. */
+/** The details of a record: every kind of block, previous and next record, pages, files and refusals. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,14 +114,14 @@ test('previous and next by keyboard, with their context, as far as the last docu
   await documents.getByRole('button', { name: 'Download Scan' }).click();
   await expect(page.getByText(/not found|not there|does not exist|no longer/i).first()).toBeVisible();
 
-  // An order without rows: said in the table, and its export is refused.
+  // An order without rows: the table says so, and its export is refused.
   await page.keyboard.press('Alt+ArrowDown');
   const items = block(named(2994), 'Items');
   await expect(items.getByText('NO DATA HERE!')).toBeVisible();
   await items.getByRole('button', { name: 'Export Items' }).click();
   await expect(page.getByText('Export data is not available')).toBeVisible();
 
-  // An order with a very long note: it wraps inside the window.
+  // A very long note wraps inside the window.
   await page.keyboard.press('Alt+ArrowDown');
   await expect(block(named(2993), 'Overview')).toContainText('40. The recipient asked');
   expect(
@@ -130,7 +130,7 @@ test('previous and next by keyboard, with their context, as far as the last docu
       .evaluate((region) => region.scrollWidth - region.clientWidth),
   ).toBe(0);
 
-  // Closing leads back to the record that was looked at last.
+  // Closing returns to the record that was shown last.
   await page.keyboard.press('Escape');
   await expect(named(2993)).toHaveCount(0);
   await expect(

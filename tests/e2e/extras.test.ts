@@ -1,4 +1,4 @@
-/** What people ask for in every back office: one test for each of the ten points, in the real app. */
+/** Ten features that every back office needs, one test each, in the real app. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
@@ -7,19 +7,19 @@ import { openList as open, openExport, settled, tick } from '../support/app/hand
 const heading = (grid: Locator, title: string) =>
   grid.getByRole('columnheader', { name: title, exact: true });
 
-/** Titles of the columns of data, from left to right. */
+/** Titles of the data columns from left to right. */
 const titles = (grid: Locator) =>
   grid
     .getByRole('columnheader')
     .evaluateAll((all) => all.flatMap((each) => each.getAttribute('aria-label') ?? []));
 
-/** The cells of a column, from the first row to the last. */
+/** The cells of a column from the first row to the last. */
 async function cells(grid: Locator, title: string): Promise<Locator> {
   const column = await heading(grid, title).getAttribute('aria-colindex');
   return grid.locator(`[role="gridcell"][aria-colindex="${column}"]`);
 }
 
-/** Goes to an item of the menu that is open by its keys, and chooses it. */
+/** Moves to an item of the open menu with the arrow keys and chooses it. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true });
   await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toHaveCount(1);
@@ -35,18 +35,18 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 const views = (page: Page) => page.getByRole('button', { name: /^Views: / });
 
 async function chooseView(page: Page, name: string): Promise<void> {
-  // A dialog that closes gives the keyboard back at its very end.
+  // A closing dialog returns the focus only at its very end.
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await views(page).press('Enter');
   await choose(page, name);
 }
 
-/** What stands in the clipboard of the system. */
+/** Content of the system's clipboard. */
 const clipboard = ({ app }: Codesk) => app.evaluate((electron) => electron.clipboard.readText());
 const putIntoClipboard = ({ app }: Codesk, text: string) =>
   app.evaluate((electron, given) => electron.clipboard.writeText(given), text);
 
-/** The words that a screen reader gets without being asked. */
+/** Texts that a screen reader announces. */
 const said = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeAttached();
 
@@ -89,7 +89,7 @@ test('1. columns, their order, widths, frozen ones and the row height are there 
   await codesk.close();
 
   const again = await launch({ profile, server: server.address });
-  // Every header row that is ever drawn, also one that is gone a frame later.
+  // Every header row that is drawn, even for one frame.
   await again.page.evaluate(() => {
     const drawn = new Set<string>();
     Object.assign(window, { drawn });
@@ -140,7 +140,7 @@ test('2. filters stand as chips, survive a record and another list, and go one b
   await expect(page.getByRole('button', { name: 'Remove filter Status' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(chips).toHaveCount(0);
-  // Nothing is left to be in, so the keyboard is in the table.
+  // No control is left, so the focus is on the table.
   await expect(grid.locator(':focus')).toHaveCount(1);
 });
 
@@ -226,7 +226,7 @@ test('4. all rows that match are selected over pages, for an export and for a re
   await page.getByRole('button', { name: 'Reset', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Yes, Reset them!' }).click();
   await expect(page.getByText('Records has been reset.').first()).toBeVisible();
-  // The tool that was used is gone, and so are the rows; the keyboard is not.
+  // The used button and the rows are gone, but the focus is not lost.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByText('NO RESULTS HERE!')).toBeVisible();
   await expect(page.locator(':focus')).toHaveCount(1);
@@ -252,7 +252,7 @@ test('5. Shift selects ranges, marks blocks, and the status bar adds up', async 
     Number(
       new RegExp(`${what} ([\\d\\s.]+)`).exec((await figures.textContent()) ?? '')?.[1]?.replace(/\s/g, ''),
     );
-  // Of the selected rows, in the column that has the keyboard.
+  // Of the selected rows, in the column with the focus.
   await amounts.nth(8).click();
   const selected = numbers.slice(1, 6);
   await expect(figures).toContainText('5 cells');
@@ -262,7 +262,7 @@ test('5. Shift selects ranges, marks blocks, and the status bar adds up', async 
   );
   expect([await read('Min'), await read('Max')]).toEqual([Math.min(...selected), Math.max(...selected)]);
 
-  // Of a block of cells, which counts before the rows.
+  // A marked range has priority over selected rows.
   await amounts.nth(0).click();
   for (let steps = 0; steps < 2; steps += 1) await page.keyboard.press('Shift+ArrowDown');
   await expect(figures).toContainText('3 cells');
@@ -378,7 +378,7 @@ test('9. every part is reached by its key, and says what it did', async ({ codes
   await expect(first).toBeFocused();
   await expect(grid.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
-  // A menu of the toolbar takes the keyboard in and gives it back.
+  // A menu of the toolbar takes the focus and returns it.
   const more = page.getByRole('button', { name: 'More', exact: true });
   await more.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();

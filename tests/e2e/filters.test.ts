@@ -1,9 +1,9 @@
-/** Every type of filter, set as a person sets it: what the server is asked for, and what is left in the table. */
+/** Every type of filter, set as a user sets it: what is sent to the server, and which rows remain. */
 import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 
-/** What the server was asked for last at an address. */
+/** The last filters that were sent to an address. */
 const lastAsked = async (server: PracticeServer, path: string) => (await server.sent(path)).at(-1);
 
 /** The texts of one column, from the first row to the last. */
@@ -30,7 +30,7 @@ interface Expected {
   readonly fits: (text: string) => boolean;
 }
 
-/** The filters arrived as told, from page 1, and every row that is shown fits them. */
+/** The expected filters were sent, from page 1, and every row on the page matches them. */
 async function expectRows(page: Page, server: PracticeServer, expected: Expected): Promise<void> {
   const { path, filters, fits } = expected;
   await expect.poll(() => lastAsked(server, `${path}/datatable`)).toMatchObject({ page: 1, filters });
@@ -140,7 +140,7 @@ test('the nine filters of orders narrow the rows and arrive as promised', async 
     const country = panel.getByRole('combobox', { name: 'Country of Customer phone' });
     await expect(country).toHaveValue(/^AE \+971/);
     await country.click();
-    // The country that is chosen is the one that the list stands at.
+    // The list of countries starts at the chosen one.
     await expect(page.getByRole('option', { name: 'AE +971 United Arab Emirates' })).toBeInViewport();
     await page.keyboard.press('Escape');
     await panel.getByRole('textbox', { name: 'Customer phone number' }).fill(phone);

@@ -4,7 +4,7 @@ import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
 const openWindows = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
 
-/** Asks for the invoice of a place as the row action does; answers what main said. */
+/** Asks main to open the window of an invoice, as the row action does. Returns main's reply. */
 const ask = (page: Page, id: number) =>
   page.evaluate(
     async (place) => JSON.parse(await window.codesk.invoke('window.open', JSON.stringify({ place }))),

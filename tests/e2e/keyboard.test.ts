@@ -1,11 +1,11 @@
-/** The same journey without a mouse: every step by Tab, arrows, letters, Enter and Space. */
+/** The main journey without a mouse: Tab, arrows, letters, Enter and Space only. */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect, fixtureFile, test } from '../support/app/fixtures';
 
-/** Presses a key until the control has the focus; a control that Tab never reaches fails the test. */
+/** Presses a key until the control has the focus; fails if Tab never reaches it. */
 async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed <= most; pressed += 1) {
@@ -66,7 +66,7 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   const rates = page.getByRole('region', { name: 'Rates', exact: true });
   await expect(rates.getByText(/^5\s000 rows$/)).toBeVisible();
 
-  // The keyboard stands in the table: change one rate, add one, delete it again.
+  // The focus is in the table: change one rate, add one, delete it again.
   await expect(rates.getByRole('grid').locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await reach(page, page.getByRole('dialog').getByRole('textbox', { name: 'Rate', exact: true }), 'Tab', 8);

@@ -1,13 +1,13 @@
-/** Every list screen of the back office: opens, shows rows, reads right to a screen reader, in both themes. */
+/** Every list: opens, shows rows, and is accessible, in both themes. */
 import type { Page } from 'playwright';
 import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList } from '../support/app/hands';
 
-/** Places of the navigation that are no lists. */
+/** Links of the navigation that are not lists. */
 const others = ['Uploads', 'About'];
 
-/** Titles of the lists that the session is offered. */
+/** Titles of the lists in the navigation. */
 async function offeredLists(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation').first().getByRole('link');
   await expect(links.first()).toBeVisible();

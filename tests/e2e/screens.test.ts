@@ -1,4 +1,4 @@
-/** Every screen in both themes and at its sizes: pictures under `out/screens`, and no serious finding by axe. */
+/** Every screen in both themes and several sizes: pictures under `out/screens`, and no serious finding by axe. */
 
 import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
@@ -30,7 +30,7 @@ for (const theme of ['light', 'dark'] as const) {
         await page.getByRole('row').nth(1).dblclick();
         const details = page.getByRole('dialog', { name: /^Record Details/ });
         await expect(details.getByText('Contract no.').first()).toBeVisible();
-        // Drawn in place only after it slid in.
+        // Drawn at its final position only after its animation.
         await expect(details.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({
           ratio: 1,
         });

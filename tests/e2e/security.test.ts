@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, launch, test } from '../support/app/fixtures';
 import { startOptions } from '../support/app/launch';
 
-/** Asks the bridge as a hostile page would. */
+/** Calls the bridge as a hostile page would. */
 const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
   page.evaluate(
     async ([n, i]) => {
@@ -127,7 +127,7 @@ test('a second start hands over to the first', async ({ profile }) => {
   const handedOver = app.evaluate(
     (electron) => new Promise<void>((resolve) => electron.app.once('second-instance', () => resolve())),
   );
-  // Without Playwright, which cannot hold on to an app that ends while it connects.
+  // Without Playwright, because it cannot handle an app that exits while it connects.
   const { args, ...options } = startOptions({ profile });
   const second = spawn(app.process().spawnfile, args, { ...options, stdio: 'ignore' });
   expect(await once(second, 'exit')).toEqual([0, null]);

@@ -1,6 +1,6 @@
 /**
- * The four other service forms against a server that is not ours: filled in by hand, once by keyboard alone, and
- * what is stored compared with what docs/domain describes, worked out by hand here.
+ * The four other service forms against a server that is not ours: filled in with the mouse, and once by keyboard. What
+ * they send is compared with values that were written by hand from docs/domain.
  */
 import type { Page } from 'playwright';
 import { expect, fixtureFile } from '../support/app/fixtures';
@@ -19,7 +19,7 @@ async function open(page: Page, kind: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
 }
 
-/** Fills the dialog of a row table: texts are typed, options in the second part chosen. */
+/** Fills the dialog of a row table: texts are typed, options of the second argument are chosen. */
 async function addRow(
   page: Page,
   button: string,
@@ -97,14 +97,14 @@ test('a stock collection by area is stored without nulls, and a carrier needs a 
   await page.keyboard.press('Escape');
   await addRow(page, 'New rate', { From: '1', To: '5', Rate: '9' });
 
-  // Another truck begins with empty tables.
+  // After the truck changed, the tables are empty.
   await choose(page, 'Truck', 'By area');
   await expect(page.getByRole('region', { name: 'Area rates' }).getByText('0 rows')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveCount(0);
   const route = { From: 'Dubai', To: 'Al Ain', 'Truck type': '3 tons' };
   await addRow(page, 'New rate', { Rate: '250.50' }, route);
   await expect(page.getByRole('row', { name: 'rate Dubai – Al Ain' })).toContainText('3 tons');
-  // The same way again takes the place of the first.
+  // A second row for the same trip replaces the first.
   await addRow(page, 'New rate', { Rate: '260' }, route);
   await submit(page);
   expect(stored(foreign)).toEqual([
@@ -275,7 +275,7 @@ test('a stock collection by carrier is filled in by keyboard, its rates typed, p
   await expect(rates.getByText(/row 3, Rate: This must be a number/).first()).toBeVisible();
   await expect(rates.locator(':focus')).toHaveAttribute('aria-label', 'rate 1 – 5');
 
-  // Down to the wrong cell; what is typed replaces it.
+  // Down to the wrong cell; typing replaces its text.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await press(key);
   await page.keyboard.type('7.25');
   await press('Enter');

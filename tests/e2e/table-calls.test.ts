@@ -1,6 +1,6 @@
 /**
- * What the row and toolbar actions send, against the table of payloads written out by hand (tables section 7),
- * and what they say when they are done (section 8).
+ * What row and toolbar actions send, compared with a table of payloads written by hand (tables section 7), and the
+ * notices afterwards (section 8).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openList as open, openExport } from '../support/app/hands';
 
-/** The last body that came to a path is this, with nothing missing and nothing more. */
+/** Expects that the last body at a path is exactly this. */
 async function expectSent(server: PracticeServer, path: string, body: unknown): Promise<void> {
   await expect.poll(async () => (await server.sent(path)).at(-1), { message: path }).toEqual(body);
 }
@@ -17,7 +17,7 @@ async function expectSent(server: PracticeServer, path: string, body: unknown): 
 const rowOf = (grid: Locator, at: number) => grid.locator(`[data-row="${at}"]`);
 const idOf = async (row: Locator) => Number(await row.getByRole('gridcell').nth(1).innerText());
 
-/** Chooses an action in the first row that allows it, and answers the id of that row. */
+/** Chooses an action in the first row that allows it. Returns the id of that row. */
 async function act(grid: Locator, action: string): Promise<number> {
   const page = grid.page();
   const rows = await grid.locator('[data-row]').count();
@@ -44,7 +44,7 @@ async function answer(page: Page, question: string, verb: string): Promise<void>
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-/** A notice with exactly this title and text came, and is gone again before the next one is looked for. */
+/** Expects a notice with exactly this title and text, and waits until it is gone. */
 async function expectNotice(page: Page, title: string, text: string): Promise<void> {
   const notice = page
     .locator('.codesk-notice')
@@ -62,7 +62,7 @@ async function closeToken(page: Page, title: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** One after the other: there is only one pointer. */
+/** Sequential, because there is only one pointer. */
 async function select(grid: Locator, ...rows: number[]): Promise<void> {
   for (const at of rows) {
     await rowOf(grid, at).getByRole('checkbox').click();
@@ -175,7 +175,7 @@ test('tools send the selected records and let go of them', async ({ codesk, serv
   await select(grid, 1, 3);
   ids = [await idOf(rowOf(grid, 1)), await idOf(rowOf(grid, 3))];
   const reset = tool('Reset');
-  // Where there is little room it stands behind More.
+  // In a narrow window it is in the menu More.
   if ((await reset.count()) > 0) await reset.click();
   else {
     await tool('More').click();
@@ -249,7 +249,7 @@ test('an export sends its columns in their order, the filters, and the selected 
   await expect.poll(() => existsSync(some)).toBe(true);
   expect(readFileSync(some, 'utf8').trim().split(/\r?\n/)).toHaveLength(3);
 
-  // A server that fails leaves no file and says so.
+  // If the server fails, no file is written and the user is told.
   await codesk.saveTo(join(folder, 'failed.csv'));
   await server.fault({ path: '/cod/contracts/export', status: 422, message: 'Too much.', times: 1 });
   await go.click();
@@ -358,7 +358,7 @@ test('a contract whose flags refuse an action names the flag and does nothing', 
   const { page } = codesk;
   await signIn(page);
   const grid = await open(page, 'Contracts');
-  // The newest contract comes with `disable` and `edit` switched off.
+  // The newest contract has `disable` and `edit` switched off.
   await rowOf(grid, 0)
     .getByRole('button', { name: /^Actions for/ })
     .click();

@@ -1,4 +1,4 @@
-/** What a person is told when something goes wrong, and what is not lost. */
+/** What users see if something goes wrong, and which data survives. */
 import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -137,7 +137,7 @@ test('a viewer sees only what the account may see and do', async ({ codesk }) =>
     .nth(1)
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  // What is withheld is told in one line that names the permissions.
+  // Missing permissions are named in one line.
   await expect(page.getByRole('menuitem')).toHaveText([
     /^View/,
     /^\d+ actions not permitted.*“update”.*“export”/,
@@ -222,7 +222,7 @@ test.describe('an export that fails', () => {
 
   test('says that the disk is full and leaves nothing', async ({ codesk }) => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
-    // Every write to this device fails as on a full disk.
+    // Every write to this device fails like on a full disk.
     symlinkSync('/dev/full', join(folder, 'Contracts.csv.part'));
     await start(codesk, join(folder, 'Contracts.csv'));
     await expect(codesk.page.getByText(/Disk is full/).first()).toBeVisible();

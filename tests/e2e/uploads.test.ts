@@ -1,4 +1,4 @@
-/** A file with wrong rows: refused as a whole, every wrong cell named, and sent again once it is right. */
+/** A file with wrong rows: it is refused as a whole, every wrong cell is named, and the corrected file is accepted. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ test('the rows of an upload that are refused are listed, and the corrected file 
   expect(await seriousFindings(page)).toEqual([]);
   await codesk.picture('uploads-refused');
 
-  // A file with nothing but blank lines: said as what this screen takes, which is rows.
+  // A file with only blank lines: the message says that this screen needs rows.
   writeFileSync(file, '\n\n');
   await page.getByRole('button', { name: 'Choose file' }).click();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

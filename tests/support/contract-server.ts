@@ -1,6 +1,6 @@
 /**
- * A provider's server that is not the practice workspace: it knows the contract and nothing of our code, answers in
- * the barest form the contract allows, and keeps what it was asked.
+ * A provider's server that is not the practice workspace. It uses none of our code, replies in the simplest form that
+ * the contract allows, and records the requests.
  */
 import type { ServerResponse } from 'node:http';
 import { type Received, sendJson, serve, type TestServer } from './http-server';
@@ -33,7 +33,7 @@ const lists = {
   cities: [],
 };
 
-/** What a file of box rates holds: the table's second answer. */
+/** The parsed rows of a file of box rates. */
 const boxRows = [
   { box_id: 301, rate: '2.50' },
   { box_id: 302, rate: 4 },
@@ -52,7 +52,7 @@ const structure = {
   filters: [],
 };
 
-/** Answers by path. A path that is not here is answered with 404, as a server without it would. */
+/** Replies by path. Other paths get a 404, as from a server without them. */
 function answersAt(origin: () => string): Record<string, (request: Received) => unknown> {
   const sample = (name: string, warn: boolean) => ({
     url: `${origin()}/samples/${name}`,

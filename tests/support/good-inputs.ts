@@ -1,8 +1,8 @@
-/** Inputs that the practice workspace takes, for tests of what it does with them. */
+/** Valid inputs for the practice workspace. */
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 
-/** Fields of a record that can be saved. */
+/** Values for the fields of a record that can be saved. */
 export function goodFields(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries((list.fields ?? []).map((field) => [field.name, goodValue(field)]));
 }
@@ -30,7 +30,7 @@ function goodValue(field: RecordField): unknown {
   }
 }
 
-/** A contract with one service that is priced by hand, as the fields of its form. */
+/** A contract with one service with its own prices, as form fields. */
 export function contractForm(
   serviceId: number,
   more: Readonly<Record<string, string>> = {},

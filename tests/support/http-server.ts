@@ -1,4 +1,4 @@
-/** A server on loopback that does exactly what a test tells it, and remembers what it was asked. */
+/** A server on loopback that replies as a test specifies and records the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,7 +15,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server; the answer function gets each request after its body has come. */
+/** Starts a server; the function gets each request with its complete body. */
 export async function serve(
   answer: (request: Received, response: ServerResponse) => void,
 ): Promise<TestServer> {
@@ -47,7 +47,7 @@ export async function serve(
   };
 }
 
-/** Answers with JSON. */
+/** Replies with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));

@@ -1,4 +1,4 @@
-/** Waiting for what a person would see may take longer than a second where several test files share two cores. */
+/** A longer timeout for `waitFor` and `findBy`: several test files share two cores. */
 import { configure } from '@testing-library/dom';
 
 configure({ asyncUtilTimeout: 8000 });

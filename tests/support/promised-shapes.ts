@@ -1,4 +1,4 @@
-/** What each cell type promises to hold when it is not empty, as viewers read it. */
+/** Schemas of the values of each cell type, as the viewers read them. */
 import { z } from 'zod';
 
 const text = z.string();

@@ -1,4 +1,4 @@
-/** Starts the practice workspace for a test file, in a folder of its own, and speaks to it over HTTP. */
+/** Starts the practice workspace for a test file, in its own folder, and calls it over HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Practice {
 
 export const token = 'contract-token';
 export const staff = { authorization: `Bearer ${token}` } as const;
-/** Enough rows for pages, few enough to start at once. */
+/** Enough rows for pages, few enough for a fast start. */
 export const fewRows: Readonly<Record<string, number>> = {
   ...Object.fromEntries(lists.map((list) => [list.id, 60])),
   contracts: 120,

@@ -1,8 +1,8 @@
-/** Option lists of the service forms beside a delivery, as a foreign server names them (finance section 3). */
+/** Option lists of the service forms other than delivery, as another server sends them (finance section 3). */
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ index: at + 1, text }));
 
-/** @param sample makes a sample file; the second argument asks for its message to be shown */
+/** @param sample makes a sample file; the second argument adds its message */
 export function serviceLists(sample: (name: string, warn: boolean) => unknown) {
   return {
     stock_collection: {

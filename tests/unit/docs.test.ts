@@ -1,4 +1,4 @@
-/** The documents under docs/: what comments and pages name in them exists, and the layers are those of the build. */
+/** Checks the documents under docs/: everything that they and comments name exists, and the layers match the build. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const filesIn = (folder: string) =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   );
 
-/** The pages by the word with which comments name them (docs/architecture.md). */
+/** The pages by the word that comments use for them (docs/architecture.md). */
 const pages = {
   finance: 'docs/domain/finance-services-and-contracts.md',
   tables: 'docs/domain/tables-and-filters.md',
@@ -25,7 +25,7 @@ const reference = new RegExp(
   'gi',
 );
 
-/** Sections of the pages that a text names and that do not exist. Markers of comment lines are skipped. */
+/** Sections that a text names but that do not exist. Comment markers at the start of lines are skipped. */
 function missingSections(text: string, sections: Readonly<Record<Page, ReadonlySet<string>>>): string[] {
   const plain = text.replace(/\s*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, ' ');
   return [...plain.matchAll(reference)].flatMap(([, page = '', numbers = '']) =>

@@ -4,7 +4,6 @@
  * and keys are handled here once, not in each row. Rows, selection and arrangement are its owner's.
  */
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { Figures } from '../../../shared/table/figures';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
@@ -16,6 +15,7 @@ import {
   toggleOne,
 } from '../../../shared/table/selection';
 import type { Header, TableState } from '../../../shared/table/structure';
+import type { NumberSummary } from '../../../shared/table/summary';
 import { cellText } from '../../cells/cell-content';
 import { below, isMenuKey } from '../../grid/column-edges';
 import { Grid } from '../../grid/grid';
@@ -57,7 +57,7 @@ export interface ListGridProps {
   readonly onOpen: (row: Row) => void;
   readonly onMenu: (row: Row, index: number, at: { left: number; top: number }) => void;
   /** Figures of the selected range, or of the active number column over the selected rows; null without either. */
-  readonly onFigures?: (figures: Figures | null) => void;
+  readonly onFigures?: (figures: NumberSummary | null) => void;
 }
 
 export function ListGrid(props: ListGridProps) {

@@ -3,9 +3,9 @@
  * neither scrolling nor dragging waits for them.
  */
 import { useEffect, useRef } from 'react';
-import { type Figures, FiguresGatherer } from '../../../shared/table/figures';
 import type { Row } from '../../../shared/table/row';
 import { isSelected, type Selection } from '../../../shared/table/selection';
+import { type NumberSummary, SummaryCollector } from '../../../shared/table/summary';
 import { cellCount, type RangeEdges } from '../../grid/range';
 import { type Column, rowIdOf } from './columns';
 import { rawText } from './copy';
@@ -22,7 +22,7 @@ export interface SelectionSummaryOptions {
   readonly selection: Selection;
   /** The column of data that has the keyboard; undefined on the checkbox and the actions. */
   readonly active: Column | undefined;
-  readonly onFigures?: (figures: Figures | null) => void;
+  readonly onFigures?: (figures: NumberSummary | null) => void;
 }
 
 /** Reports the figures of the range, else of the active number column over the selected rows, else null. */
@@ -50,7 +50,7 @@ export function useSelectionSummary(options: SelectionSummaryOptions): void {
     const numeric = chosen.filter(({ viewer }) => viewer.numeric);
     const from = column ? 0 : top;
     const to = column ? rows.length - 1 : bottom;
-    const gatherer = new FiguresGatherer();
+    const collector = new SummaryCollector();
     let timer = 0;
     let at = from;
     const read = () => {
@@ -58,15 +58,15 @@ export function useSelectionSummary(options: SelectionSummaryOptions): void {
       for (; at < stop; at += 1) {
         const row = rows[at];
         if (!row || (column && !isSelectedRow(row, rowId, selection))) continue;
-        for (const each of numeric) gatherer.add(numberOf(each, row));
-        gatherer.pass(chosen.length - numeric.length);
+        for (const each of numeric) collector.add(numberOf(each, row));
+        collector.pass(chosen.length - numeric.length);
       }
       if (at <= to) {
         timer = window.setTimeout(read, 0);
         return;
       }
       reported.current = true;
-      report.current?.(gatherer.figures);
+      report.current?.(collector.summary);
     };
     timer = window.setTimeout(read, restMs);
     return () => window.clearTimeout(timer);

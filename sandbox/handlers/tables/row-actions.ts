@@ -8,7 +8,7 @@ import { copyRow, findRow, removeRow, updateRow } from '../../tables/list-rows';
 import { copyBeside } from '../copy-related';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
-import { firstKnown, refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
+import { firstPermission, refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
 
 export const rowActionHandlers: TableHandlers<
   'destroy' | 'state' | 'duplicate' | 'reprocess' | 'reset' | 'activate' | 'retry'
@@ -158,7 +158,7 @@ function duplicatePermission(list: ListDefinition) {
   if (list.duplicate === 'contract' || list.duplicate === 'service') return 'create';
   return list.duplicate === 'order-strategy'
     ? 'duplicate_oms_rule'
-    : firstKnown(list, 'duplicate', 'duplicate_oms_rule');
+    : firstPermission(list, 'duplicate', 'duplicate_oms_rule');
 }
 
 const longestName = 190;

@@ -29,7 +29,7 @@ export function requireView(context: Context, list: ListDefinition): void {
 }
 
 /** The first of these permissions that the list uses. */
-export function firstKnown(
+export function firstPermission(
   list: ListDefinition,
   ...names: readonly [PermissionName, ...PermissionName[]]
 ): PermissionName {
@@ -37,10 +37,10 @@ export function firstKnown(
 }
 
 /** @throws Refusal 422 for fields that this call does not take */
-export function refuseOthers(input: Readonly<Record<string, unknown>>, known: readonly string[]): void {
+export function refuseOthers(input: Readonly<Record<string, unknown>>, allowed: readonly string[]): void {
   const errors: FieldErrors = {};
   for (const name of Object.keys(input)) {
-    if (!known.includes(name)) errors[name] = ['This field is not known here.'];
+    if (!allowed.includes(name)) errors[name] = ['This field is not known here.'];
   }
   if (Object.keys(errors).length > 0) throw notValid(errors);
 }

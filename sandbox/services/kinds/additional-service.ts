@@ -48,7 +48,7 @@ export const service: PracticeService = {
   make: makeAdditionalService,
   name: additionalName,
   contractKind: 3,
-  // Every other one is storage in a contract, which no service form fills.
+  // In contracts, every second one is storage, which has no service form.
   otherContractKind: (id) => (id % 2 === 0 ? 9 : undefined),
   ownList: {
     id: 'additional-services',
@@ -66,7 +66,7 @@ function additionalName(values: Values): string {
   return `Additional service · ${textOf(additionalTypes, values.type)} · per ${textOf(units, values.unit_id).toLowerCase()}`;
 }
 
-/** One additional service. Values that it does not have are left out, as they are sent. */
+/** One additional service. Values that do not apply are left out, as in the form's payload. */
 function makeAdditionalService(random: Random): Values {
   const type = random.pick(additionalTypes);
   const hasBoxes = type.index === 2 && random.chance(40);

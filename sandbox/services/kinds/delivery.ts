@@ -1,4 +1,4 @@
-/** Deliveries: published bands, scaled by how far a parcel goes. */
+/** Deliveries: published weight bands, scaled by the distance. */
 
 import { notices } from '../../../shared/messages';
 import { decimalOf, type Random } from '../../random';
@@ -107,7 +107,7 @@ export const service: PracticeService = {
   },
   destination: destinationOf,
   contractKind: 8,
-  // A contract prices three of four deliveries by its own form.
+  // In contracts, three of four deliveries have the delivery-pricing form.
   otherContractKind: (id) => (id % 4 === 0 ? undefined : 4),
 };
 
@@ -117,19 +117,20 @@ function destinationOf(values: Values): string {
 
 /**
  * One delivery.
- * @param fromLast 0 is the newest
+ * @param fromLast 0 for the newest
  */
 function makeDelivery(random: Random, id: number, fromLast: number): Values {
-  // The newest one carries the published bands untouched; the next is a table of 5,000 bands.
+  // The newest one has the published bands unchanged; the next has a table of 5,000 bands.
   const isPublished = fromLast === 0;
   const isLong = fromLast === 1 || id % 499 === 0;
   const toRegion = !isPublished && !isLong && random.chance(45);
-  const place = isPublished || isLong ? countries[0] : random.pick(toRegion ? regions : countries);
+  const destination = isPublished || isLong ? countries[0] : random.pick(toRegion ? regions : countries);
   const shipmentType = isPublished ? 2 : isLong ? 6 : random.pick(shipmentTypes).index;
   const unit = random.chance(85) || isPublished ? 1 : 6;
   const factor = isPublished ? 100 : random.int(60, 420);
   const bands = isPublished ? bandSets[0] : random.pick(bandSets);
-  const townIds = toRegion && place ? (citiesOf(place.index) ?? []).map((city) => city.index) : [];
+  const townIds =
+    toRegion && destination ? (citiesOf(destination.index) ?? []).map((city) => city.index) : [];
   const rates = isLong
     ? longTable(factor)
     : rateRows(bands ?? [], factor, townIds.slice(0, random.int(0, 3)));
@@ -137,14 +138,16 @@ function makeDelivery(random: Random, id: number, fromLast: number): Values {
   const vehicle = random.chance(30) ? random.int(1, 5) : null;
   const hasRemoteCharge = random.chance(25);
   const hasDiscount = random.chance(20);
-  const tax = taxOf(toRegion && place ? citiesOf(place.index)?.[0]?.country.text : place?.text);
+  const tax = taxOf(
+    toRegion && destination ? citiesOf(destination.index)?.[0]?.country.text : destination?.text,
+  );
   return {
     unit_id: unit,
     origin_warehouse_ids: random.some(warehouses, random.int(1, 3)).map((option) => option.index),
     order_date: random.pick(orderDates).index,
     order_types: random.some(orderTypes, random.int(1, 3)).map((option) => option.index),
     destination_type: toRegion ? 1 : 0,
-    destination_id: place?.index ?? null,
+    destination_id: destination?.index ?? null,
     cod_price: decimalOf(random.int(0, 60) * 2500),
     cod_percentage: decimalOf(random.int(0, 12) * 2500),
     minimum_cod_charge: decimalOf(random.int(0, 20) * 5000),
@@ -168,7 +171,7 @@ function makeDelivery(random: Random, id: number, fromLast: number): Values {
   };
 }
 
-/** Value added tax by country, in percent; none for what leaves the region. */
+/** Value added tax by country, in percent; no tax for destinations outside the region. */
 const taxes: Readonly<Record<string, number>> = {
   'United Arab Emirates': 5,
   Oman: 5,

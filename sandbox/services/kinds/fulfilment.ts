@@ -19,7 +19,7 @@ export const service: PracticeService = {
   options: (sample) => ({
     units: units,
     order_dates: orderDates,
-    // The marker of B2B comes along as everywhere; the form leaves it out.
+    // The option lists contain order type 30 (B2B) as for other services; the form does not offer it.
     order_types: orderTypes,
     warehouses: warehouses,
     sku_types: skuTypes,

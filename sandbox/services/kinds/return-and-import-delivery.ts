@@ -64,7 +64,7 @@ function makeReturns(random: Random): Values {
   const type = random.pick(returnTypes);
   const factor = random.int(70, 260);
   const inZone = random.chance(50);
-  const place = {
+  const location = {
     location_type: inZone ? 1 : 2,
     location_id: random.pick(inZone ? zones : countries).index,
   };
@@ -74,8 +74,8 @@ function makeReturns(random: Random): Values {
     invoicing_order_status: type.index === 1 || type.index === 5 ? 4 : null,
     rates: (bandSets[0] ?? [])
       .slice(1)
-      .map(([from, to, price]) => ({ from, to, rate: scaled(price, factor), ...place })),
-    increments: [{ from: '20', to: null, increment: '1', rate: scaled(10_000, factor), ...place }],
+      .map(([from, to, price]) => ({ from, to, rate: scaled(price, factor), ...location })),
+    increments: [{ from: '20', to: null, increment: '1', rate: scaled(10_000, factor), ...location }],
     additional_costs: [1, 3, 5].includes(Number(type.index)) ? [additionalCost(random)] : [],
   };
 }

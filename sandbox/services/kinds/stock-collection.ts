@@ -59,7 +59,7 @@ export const service: PracticeService = {
   },
 };
 
-/** One stock collection service. Values that its truck does not have are left out, as they are sent. */
+/** One stock collection service. Values that do not apply to its truck are left out, as in the form's payload. */
 function makeStockCollection(random: Random): Values {
   const truck = random.int(1, 3);
   const carrier = random.pick(carriers);

@@ -1,6 +1,6 @@
 /**
- * Which services of two contracts are each other's counterpart: the same service first, then services of one kind that
- * price the same trade.
+ * Pairs the services of two contracts: first the same service, then services of one kind that price the same
+ * trade.
  */
 import type { ContractReply } from '../../api/contracts';
 import type { Id } from '../../table/row';
@@ -12,20 +12,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface ComparedService {
   readonly id: Id;
-  /** As the option list of services calls it. */
+  /** Its text in the option list of services. */
   readonly name?: string;
-  /** With `service_type_id`, which is its kind. */
+  /** Includes `service_type_id`, the kind of the service. */
   readonly values: Values;
 }
 
 export interface ComparedContract {
-  /** What the sentences call it, for example its number. */
+  /** Name in the sentences, for example the contract number. */
   readonly name: string;
   readonly values: ContractValues;
   readonly services: readonly ComparedService[];
 }
 
-/** A stored contract as it is compared, its services named by the option list that came along. */
+/** A stored contract for the comparison. Its services are named by the option list of the reply. */
 export function comparedContract(reply: ContractReply): ComparedContract {
   const draft = readContract(reply.contract);
   const names = new Map(reply.services.map(({ index, text }) => [String(index), text]));
@@ -39,10 +39,10 @@ export function comparedContract(reply: ContractReply): ComparedContract {
   };
 }
 
-/** Option lists by `service_type_id`: two kinds may mean different things by one name. */
+/** Option lists by `service_type_id`: one name can mean different lists in two kinds. */
 export type ListsOfKind = Readonly<Record<string, OptionLists>>;
 
-/** The option lists that the services of a pair are read with. */
+/** The option lists for the values of a pair of services. */
 export function listsOfPair(
   { left, right }: ServicePair,
   lists: OptionLists,
@@ -58,7 +58,7 @@ export interface ServicePair {
   readonly right?: ComparedService;
 }
 
-/** What says which trade a service prices; two services of one kind with all of it alike are each other's counterpart. */
+/** Values that tell which trade a service prices. Two services of one kind with equal values here are paired. */
 const scopeNames = [
   'warehouse_id',
   'warehouse_ids',
@@ -85,7 +85,7 @@ function scopeKey(service: ComparedService): string {
   return JSON.stringify([kindOf(service), scope]);
 }
 
-/** First the same service on both sides, then services of one kind with one key; what is left stands alone. */
+/** Pairs the same service on both sides, then services of one kind with one key. The rest stay without a partner. */
 export function alignServices(
   left: readonly ComparedService[],
   right: readonly ComparedService[],

@@ -1,16 +1,16 @@
-/** A comparison as sentences that can be read out in a meeting, in the order in which a person goes through it. */
+/** Describes a comparison in sentences that can be read aloud, in the order of the screen. */
 import { counted } from '../../quantities';
 import { inSentence } from '../../table/list';
 import type { SideBySide, SideRow, SideService, SideTable, SideTerm } from './side-by-side';
 import { nothing } from './values';
 
-/** What the two contracts are called, for example by their numbers. */
+/** Names of the two contracts, for example their numbers. */
 export interface ComparedNames {
   readonly left: string;
   readonly right: string;
 }
 
-/** The differences line by line; one sentence that says so when there are none. */
+/** The differences line by line; one sentence if there are none. */
 export function comparisonSentences(
   { terms, services, differences }: SideBySide,
   names: ComparedNames,
@@ -35,7 +35,7 @@ function serviceSentences(service: SideService, { left, right }: ComparedNames):
   ];
 }
 
-/** `Base rate 12.50 → 13.00, up 4 %`, and of a set what came and went: `Order types: Exchange added`. */
+/** `Base rate 12.50 → 13.00, up 4 %`; for a set, what was added and removed: `Order types: Exchange added`. */
 function termSentence({ label, left = nothing, right = nothing, change, isSet }: SideTerm): string {
   if (isSet && change !== undefined) return `${label}: ${change}`;
   const text = `${label} ${left} → ${right}`;
@@ -44,7 +44,7 @@ function termSentence({ label, left = nothing, right = nothing, change, isSet }:
 
 const rowStates = { changed: 'changed', only_right: 'added', only_left: 'removed' } as const;
 
-/** `Delivery increments: 2 changed, 1 added`, and a sentence for each of these rows. */
+/** `Delivery increments: 2 changed, 1 added`, then one sentence per row. */
 function tableSentences({ label, rows }: SideTable): readonly string[] {
   const counts = (['changed', 'only_right', 'only_left'] as const).flatMap((state) => {
     const count = rows.filter((row) => row.state === state).length;

@@ -1,6 +1,6 @@
 /**
- * Two contracts line by line, what is the same in both included: the terms, then every service with its values and
- * rate rows. It aligns as the comparison does and says of each line where it stands; a screen draws it as it is.
+ * Compares two contracts line by line, equal lines included: the terms, then every service with its values and rate
+ * rows. The screen draws the lines as they are, and the sentences are made from them.
  */
 
 import { valueLabel } from '../../labels';
@@ -29,25 +29,25 @@ import { type Difference, difference, isAmount, shownValue } from './values';
 
 export type SideState = 'same' | 'changed' | 'only_left' | 'only_right';
 
-/** One term in both contracts; a side that lacks the whole row or service has no text. */
+/** One term in both contracts. A side without the row or service has no text. */
 export interface SideTerm {
   readonly name: string;
   readonly label: string;
   readonly state: SideState;
   readonly left?: string;
   readonly right?: string;
-  /** Both are amounts, so that they stand under each other. */
+  /** Both values are amounts and are right-aligned. */
   readonly isAmount: boolean;
   readonly trend?: Difference['trend'];
-  /** `up 4 %`, `Exchange added`; absent where there is no amount of change. */
+  /** `up 4 %`, `Exchange added`; absent if there is no measurable change. */
   readonly change?: string;
-  /** Both are sets, and `change` says all of it. */
+  /** Both values are sets, and `change` describes the whole difference. */
   readonly isSet?: true;
 }
 
 export interface SideRow {
   readonly state: SideState;
-  /** The key as a person reads it: `0 to 5`. */
+  /** The key for the user: `0 to 5`. */
   readonly row: string;
   readonly terms: readonly SideTerm[];
 }
@@ -59,17 +59,17 @@ export interface SideTable {
 }
 
 export interface SideService {
-  /** Tells the services of one comparison apart. */
+  /** Unique within one comparison. */
   readonly key: string;
   readonly state: SideState;
   readonly title: string;
-  /** What the right contract calls it, where that is something else. */
+  /** The title in the right contract, if it is different. */
   readonly otherTitle?: string;
   readonly terms: readonly SideTerm[];
   readonly tables: readonly SideTable[];
-  /** Terms and rows that differ; a service that only one contract has counts as one. */
+  /** Number of terms and rows that differ; a service that only one contract has counts as one. */
   readonly differences: number;
-  /** Terms and rows that say the same in both. */
+  /** Number of terms and rows that are equal. */
   readonly alike: number;
 }
 
@@ -81,8 +81,8 @@ export interface SideBySide {
 }
 
 /**
- * @param lists option lists that turn indexes into texts; an index without one is shown as it is
- * @param ofKind option lists that only services of one kind have, by `service_type_id`; they go before `lists`
+ * @param lists option lists that turn indexes into texts; an index without an option is shown as it is
+ * @param ofKind option lists of single kinds, by `service_type_id`; they have priority over `lists`
  */
 export function sideBySide(
   left: ComparedContract,
@@ -120,7 +120,7 @@ function countOf<T>(entries: readonly T[], holds: (entry: T) => boolean): number
 const isEmpty = ({ value }: Measured) =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
-/** A term that both contracts can have; one that is empty in both is no line. */
+/** A term that both contracts can have. A term that is empty in both gives no line. */
 function bothSides(name: string, label: string, left: Measured, right: Measured): readonly SideTerm[] {
   if (isEmpty(left) && isEmpty(right)) return [];
   const found = difference(name, label, left, right);
@@ -144,7 +144,7 @@ function bothSides(name: string, label: string, left: Measured, right: Measured)
   ];
 }
 
-/** A term of a row or service that one contract has alone. */
+/** A term of a row or service that only one contract has. */
 function oneSide(
   state: 'only_left' | 'only_right',
   name: string,

@@ -1,4 +1,4 @@
-/** What the terms of contracts, services and rate rows are called and how each is shown: its text and its measure. */
+/** Labels of the terms of contracts, services and rate rows, and how each is shown: its text and its measure. */
 import { formFields } from '../../forms/definition';
 import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
@@ -9,7 +9,7 @@ import { type Measure, scalarText, type Value } from './values';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value as it is compared and shown. */
+/** A value in the form in which it is compared and shown. */
 export interface Measured {
   readonly value: Value;
   readonly measure: Measure;
@@ -44,16 +44,16 @@ const pricingLabels: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What a value of a service is called. */
+/** Label of a value of a service. */
 export function termLabel(name: string): string {
   return pricingFields.get(name)?.label ?? pricingLabels[name] ?? valueLabel(name);
 }
 
-/** Names of both sides: those of the delivery-pricing form in its order, then the others as they came. */
+/** Names of the values of both sides: those of the delivery-pricing form in its order, then the others. */
 export function valueNames(left: Values, right: Values): readonly string[] {
   const all = new Set([...Object.keys(left), ...Object.keys(right)]);
-  const known = [...pricingFields.keys()].filter((name) => all.has(name));
-  return [...new Set([...known, ...all])].filter((name) => name !== 'id' && name !== 'service_type_id');
+  const ofForm = [...pricingFields.keys()].filter((name) => all.has(name));
+  return [...new Set([...ofForm, ...all])].filter((name) => name !== 'id' && name !== 'service_type_id');
 }
 
 export function serviceValue(name: string, values: Values, lists: OptionLists): Measured {
@@ -69,11 +69,11 @@ export function serviceValue(name: string, values: Values, lists: OptionLists): 
   if (list !== undefined) return { value: shownIndex(value, list, lists), measure: 'text' };
   if (typeof value === 'boolean') return { value: value ? 'Yes' : 'No', measure: 'text' };
   if (typeof value === 'object' && value !== null) return { value: JSON.stringify(value), measure: 'text' };
-  // A list that came empty on one side is none there.
+  // An empty set has no type on the wire; the other side shows that it is a set.
   return { value: scalarText(value), measure: serviceMeasure(name, values) };
 }
 
-/** The option list of a value; places are in the list that the destination type points to. */
+/** Name of the option list of a value; for a destination it depends on the destination type. */
 function serviceList(name: string, values: Values, lists: OptionLists): string | undefined {
   if (name === 'destination_id') return plainIndex(values.destination_type) === '1' ? 'regions' : 'countries';
   if (name === 'order_date') return 'order_dates';
@@ -86,13 +86,13 @@ function shownIndex(value: unknown, list: string | undefined, lists: OptionLists
   return list === undefined ? index : textOf(list, index, lists);
 }
 
-/** The index of a choice, which may come as the option itself. */
+/** The index of a choice; the server may send the whole option. */
 export function plainIndex(value: unknown): string {
   const inner = value as { index?: unknown; id?: unknown } | null | undefined;
   return scalarText(typeof inner === 'object' && inner !== null ? (inner.index ?? inner.id) : value);
 }
 
-/** What an amount is of, by its name and by the choice beside it. */
+/** The measure of a value, by its name and by the choice beside it. */
 function serviceMeasure(name: string, values: Values): Measure {
   if (/percentage$/.test(name)) return 'percent';
   if (name === 'discount') return plainIndex(values.discount_type) === '1' ? 'percent' : 'money';
@@ -126,7 +126,7 @@ export function columnNames(...sides: readonly (readonly Values[])[]): Set<strin
   return names;
 }
 
-/** Rows by key; rows that share one are told apart by their order, so that none gets lost. */
+/** Rows by key. Rows with one key are distinguished by their order, so that none is lost. */
 export function byKey(rows: readonly Values[], keys: readonly string[]): Map<string, Values> {
   const seen = new Map<string, number>();
   const found = new Map<string, Values>();
@@ -142,7 +142,7 @@ export function byKey(rows: readonly Values[], keys: readonly string[]): Map<str
 }
 
 export function rowKeyText(row: Values, keys: readonly string[], lists: OptionLists): string {
-  // Bands between areas name their ends by index; those tables are the ones with trucks.
+  // Rate rows between areas name their ends by index. Only these tables have trucks.
   const areas = row.number_of_tons !== undefined && lists.areas_of_uae ? 'areas_of_uae' : undefined;
   const end = (name: string) => shownIndex(row[name], areas, lists);
   const band = keys.includes('from')

@@ -1,12 +1,12 @@
 /**
- * Two values of one term, in words that can be read out: `Base rate 12.50 → 13.00, up 4 %`. Decimal arithmetic only;
- * values that are the same amount in another spelling are no difference.
+ * Compares two values of one term and describes the change: `Base rate 12.50 → 13.00, up 4 %`. Uses decimal
+ * arithmetic only. The same amount in another spelling is not a difference.
  */
 import { Decimal } from 'decimal.js';
 import { calendarDay, shownDate } from '../../dates';
 import { amountText, isDecimal, shownNumber } from '../../money';
 
-/** What a value is of. `day` is a day of the month, `texts` a set in which the order means nothing. */
+/** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */
 export type Measure = 'money' | 'percent' | 'factor' | 'number' | 'days' | 'day' | 'date' | 'text' | 'texts';
 
 export type Value = string | readonly string[];
@@ -18,13 +18,13 @@ export interface Difference {
   readonly left: string;
   readonly right: string;
   readonly trend?: 'up' | 'down';
-  /** What comes after the comma: `up 4 %`, `Exchange added`. */
+  /** The text after the comma: `up 4 %`, `Exchange added`. */
   readonly change?: string;
 }
 
 export const nothing = 'none';
 
-/** The difference, or undefined when both say the same. With measures that differ no amount of change is given. */
+/** The difference, or undefined if both are equal. Values with different measures have no `change`. */
 export function difference(
   name: string,
   label: string,
@@ -32,7 +32,7 @@ export function difference(
   right: { readonly value: Value; readonly measure: Measure },
 ): Difference | undefined {
   if (left.measure === right.measure && isSame(left.value, right.value, left.measure)) return undefined;
-  const places = Math.max(placesOf(left.value, left.measure), placesOf(right.value, right.measure));
+  const places = Math.max(digitsOf(left.value, left.measure), digitsOf(right.value, right.measure));
   const shownLeft = shown(left.value, left.measure, places);
   const shownRight = shown(right.value, right.measure, places);
   const { trend, change } =
@@ -47,12 +47,12 @@ export function difference(
   };
 }
 
-/** A value by itself, as the two sides of a difference show it. */
+/** A value as each side of a difference shows it. */
 export function shownValue(value: Value, measure: Measure): string {
-  return shown(value, measure, placesOf(value, measure));
+  return shown(value, measure, digitsOf(value, measure));
 }
 
-/** Text of an amount in one spelling, of anything else as it is. */
+/** An amount in its normal spelling; anything else as plain text. */
 export function scalarText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return amountText(value);
@@ -60,7 +60,7 @@ export function scalarText(value: unknown): string {
 
 const numeric: ReadonlySet<Measure> = new Set(['money', 'percent', 'factor', 'number', 'days', 'day']);
 
-/** True for an amount, which stands right-aligned; a date and a text that looks like a number are none. */
+/** True for amounts, which are right-aligned. Dates and texts that look like numbers are not amounts. */
 export function isAmount(value: Value, measure: Measure): value is string {
   return typeof value === 'string' && numeric.has(measure) && isDecimal(value);
 }
@@ -78,8 +78,8 @@ function setKey(value: Value): string {
   return JSON.stringify([...new Set(entries)].sort());
 }
 
-/** Digits after the point: both sides show equally many, money at least two unless it is whole on both. */
-function placesOf(value: Value, measure: Measure): number {
+/** Digits after the point. Both sides show the same number, money at least two unless both are whole. */
+function digitsOf(value: Value, measure: Measure): number {
   if (!isAmount(value, measure)) return 0;
   const places = new Decimal(value.trim()).decimalPlaces();
   return measure === 'money' ? Math.max(2, places) : places;
@@ -116,7 +116,7 @@ function changeBetween(
   if (measure === 'percent') return { trend, change: `${trend} ${size.toFixed()} ${plural(size, 'point')}` };
   if (measure === 'days') return { trend, change: `${trend} ${size.toFixed()} ${plural(size, 'day')}` };
   if (!before.gt(0))
-    return { trend, change: `${trend} ${shown(size.toFixed(), measure, placesOf(size.toFixed(), measure))}` };
+    return { trend, change: `${trend} ${shown(size.toFixed(), measure, digitsOf(size.toFixed(), measure))}` };
   const percent = size.times(100).div(before);
   const rounded = percent.toDecimalPlaces(1, Decimal.ROUND_HALF_UP);
   const shownPercent = rounded.isZero() ? 'less than 0.1' : shownNumber(rounded.toFixed());

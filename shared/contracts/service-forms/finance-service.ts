@@ -1,4 +1,4 @@
-/** The form of a finance service as the form of a contract's service. */
+/** The form of a finance service for a service inside a contract. */
 import { serviceForms } from '../../forms';
 import { initialValues, readTables, readValues } from '../../forms/definition';
 import { servicePayload } from '../../forms/payload';
@@ -6,7 +6,7 @@ import type { ServiceType } from '../../service-types';
 import type { ServiceForm } from '../contract';
 import { hasOwnValues, namesOf } from '../service-values';
 
-/** @param stored values as the server keeps them; a service without values of its own starts like a new one */
+/** @param stored values as the server stores them; a service without own values starts like a new one */
 export function financeServiceForm(
   type: ServiceType,
   stored: Readonly<Record<string, unknown>>,

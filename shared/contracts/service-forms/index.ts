@@ -1,4 +1,4 @@
-/** The form of a contract's service, chosen by what the server answered for it. */
+/** Chooses the form of a service in a contract by the reply of `contracts.services`. */
 import type { ServiceOfContract } from '../../api/contracts';
 import type { ContractService, ServiceForm } from '../contract';
 import { contractServiceForm } from '../service-values';
@@ -6,7 +6,7 @@ import { financeServiceForm } from './finance-service';
 import { plainServiceForm } from './plain';
 import { pricingServiceForm } from './pricing';
 
-/** The form for what `contracts.services` answered, with the stored values of the reply. */
+/** The form for a reply of `contracts.services`, with its stored values. */
 export function serviceFormOf(reply: ServiceOfContract): ServiceForm {
   const form = contractServiceForm(reply);
   if (form.kind === 'delivery-pricing') return pricingServiceForm(reply.values);
@@ -14,7 +14,7 @@ export function serviceFormOf(reply: ServiceOfContract): ServiceForm {
   return plainServiceForm(form.fields, reply.values);
 }
 
-/** What kind of service an entry of the contract is, as shown; undefined where its values do not say. */
+/** The kind of a service in the contract, as shown; undefined if its values do not tell it. */
 export function kindOfEntry({ values, draft }: ContractService): string | undefined {
   if (draft) return draft.form.title;
   const type = values?.service_type_id;

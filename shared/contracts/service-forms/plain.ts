@@ -1,11 +1,11 @@
-/** The plain editor for values that no form fits, as a form: it is drawn, checked and guarded like every other. */
+/** A generic form for stored values that no other form fits. */
 import type { FormField, FormValues } from '../../forms/definition';
 import type { ServiceForm } from '../contract';
 import { draftedValues, namesOf, readValueDraft, type ValueField } from '../service-values';
 
 /**
  * @param fields of the stored values
- * @param stored values as the server keeps them; what has no field is sent as it came
+ * @param stored values as the server stores them; values without a field are sent back unchanged
  */
 export function plainServiceForm(
   fields: readonly ValueField[],

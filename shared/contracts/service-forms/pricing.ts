@@ -1,8 +1,8 @@
-/** The delivery pricing as the form of a contract's service. Its files stand beside the values in the entry. */
+/** The delivery pricing as the form of a service in a contract. Its files are siblings of the values. */
 import type { ServiceForm } from '../contract';
 import { deliveryPricingForm, deliveryPricingValues, readDeliveryPricing } from '../delivery-pricing';
 
-/** @param stored values as the server keeps them */
+/** @param stored values as the server stores them */
 export function pricingServiceForm(stored: Readonly<Record<string, unknown>>): ServiceForm {
   return {
     kind: 'delivery-pricing',

@@ -1,4 +1,4 @@
-/** What `npm start` plays where there is no display; leaves screenshots and the export in the folder it is given. */
+/** The journey that `npm start` plays without a display. Writes screenshots and the export to the given folder. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, fixtureFile, launch, test } from '../../support/app/fixtures';

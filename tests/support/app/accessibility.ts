@@ -1,15 +1,15 @@
-/** What a screen reader would stumble over, by axe. */
+/** Checks accessibility with axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
-/** What axe finds serious or worse in the page as it is drawn now. */
+/** The serious and critical findings of axe on the page as it is now. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // The source of axe is half a megabyte; a page without frames keeps it from one look to the next.
+  // The source of axe is half a megabyte. A page without frames keeps it between two checks.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
-    // The look happens inside the one page that there is.
+    // The check runs inside the page, because the page has no frames.
     .setLegacyMode(true)
-    // Every rule runs, but only what is wrong is described: that takes a third of the time.
+    // All rules run, but only violations are described, which takes a third of the time.
     .options({ resultTypes: ['violations'] })
     .analyze();
   return violations

@@ -1,15 +1,15 @@
-/** A screen for one worker: the clipboard and the focus belong to a screen, so that two workers cannot share one. */
+/** A virtual display per worker. Clipboard and focus belong to a display, so two workers cannot share one. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Whether virtual screens can be made here. */
+/** True if virtual displays can be started here. */
 export const hasVirtualDisplay =
   process.platform === 'linux' &&
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'Xvfb')));
 
-/** Starts a virtual screen and makes it the one of this process and of what it starts. */
+/** Starts a virtual display and makes it the display of this process and its children. */
 export async function startVirtualDisplay(): Promise<{ stop(): void }> {
   const child = spawn(
     'Xvfb',
@@ -21,7 +21,7 @@ export async function startVirtualDisplay(): Promise<{ stop(): void }> {
   return { stop: () => child.kill() };
 }
 
-/** Xvfb writes the number of the display once it accepts connections. */
+/** Xvfb prints the number of the display once it accepts connections. */
 function displayNumber(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let written = '';

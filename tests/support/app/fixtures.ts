@@ -1,7 +1,7 @@
 /**
- * What end-to-end tests ask for. `codesk` is an app at its sign-in screen and `server` a practice server with its seed:
- * the tests of a file share both, and each test finds them as new. A test whose subject is a start (another profile,
- * a restart, a second instance, what is kept on disk) takes `profile` and calls `launch`.
+ * Fixtures of the end-to-end tests. `codesk` is an app at its sign-in screen, `server` a practice server with its seed
+ * data. The tests of a file share both, and each test finds them as new. A test about a start of the app (another
+ * profile, a restart, a second instance, stored files) takes `profile` and calls `launch`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   sharedApp: [
-    // The display is named, so that it outlives the app.
+    // Depends on the display, so that the display stops after the app.
     async ({ practice, display: _display }, use) => {
       const sharedApp = new SharedApp(practice.address);
       await use(sharedApp);

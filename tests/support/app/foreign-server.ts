@@ -1,4 +1,4 @@
-/** For tests against a provider's server that is not the practice workspace: `guest` is the app, signed in there. */
+/** Fixtures for tests against a server that is not the practice workspace: `guest` is the app, signed in there. */
 import { serveContract } from '../contract-server';
 import type { TestServer } from '../http-server';
 import { test as base, type Codesk, signIn } from './fixtures';

@@ -1,4 +1,4 @@
-/** What a person's hands do with Codesk's own controls, by their roles and names. */
+/** Steps that users take with Codesk's own controls, found by their roles and names. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 
@@ -10,7 +10,7 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Takes several options of a multi-select; `typed` is what is typed when the options are searched for. */
+/** Chooses several options of a multi-select; `typed` is typed to search for the options. */
 export async function tick(
   page: Page,
   label: string,
@@ -26,10 +26,10 @@ export async function tick(
   await field.press('Escape');
 }
 
-/** The grid of a list, once it shows what was asked for last. */
+/** The grid of a list, once it shows the rows that were requested last. */
 export async function settled(page: Page, title: string): Promise<Locator> {
   const grid = page.getByRole('grid', { name: title });
-  // The bar of work under way is gone: what is looked at is the list, not its skeleton.
+  // The progress bar is gone: the grid shows the list, not its skeleton.
   await expect(grid).toHaveAttribute('aria-busy', 'false');
   await expect(grid.getByRole('gridcell').first()).toBeVisible();
   return grid;
@@ -41,7 +41,7 @@ export async function openList(page: Page, title: string): Promise<Locator> {
   return settled(page, title);
 }
 
-/** Opens the export of the list that is shown and answers its panel, in the sidebar or the dialog. */
+/** Opens the export of the current list and returns its panel, in the sidebar or the dialog. */
 export async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const panel = page

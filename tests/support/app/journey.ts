@@ -1,6 +1,6 @@
 /**
- * The main journey, step by step, as a person takes it with the mouse: price a delivery from a real rate file,
- * repair it, save it, see the change, and export the contracts. Played by the tests and by `npm start` without a
+ * The main journey step by step with the mouse: price a delivery from a real rate file, correct it, save it, see the
+ * change, and export the contracts. Used by the tests and by `npm start` without a
  * display.
  */
 import { type Codesk, expect } from './fixtures';
@@ -10,17 +10,17 @@ export interface JourneyFiles {
   /** A rate file with a repeated band. */
   readonly rates: string;
   readonly rowsInFile: number;
-  /** Where the export goes. */
+  /** Path of the exported file. */
   readonly target: string;
 }
 
-/** Opens the practice workspace from the sign-in screen; the first time it is seeded. */
+/** Opens the practice workspace from the sign-in screen. The first time, its data is seeded. */
 export async function openPractice({ page }: Codesk): Promise<void> {
   await page.getByRole('button', { name: 'Open practice workspace' }).click();
   await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Opens the form of the first delivery service that can be edited, and answers its id. */
+/** Opens the form of the first delivery service that can be edited. Returns its id. */
 export async function openDelivery({ page }: Codesk): Promise<string> {
   await page.getByRole('link', { name: 'Services', exact: true }).click();
   const row = page

@@ -1,4 +1,4 @@
-/** Starts the built app as a person would, with nothing but its environment. */
+/** Starts the built app. The environment is the only input, as for a user. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
@@ -14,9 +14,9 @@ export interface Codesk extends NativeDialogs {
   close(): Promise<void>;
 }
 
-/** How the main window looks. */
+/** The look of the main window. */
 export interface View {
-  /** What the system prefers; the app follows it until a person chooses. */
+  /** The theme of the system, which the app follows until the user chooses one. */
   readonly theme: 'light' | 'dark';
   /** Of the page, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
@@ -32,7 +32,7 @@ interface LaunchOptions extends Partial<View> {
   readonly policy?: string;
 }
 
-/** What `electron` is started with, and its environment. */
+/** Arguments and environment of `electron`. */
 export function startOptions({ profile, server = '', policy = '' }: LaunchOptions) {
   return {
     args: [projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -46,10 +46,10 @@ export function startOptions({ profile, server = '', policy = '' }: LaunchOption
   };
 }
 
-/** Starts an app that only this test uses. Most tests need no start of their own: the `codesk` fixture is cheaper. */
+/** Starts an app for one test. Most tests do not need this: the `codesk` fixture is faster. */
 export async function launch(options: LaunchOptions): Promise<Codesk> {
   const { theme, size } = { ...defaultView, ...options };
-  // Otherwise Playwright tells the page that it is light, whatever the system says.
+  // Otherwise Playwright emulates a light theme, whatever the system prefers.
   const app = await _electron.launch({ ...startOptions(options), colorScheme: theme });
   const page = await app.firstWindow();
   const dialogs = nativeDialogs(app);
@@ -63,7 +63,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
       await page.screenshot({ path: join(projectRoot, 'out/screens', `${name}.png`) });
     },
     async close() {
-      // A test that leaves a form unsaved is not asked about it.
+      // A test may leave a form unsaved without a question.
       await page
         .evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'))
         .catch(() => undefined);
@@ -72,7 +72,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
   };
 }
 
-/** Gives the main window a size. */
+/** Resizes the main window. */
 export async function resize(app: ElectronApplication, { width, height }: View['size']): Promise<void> {
   await app.evaluate(({ BrowserWindow }, [w, h]) => BrowserWindow.getAllWindows()[0]?.setContentSize(w, h), [
     width,

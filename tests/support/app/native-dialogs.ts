@@ -1,14 +1,14 @@
-/** Answers the native file dialogs in a person's place, inside the running app. */
+/** Answers the native file dialogs inside the running app. */
 import type { ElectronApplication } from 'playwright';
 
 export interface NativeDialogs {
-  /** Answers the next file dialogs with these files; without any, cancels them. */
+  /** The next file dialogs return these files; without files, they are cancelled. */
   pick(...files: string[]): Promise<void>;
-  /** Answers the next save dialogs with this path; without one, cancels them. Records the suggested paths. */
+  /** The next save dialogs return this path; without a path, they are cancelled. Records the proposed paths. */
   saveTo(file?: string): Promise<void>;
-  /** The paths that the save dialogs suggested since `saveTo` was first called, oldest first. */
+  /** The paths that save dialogs proposed since `saveTo` was first called, oldest first. */
   suggested(): Promise<string[]>;
-  /** Cancels all dialogs and forgets what was suggested: how every test begins. */
+  /** Cancels all dialogs and clears the recorded paths, as every test begins. */
   refuse(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The practice data that every end-to-end test begins with: seeded once per run, then copied. Playwright runs the
+ * The practice data at the start of every end-to-end test: seeded once per run, then copied. Playwright runs the
  * default export before the first test.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,21 +8,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from './project-root';
 
-/** The practice workspace as it was built. */
+/** The built practice workspace. */
 export const practiceScript = join(projectRoot, 'dist/sandbox/index.cjs');
 export const practiceToken = 'test-token';
-/** Long lists shorter than in the practice workspace, so that they are there in a moment. */
+/** Row counts of long lists, reduced so that seeding is fast. */
 export const fewRows =
   'orders=3000,shipments=1200,deliveries=900,skus=1500,inventory=600,invoices=600,products=600,returns=600';
 /** The data file of a run, with `fewRows`. */
 export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db');
 
-/** Seeds a data file: one file that is whole, with nothing left in a write-ahead log. @param rows see `--rows` */
+/** Seeds a data file as a single complete file, without a write-ahead log. @param rows see `--rows` */
 export function seedData(file: string, rows: string): void {
   execFileSync(process.execPath, [practiceScript, '--prepare', '--data', file, '--rows', rows]);
 }
 
-/** Puts a copy of a data file at a path. No server may have either open. */
+/** Copies a data file to a path. No server may have either file open. */
 export function copyData(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   for (const ending of ['-wal', '-shm']) rmSync(`${to}${ending}`, { force: true });
@@ -33,7 +33,7 @@ export default function seedRun(): void {
   const folder = mkdtempSync(join(tmpdir(), 'codesk-seed-'));
   seedData(join(folder, 'practice.db'), fewRows);
   mkdirSync(dirname(seededData), { recursive: true });
-  // Under its name only once it is whole: another run on this machine may be copying the one before.
+  // Renamed only when it is complete, because another run on this machine may be copying the previous file.
   copyFileSync(join(folder, 'practice.db'), `${seededData}.${process.pid}`);
   renameSync(`${seededData}.${process.pid}`, seededData);
   rmSync(folder, { recursive: true });

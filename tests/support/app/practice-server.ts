@@ -1,4 +1,4 @@
-/** The practice workspace as a server on its own, with its fault switches and its record of calls. */
+/** The practice workspace as a separate server, with its fault switches and its record of calls. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'app
 export interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into the body of a call that it knows.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of a call whose shape it expects.
   readonly body: any;
 }
 
@@ -27,7 +27,7 @@ export class PracticeServer {
     this.#child = child;
   }
 
-  /** @param rows see `--rows`; other rows than `fewRows` are seeded first, which takes seconds */
+  /** @param rows see `--rows`; row counts other than `fewRows` are seeded first, which takes seconds */
   static async start(rows = fewRows): Promise<PracticeServer> {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
     const seed = { rows, folder, file: rows === fewRows ? seededData : join(folder, 'seed', 'practice.db') };
@@ -35,7 +35,7 @@ export class PracticeServer {
     return new PracticeServer(seed, await startServer(seed, 0));
   }
 
-  /** Back to the seed: without faults, without recorded calls, and with the data that it began with. */
+  /** Resets it: no faults, no recorded calls, and the initial data. */
   async reset(): Promise<void> {
     if (this.#child.exitCode === null && !this.#isChanged()) {
       await this.behave();
@@ -47,17 +47,17 @@ export class PracticeServer {
     this.#child = child;
   }
 
-  /** Makes it misbehave; see `sandbox/faults.ts`. */
+  /** Sets a fault; see `sandbox/faults.ts`. */
   async fault(fault: Record<string, unknown>): Promise<void> {
     await this.#control('POST', 'faults', fault);
   }
 
-  /** Ends all faults. */
+  /** Clears all faults. */
   async behave(): Promise<void> {
     await this.#control('DELETE', 'faults');
   }
 
-  /** What it was asked at a path since the test began, oldest first. */
+  /** Calls to a path since the start of the test, oldest first. */
   async calls(path: string): Promise<readonly RecordedCall[]> {
     const { calls } = (await this.#control('GET', 'calls')) as { calls: RecordedCall[] };
     return calls.filter((call) => call.path === path);
@@ -68,12 +68,12 @@ export class PracticeServer {
     return (await this.calls(path)).map(({ body }) => body);
   }
 
-  /** Forgets the calls that were recorded so far. */
+  /** Clears the recorded calls. */
   async forgetCalls(): Promise<void> {
     await this.#control('DELETE', 'calls');
   }
 
-  /** A record as the server has it. @param path of the list, for example `/settings/clients` */
+  /** A record on the server. @param path of the list, for example `/settings/clients` */
   async record(path: string, id: number): Promise<Record<string, unknown>> {
     const query = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'desc', filters: [] };
     const { data } = (await this.#ask('POST', `${path}/datatable`, query)) as {
@@ -89,7 +89,7 @@ export class PracticeServer {
     rmSync(this.#seed.folder, { recursive: true, force: true });
   }
 
-  /** Whatever is written goes to the write-ahead log, which is empty after a start. */
+  /** All writes go to the write-ahead log, which is empty after a start. */
   #isChanged(): boolean {
     return (statSync(`${dataOf(this.#seed)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
@@ -97,7 +97,7 @@ export class PracticeServer {
   async #end(): Promise<void> {
     if (this.#child.exitCode !== null) return;
     const ended = once(this.#child, 'exit');
-    // No farewell: the data is thrown away, and a reply that is still on its way is not waited for.
+    // Killed, not stopped: the data is deleted, and replies in progress do not matter.
     this.#child.kill('SIGKILL');
     await ended;
   }
@@ -118,7 +118,7 @@ export class PracticeServer {
   }
 }
 
-/** What a server begins with. */
+/** Options of a server. */
 interface Seed {
   readonly rows: string;
   /** A folder of its own. */
@@ -134,7 +134,7 @@ interface Started {
 
 const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
 
-/** @param port 0 for any free one */
+/** @param port 0 for any free port */
 async function startServer(seed: Seed, port: number): Promise<Started> {
   copyData(seed.file, dataOf(seed));
   const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows: seed.rows };

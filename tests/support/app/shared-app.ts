@@ -1,6 +1,6 @@
 /**
- * The running app that the tests of a file share. Between two tests it is put back to what a first start shows, which
- * takes a third of a start; an app that crashed, was closed or cannot be put back is replaced.
+ * The running app that the tests of a file share. Between two tests it is reset to the state of a first start, which
+ * takes a third of a start. An app that crashed, was closed or cannot be reset is replaced.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { defaultPreferences } from '../../../shared/preferences';
 import { type Codesk, launch, resize, type View } from './launch';
 
 const startPage = 'app://codesk/index.html';
-/** An address of the app's origin without a page behind it: nothing runs there, and the bridge still answers. */
+/** An address of the app's origin without a page: no script runs there, but the bridge works. */
 const emptyPage = 'app://codesk/empty.html';
 
 interface Running {
   readonly codesk: Codesk;
   readonly profile: string;
   readonly file: string;
-  /** Whether its window is still there and shows a page. */
+  /** True if its window exists and shows a page. */
   isAlive: boolean;
 }
 
@@ -29,7 +29,7 @@ export class SharedApp {
     this.#server = server;
   }
 
-  /** The app at its sign-in screen. @param file the test file; another one gets another app */
+  /** The app at its sign-in screen. @param file the test file; another file gets another app */
   async open(file: string, view: View): Promise<Codesk> {
     if (this.#running?.file !== file || !this.#running.isAlive) await this.end();
     if (this.#running) await show(this.#running.codesk, view);
@@ -37,7 +37,7 @@ export class SharedApp {
     return this.#running.codesk;
   }
 
-  /** Clears what a test left: its page, session, preferences, windows and answers to dialogs. */
+  /** Resets what a test changed: page, session, preferences, windows and answers to dialogs. */
   async clear(): Promise<void> {
     const running = this.#running;
     if (!running?.isAlive) return;
@@ -69,7 +69,7 @@ export class SharedApp {
 }
 
 async function clear({ app, page, refuse }: Codesk): Promise<void> {
-  // A page that is left writes what it still holds, and from then on cannot bring anything back.
+  // Leaving the page writes its pending preferences, so they are reset only afterwards.
   await page.goto(emptyPage);
   await page.evaluate(async (preferences) => {
     const invoke = async (name: string, input: unknown) => {

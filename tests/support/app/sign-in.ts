@@ -1,4 +1,4 @@
-/** The two ways into the app: by main's own request, and through the sign-in screen. */
+/** The two ways to sign in: by a request to main, and through the sign-in screen. */
 import type { Page } from 'playwright';
 import { practiceToken } from './practice-data';
 
@@ -7,13 +7,13 @@ export const staff = 'staff@codesk.example';
 interface SignInOptions {
   readonly account?: string;
   readonly password?: string;
-  /** The server; the one that the sign-in screen proposes when absent. */
+  /** The server; by default the one that the sign-in screen proposes. */
   readonly server?: string;
 }
 
 /**
- * Signs in without the form. The staff of the practice server comes in by its token, which leaves the practice data as
- * they are; a test whose subject is signing in uses `typeSignIn`.
+ * Signs in without the form. Staff of the practice server signs in with a token, which does not change the practice
+ * data; a test about signing in uses `typeSignIn`.
  */
 export async function signIn(page: Page, options: SignInOptions = {}): Promise<void> {
   const { account = staff, password = 'practice' } = options;
@@ -35,7 +35,7 @@ export async function signIn(page: Page, options: SignInOptions = {}): Promise<v
   );
 }
 
-/** Signs in as a person does: types the account and the password and presses the button. */
+/** Signs in as a user does: types the account and the password and presses the button. */
 export async function typeSignIn(page: Page, { account = staff, password = 'practice' } = {}): Promise<void> {
   await page.getByLabel('E-mail').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,4 +1,4 @@
-/** Puts a part around a table on a page with everything it stands on, and hands out a table to work with. */
+/** Renders a component beside a table with all providers it needs, and provides a list and a table for it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -25,7 +25,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { value: 'city', text: 'City', exportable: true },
 ];
 
-/** A list with every permission, changed as a test wants it. */
+/** A list with every permission; `more` overrides parts of it. */
 export function thingsList(more: Partial<ListDefinition> = {}): ListDefinition {
   return defineList({
     id: 'things',
@@ -46,7 +46,7 @@ export function thingsList(more: Partial<ListDefinition> = {}): ListDefinition {
   });
 }
 
-/** A table of that list; its reload and its details are spies. */
+/** A table of that list; its `reload` and `openDetails` are spies. */
 export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}): ListAccess {
   return {
     list,
@@ -82,11 +82,11 @@ export function thingsTable(list: ListDefinition, more: Partial<ListAccess> = {}
 
 export interface Stage {
   readonly user: UserEvent;
-  /** Where the page is, with its query. */
+  /** The current path with its query. */
   readonly place: () => string;
 }
 
-/** Draws a part; the page can go elsewhere, and says where it is. */
+/** Renders a component in a router, so that navigation can be observed. */
 export function stage(part: ReactNode): Stage {
   const router = createMemoryRouter([
     { path: '/', element: part },

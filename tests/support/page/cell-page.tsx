@@ -1,4 +1,4 @@
-/** Cells as the app draws them: through the registry, with pop-ups above, each behind its own boundary. */
+/** Renders cells as the app does: through the registry, with pop-ups, each in its own error boundary. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -13,15 +13,15 @@ export interface ShownCell {
   readonly value: unknown;
 }
 
-/** What a pop-up calls the record of every cell shown here. */
+/** Name of the record in the titles of pop-ups. */
 export const row: Row = { id: 7, name: 'Record 7' };
 
-/** Shows cells, each in an element whose test id is its place. */
+/** Renders cells, each in an element whose test id is its index. */
 export function showCells(...cells: readonly ShownCell[]) {
   return showCellsOf(row, ...cells);
 }
 
-/** Shows cells of a record, each in an element whose test id is its place. */
+/** Renders cells of a record, each in an element whose test id is its index. */
 export function showCellsOf(record: Row, ...cells: readonly ShownCell[]) {
   return render(
     <BlueprintProvider>
@@ -31,7 +31,7 @@ export function showCellsOf(record: Row, ...cells: readonly ShownCell[]) {
             {cells.map(({ type, value }, at) => {
               const viewer = viewerOf(type);
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells stay
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change order
                 <div key={at} data-testid={`cell-${at}`}>
                   <CellContent
                     viewer={viewer}

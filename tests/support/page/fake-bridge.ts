@@ -1,8 +1,8 @@
-/** Stands in for the preload: answers requests and calls by name, and remembers what was asked. */
+/** A bridge for tests instead of the preload: replies to requests and calls by name and records them. */
 import type { Failure } from '../../../shared/errors';
 
 type Answer = (input: unknown) => Promise<unknown>;
-/** A reply as main sends it, before it is made text. */
+/** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
 class Refused extends Error {
@@ -18,7 +18,7 @@ export class FakeBridge {
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
 
-  /** Puts the bridge where the page looks for it and forgets everything before. */
+  /** Installs the bridge in the page and clears what was recorded. */
   install(): void {
     this.answers.clear();
     this.replies.clear();
@@ -53,12 +53,12 @@ export class FakeBridge {
     this.answers.set(name, async () => data);
   }
 
-  /** Answers by what was asked. */
+  /** Replies depending on the request. */
   answerWith(name: string, answer: (input: unknown) => Promise<unknown>): void {
     this.answers.set(name, answer);
   }
 
-  /** Answers with a whole reply, for tests of what the page makes of replies. */
+  /** Sends a whole reply envelope. */
   replyWith(name: string, reply: (input: unknown) => Reply): void {
     this.replies.set(name, reply);
   }
@@ -69,7 +69,7 @@ export class FakeBridge {
     });
   }
 
-  /** Leaves the next answers open until the test gives them. */
+  /** Holds the next replies back until the test releases them. */
   hold(name: string): { succeed(data: unknown): void; fail(failure: Failure): void } {
     let settle: { resolve: (data: unknown) => void; reject: (error: Error) => void } | undefined;
     const promise = new Promise((resolve, reject) => {
@@ -82,12 +82,12 @@ export class FakeBridge {
     };
   }
 
-  /** Addresses that calls of a name went to, oldest first. */
+  /** Addresses of the calls with a name, oldest first. */
   addresses(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.address);
   }
 
-  /** Inputs of all requests of a name, oldest first. */
+  /** Inputs of all requests with a name, oldest first. */
   calls(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.input);
   }

@@ -1,4 +1,4 @@
-/** Opens a list screen in a page with everything it stands on, over a made-up server. */
+/** Opens a list screen with all its providers, over a generated server. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -21,7 +21,7 @@ import { windowMatches } from './page-stubs';
 export { tidyUp, windowMatches } from './page-stubs';
 
 vi.hoisted(() => {
-  // The library for dragging looks for it when it is loaded.
+  // The drag-and-drop library needs it when it is loaded.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -68,10 +68,10 @@ export const row = (id: number) => ({
 
 export const all = ['show', 'status', 'destroy', 'export'];
 
-/** The last state that rows were asked with. */
+/** The state of the last request for rows. */
 export const lastState = () => bridge.calls('contracts.datatable').at(-1) as TableState;
 
-/** Rows as a server pages them, without looking at filters or sort. */
+/** Pages rows like a server, without filters or sorting. */
 export const paged = (total: number) => async (input: unknown) => {
   const { page, per_page } = input as TableState;
   const size = per_page < 1 ? total : per_page;
@@ -82,7 +82,7 @@ export const paged = (total: number) => async (input: unknown) => {
   };
 };
 
-/** Before each test: a fresh bridge with 23 contracts, and the parts of a browser that jsdom lacks. */
+/** Before each test: a new bridge with 23 contracts, and the browser features that jsdom lacks. */
 export function prepare(): void {
   bridge.install();
   bridge.answer('contracts.structure', structure(all));
@@ -95,11 +95,11 @@ export function prepare(): void {
 
 export interface Opened {
   readonly user: UserEvent;
-  /** Goes to another place of the page, or back to the list. */
+  /** Navigates to another page, or back to the list. */
   readonly go: (place: '/' | '/elsewhere') => Promise<void>;
 }
 
-/** Shows a list, contracts unless said otherwise. */
+/** Renders a list; contracts by default. */
 export function openList(kept: Partial<Preferences> = {}, id = 'contracts'): Opened {
   const list = findList(id);
   if (!list) throw new Error(`no list ${id}`);

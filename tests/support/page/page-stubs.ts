@@ -1,4 +1,4 @@
-/** What a page has and jsdom lacks, and the end of a test on a page. */
+/** Stubs for browser features that jsdom lacks, and the cleanup after a test with a page. */
 import { cleanup } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -8,7 +8,7 @@ export function tidyUp(): void {
   vi.unstubAllGlobals();
 }
 
-/** Which media queries hold. */
+/** Decides which media queries match. */
 export function windowMatches(matches: (query: string) => boolean): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: matches(query),
@@ -17,7 +17,7 @@ export function windowMatches(matches: (query: string) => boolean): void {
   }));
 }
 
-/** What jsdom does not have and the page asks for. */
+/** Stubs the layout features that the page uses. */
 export function standInForLayout(): void {
   vi.stubGlobal(
     'ResizeObserver',

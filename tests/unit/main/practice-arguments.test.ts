@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { expect, it } from 'vitest';
 import { practiceArguments } from '../../../main/practice-arguments';
 
-it.each(['plain', '-begins-with-a-dash', '--twice', 'a=b'])('hands the token %s over as it is', (token) => {
+it.each(['plain', '-begins-with-a-dash', '--twice', 'a=b'])('passes the token %s unchanged', (token) => {
   const { values } = parseArgs({
     args: practiceArguments('/a folder/practice.db', token),
     options: { port: { type: 'string' }, data: { type: 'string' }, token: { type: 'string' } },

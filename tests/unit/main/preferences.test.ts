@@ -4,7 +4,7 @@ import { defaultPreferences } from '../../../shared/preferences';
 import { plainLayout } from '../../../shared/table/layout';
 
 describe('stored preferences', () => {
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const stored = {
       ...defaultPreferences,
       navigationClosed: ['Hub'],
@@ -13,7 +13,7 @@ describe('stored preferences', () => {
     expect(readableParts(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
-  it('lose only what cannot be read: one preference, one table', () => {
+  it('lose only unreadable entries: one preference, one table', () => {
     const orders = { layout: plainLayout, views: [] };
     expect(
       readableParts({

@@ -1,4 +1,4 @@
-/** What the definitions in shared/ name exists in the page: viewers, filters, details blocks, icons. */
+/** Everything that the definitions in shared/ name exists in the page: viewers, filters, details blocks, icons. */
 import { IconNames } from '@blueprintjs/icons';
 import { describe, expect, it } from 'vitest';
 import { viewers } from '../../../renderer/cells/registry';
@@ -10,7 +10,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 
 const icons = new Set<string>(Object.values(IconNames));
 
-/** One sentence for each name that leads nowhere. */
+/** One sentence for each name without a file. */
 function missing(list: ListDefinition): readonly string[] {
   const { id, columns, filters = [], icon } = list;
   return [
@@ -29,7 +29,7 @@ function missing(list: ListDefinition): readonly string[] {
   ];
 }
 
-describe('what the lists name', () => {
+describe('names in lists', () => {
   it('exists in the page', () => {
     expect(lists.flatMap(missing)).toEqual([]);
   });
@@ -52,14 +52,14 @@ describe('what the lists name', () => {
   });
 });
 
-describe('what the page can show', () => {
+describe('viewers and filters of the page', () => {
   const columnTypes = new Set(lists.flatMap(({ columns }) => columns.map(({ type }) => type)));
   const filterFiles = new Set(
     lists.flatMap(({ filters = [] }) => filters.map(({ type }) => fileOfFilter(type))),
   );
 
   it('has no viewer without a list that shows it', () => {
-    // Inside the SKU table only: a column of it opens the serials.
+    // Only inside the SKU table, where a column opens the serials.
     expect([...viewers.keys()].filter((type) => !columnTypes.has(type) && type !== 'serials')).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ const rowsOf = (part: number) => [{ id: part * 2 + 1 }, { id: part * 2 + 2 }];
 
 const bridge = new FakeBridge();
 
-/** Answers a reply that leaves its rows out; `part` answers for one part. Returns the parts asked for so far. */
+/** Replies without its rows; `part` returns one part. Returns the parts that were requested so far. */
 function installBridge(
   count: number,
   part = (at: number): Record<string, unknown> => ({ ok: true, data: rowsOf(at) }),
@@ -51,7 +51,7 @@ it('fails whole when a part fails', async () => {
   expect(failureOf(error).code).toBe('connection_cut');
 });
 
-it('asks for no more parts once nobody wants them', async () => {
+it('requests no more parts after an abort', async () => {
   const stop = new AbortController();
   const asked = installBridge(50, (at) => {
     if (at === 2) stop.abort();

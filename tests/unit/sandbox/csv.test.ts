@@ -14,7 +14,7 @@ describe('a cell of an export', () => {
     expect(exportCell(number, -5)).toBe('-5');
   });
 
-  it('shows a day as day/month/year and nothing as nothing', () => {
+  it('shows a day as day/month/year and empty values as empty text', () => {
     expect(exportCell(date, Date.UTC(2026, 10, 1, 12) / 1000)).toBe('01/11/2026');
     expect(exportCell(text, null)).toBe('');
   });

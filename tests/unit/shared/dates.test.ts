@@ -12,7 +12,7 @@ import {
   submittedDateTime,
 } from '../../../shared/dates';
 
-/** Local time, as people see it. */
+/** Local time, as users see it. */
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime() / 1000;
 
 describe('dates', () => {
@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(shownDateTime(value)).toBe('');
   });
 
-  it('shows other text as it came', () => {
+  it('shows other text unchanged', () => {
     expect(shownDate('soon')).toBe('soon');
   });
 
@@ -67,7 +67,7 @@ describe('typed dates', () => {
     expect(typed(text)).toBe(expected);
   });
 
-  it('gives a day without a time the time of its end of the range', () => {
+  it('gives a day without a time the start or end of the day', () => {
     expect(typed('05/06/2024', '23:59')).toBe('2024-06-05 23:59');
   });
 
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(limitProblem(new Date(2024, 4, 15, 23, 59), limits, now)).toBeUndefined();
   });
 
-  it('say which end was passed', () => {
+  it('name the limit that was passed', () => {
     expect(limitProblem(new Date(2017, 11, 31, 23, 59), limits, now)).toBe('Not before 01/01/2018');
     expect(limitProblem(new Date(2024, 4, 16), limits, now)).toBe('Not after today');
   });

@@ -16,7 +16,7 @@ const failure: Failure = {
 };
 
 describe('failures', () => {
-  it('each have a title and say what to do', () => {
+  it('each have a title and a text with advice', () => {
     for (const [code, [title, text]] of Object.entries(errorTexts)) {
       expect(title, code).toMatch(/^[A-Z].+[^.]$/);
       expect(text, code).toMatch(/^[A-Z].+\.$/);
@@ -25,7 +25,7 @@ describe('failures', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('name what they are about', () => {
+  it('name their subject', () => {
     expect(failureTitle(failure)).toBe('Server not reached');
     expect(failureText(failure)).toMatch(/^api\.example\.com: The server does not answer/);
   });
@@ -34,7 +34,7 @@ describe('failures', () => {
     expect(failureText({ ...failure, serverMessage: 'Closed for today.' })).toBe('Closed for today.');
   });
 
-  it('carry what support needs', () => {
+  it('contain the details that support needs', () => {
     const details = failureDetails(failure, { version: '1.2.3', platform: 'linux x64' });
     expect(details.split('\n')).toEqual([
       'Codesk 1.2.3 (linux x64)',
@@ -46,7 +46,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('leave out of the details what nobody knows', () => {
+  it('leave unknown values out of the details', () => {
     const details = failureDetails({ code: 'refused', at: 0 }, { version: '1', platform: 'x' });
     expect(details.split('\n').map((line) => line.split(':')[0])).toEqual([
       'Codesk 1 (x)',

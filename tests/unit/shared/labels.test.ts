@@ -19,7 +19,7 @@ describe('the label of a field that no definition names', () => {
     expect(labelOf(name)).toBe(label);
   });
 
-  it.each(['A-33-3', 'X-Source', 'Kuwait'])('%s is a name of its own and stays', (name) => {
+  it.each(['A-33-3', 'X-Source', 'Kuwait'])('%s stays unchanged', (name) => {
     expect(labelOf(name)).toBe(name);
   });
 });

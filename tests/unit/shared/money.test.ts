@@ -40,7 +40,7 @@ describe('decimal text', () => {
   });
 });
 
-describe('what a server sent', () => {
+describe('amounts of a server', () => {
   it.each([
     [null, ''],
     [undefined, ''],

@@ -4,12 +4,12 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 110,
   icon: 'comparison',
-  offer: ({ comparePlace }) =>
-    comparePlace && {
+  offer: ({ comparePath }) =>
+    comparePath && {
       text: 'Compare with…',
       permission: 'update',
       orPermission: 'create',
       names: ['compare'],
     },
-  run: ({ list, id, navigate }) => navigate(`${list.comparePlace}?a=${encodeURIComponent(id)}`),
+  run: ({ list, id, navigate }) => navigate(`${list.comparePath}?a=${encodeURIComponent(id)}`),
 };

@@ -7,7 +7,7 @@ export const action: ToolbarActionDefinition = {
   rank: 3,
   icon: 'comparison',
   offer: ({ list, selectedCount }) =>
-    list.comparePlace && {
+    list.comparePath && {
       text: 'Compare',
       permission: 'update',
       orPermission: 'create',
@@ -16,6 +16,6 @@ export const action: ToolbarActionDefinition = {
   run: ({ list, table, navigate, attempt }) =>
     attempt(`Compare ${inSentence(list.title)}`, async () => {
       const [a, b] = await table.selectedIds();
-      navigate(`${list.comparePlace}?a=${encodeURIComponent(a ?? '')}&b=${encodeURIComponent(b ?? '')}`);
+      navigate(`${list.comparePath}?a=${encodeURIComponent(a ?? '')}&b=${encodeURIComponent(b ?? '')}`);
     }),
 };

@@ -1,4 +1,4 @@
-/** A row action that does nothing by itself: the app has a dialog for it where it is offered. */
+/** A row action without an effect of its own: lists can have their own dialog for it. */
 import type { RowActionDefinition } from '../../../../renderer/lists/row-actions/row-action';
 
 export const action: RowActionDefinition = {

@@ -70,7 +70,7 @@ describe('a call on the wire', () => {
     expect(seen.answered).toBe(1);
   });
 
-  it('hands on very many rows unread, and nothing else', async () => {
+  it('passes very many rows on unread, and nothing else', async () => {
     const rows = Array.from({ length: 70_000 }, (_, id) => ({ id, text: 'x'.repeat(50) }));
     const reply = { value: 'rows', data: rows };
     const size = JSON.stringify(reply).length;
@@ -87,7 +87,7 @@ describe('a call on the wire', () => {
     expect(await broken.fails(long as never)).toMatchObject({ code: 'server_fault' });
   });
 
-  it('gives each write an operation id of its own', async () => {
+  it('gives each write a new idempotency key', async () => {
     const { server, send } = await setUp((_request, response) => sendJson(response, 200, { value: '' }));
     const write = { ...anything, effect: 'write' as const };
     await send(write as never);
@@ -156,7 +156,7 @@ describe('a call on the wire', () => {
     expect(await (form.get('services[0][values][rates_file]') as File).text()).toBe('bytes of handle-7');
   });
 
-  it('tells a body that nobody honest builds from a server that fails', async () => {
+  it('distinguishes an impossible body from a server fault', async () => {
     const { server, fails } = await setUp((_request, response) => sendJson(response, 200, {}));
     let deep: unknown = 'x';
     for (let at = 0; at < 40; at += 1) deep = { deep };
@@ -181,7 +181,7 @@ describe('a call on the wire', () => {
   });
 });
 
-describe('what a server answers badly', () => {
+describe('bad replies of a server', () => {
   it.each([
     [400, 'not_valid'],
     [403, 'refused'],
@@ -248,7 +248,7 @@ describe('what a server answers badly', () => {
     expect(await fails()).toMatchObject({ code: 'bad_reply' });
   });
 
-  it('tells a cut connection from a server that is not there', async () => {
+  it('distinguishes a cut connection from an unreachable server', async () => {
     const { fails } = await setUp((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"value":');

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs one job to its end and answers every state it told. */
+/** Runs one job to its end and returns every state that it published. */
 async function run(
   answer: Parameters<typeof serve>[0],
   act?: (cancel: () => void, job: Job) => void,
@@ -55,8 +55,8 @@ async function run(
   return { job, told, files: await readdir(folder) };
 }
 
-describe('a file on its way to disk', () => {
-  it('is whole, renamed and told with its size', async () => {
+describe('a file download', () => {
+  it('is complete, renamed and reported with its size', async () => {
     const text = 'id,no\n'.repeat(50_000);
     const { job, files } = await run((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': text.length }).end(text),
@@ -127,7 +127,7 @@ describe('a file on its way to disk', () => {
     expect(await readFile(join(folder, 'Export.csv'), 'utf8')).toBe('older');
   });
 
-  it('says before anything is asked that a folder cannot be written to', async () => {
+  it('reports an unwritable folder before any request', async () => {
     const error = await reservePart(join(folder, 'missing', 'Export.csv')).then(
       () => undefined,
       (reason: { failure: { code: string; subject: string } }) => reason,

@@ -24,7 +24,7 @@ describe('an HTTP status', () => {
   });
 });
 
-describe('what keeps an answer from coming', () => {
+describe('errors without a reply', () => {
   it.each([
     ['ENOTFOUND', 'address_unknown'],
     ['EAI_AGAIN', 'address_unknown'],

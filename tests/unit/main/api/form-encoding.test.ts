@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../../../../sandbox/random';
 const names = ['a', 'rate', 'order_types', 'values', 'from', 'x1'] as const;
 const leaves = ['0', 0, '', null, undefined, 'text', '12.50', -1, true, false, 'ümlaut & = [x]'] as const;
 
-/** Any body an honest client could build. */
+/** Any body that a legitimate client can build. */
 function tree(random: Random, depth: number): unknown {
   const kind = depth === 0 ? 0 : random.int(0, 3);
   if (kind <= 1) return random.pick(leaves);
@@ -18,7 +18,7 @@ function tree(random: Random, depth: number): unknown {
   );
 }
 
-/** Leaves that have to arrive, by the steps that lead to them. */
+/** The leaves that must arrive, by their path. */
 function leavesOf(value: unknown, steps: readonly string[] = []): [string, string][] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'object') {
@@ -37,7 +37,7 @@ describe('any body as form fields', () => {
     expect(new Set(fieldNames).size).toBe(fieldNames.length);
     const paths = entries.map(([name, value]) => [name.replaceAll(']', '').split('[').join('/'), value]);
     expect(paths).toEqual(leavesOf(body));
-    // The other end puts the same leaves in the same places.
+    // The decoded body has the same leaves at the same paths.
     expect(leavesOf(nestedFields(entries)).sort()).toEqual(leavesOf(body).sort());
   });
 
@@ -57,7 +57,7 @@ describe('any body as form fields', () => {
 describe('files in a body', () => {
   const read = async (handle: string) => `file of ${handle}`;
 
-  it('take the place of their handles, wherever the path leads', async () => {
+  it('replace their handles on any path', async () => {
     const body = {
       id: 1,
       file: 'h0',

@@ -8,7 +8,7 @@ import { CodeskError, type Failure } from '../../../../shared/errors';
 const folder = mkdtempSync(join(tmpdir(), 'codesk-thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A thread that says these things and ends. */
+/** A thread that sends these messages and ends. */
 function threadThatSays(...messages: readonly WorkerMessage[]): string {
   const script = join(folder, `thread-${Math.random()}.cjs`);
   writeFileSync(
@@ -36,7 +36,7 @@ describe('a very large answer', () => {
     { kind: 'end', rest: '{"total":3,"data":[]}' },
   );
 
-  it('comes without its rows, which are fetched part by part', async () => {
+  it('is sent without its rows, which are fetched in parts', async () => {
     const replies = createLargeReplies({ script });
     const reply = parts((await replies.read(work(), {})).envelope);
     expect(reply).toEqual({
@@ -49,7 +49,7 @@ describe('a very large answer', () => {
     expect(parts(replies.part(id, 1).envelope).data).toEqual([{ id: 3 }]);
   });
 
-  it('gives each part once, and none of another reply', async () => {
+  it('returns each part once, and none of another reply', async () => {
     const replies = createLargeReplies({ script });
     const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
     replies.part(id, 1);
@@ -69,7 +69,7 @@ describe('a very large answer', () => {
     await expect.poll(() => failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
   });
 
-  it('fails as the thread says, with the id of the request', async () => {
+  it('fails with the error of the thread and the id of the request', async () => {
     const refusing = threadThatSays({
       kind: 'refused',
       code: 'bad_reply',
@@ -83,7 +83,7 @@ describe('a very large answer', () => {
     });
   });
 
-  it('fails when the thread breaks or says nothing', async () => {
+  it('fails if the thread crashes or sends nothing', async () => {
     const broken = join(folder, 'broken.cjs');
     writeFileSync(broken, 'throw new Error("no memory")');
     await expect(createLargeReplies({ script: broken }).read(work(), {})).rejects.toThrow('no memory');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a picked file', () => {
-  it('is known by a handle and read as it is', async () => {
+  it('has a handle and is read unchanged', async () => {
     await writeFile(join(folder, 'rates.csv'), 'from,to,rate\n');
     const files = createPickedFiles();
     const picked = await files.add(join(folder, 'rates.csv'));
@@ -45,7 +45,7 @@ describe('a picked file', () => {
     });
   });
 
-  it('is not read after it changed or vanished, nor by a handle nobody gave', async () => {
+  it('is not read after a change or removal, nor by an unknown handle', async () => {
     const files = createPickedFiles();
     const path = join(folder, 'rates.csv');
     await writeFile(path, 'a');

@@ -5,7 +5,7 @@ import { bitmapType, createPictures, pictureCap } from '../../../../main/files/p
 import { pictureHandlers } from '../../../../main/handlers/pictures';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
 
-/** Heads of bitmaps, with a size and some filling. */
+/** Headers of bitmaps, with a size and padding. */
 const png = (width = 4, height = 4, filling = 8) => {
   const head = Buffer.alloc(24 + filling);
   head.write('\u0089PNG\r\n\u001a\n', 'latin1');
@@ -30,7 +30,7 @@ afterEach(async () => {
 const picture = (response: ServerResponse, bytes = png()) =>
   response.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
 
-/** The handler over a real provider, signed in to a server that answers so. */
+/** The handler with a real provider, signed in to a server that sends this reply. */
 async function handler(answer: (request: Received, response: ServerResponse) => void, hosts: string[] = []) {
   const started = await serve(answer);
   server = started;
@@ -52,7 +52,7 @@ async function handler(answer: (request: Received, response: ServerResponse) => 
 }
 
 describe('a picture that the server names', () => {
-  it('comes as data from the own origin, with the session', async () => {
+  it('is returned as data from the own origin, with the session', async () => {
     const { image, received } = await handler((_request, response) => picture(response));
     expect(await image('/photos/1.png?size=2')).toEqual({
       data: `data:image/png;base64,${png().toString('base64')}`,
@@ -111,7 +111,7 @@ describe('a picture that the server names', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('as large as it may be comes whole', async () => {
+  it('is returned whole at the maximum size', async () => {
     const { image } = await handler((_request, response) => picture(response, png(4, 4, pictureCap - 24)));
     expect((await image('/1.png'))?.data.length).toBeGreaterThan(pictureCap);
   });
@@ -150,7 +150,7 @@ describe('a picture that the server names', () => {
     expect(await image('/1.png')).toBeNull();
   });
 
-  it('waits while six others are on their way', async () => {
+  it('waits while six others are loading', async () => {
     const open: ServerResponse[] = [];
     const { image, received } = await handler((_request, response) => void open.push(response));
     const all = Array.from({ length: 9 }, (_, at) => image(`/${at}.png`));

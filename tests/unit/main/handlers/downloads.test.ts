@@ -8,7 +8,7 @@ import { downloadHandlers } from '../../../../main/handlers/downloads';
 import type { Job } from '../../../../shared/ipc/events';
 import { serve, type TestServer } from '../../../support/http-server';
 
-// There is no Electron in these tests; the one thing asked of it is to show a finished file.
+// There is no Electron here; the handler only uses it to show a finished file.
 const showItemInFolder = vi.hoisted(() => vi.fn());
 vi.mock('electron', () => ({ shell: { showItemInFolder } }));
 
@@ -26,8 +26,8 @@ afterEach(async () => {
 });
 
 /**
- * @param reply what the server answers to the call that names the file
- * @param target what the person answers to the save dialog; null closes it
+ * @param reply the server's reply to the call that names the file
+ * @param target the path that the user chooses in the save dialog; null cancels it
  */
 function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen.csv')) {
   const suggested: string[] = [];
@@ -70,7 +70,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
 
 const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };
 
-describe('a download that a call leads to', () => {
+describe("a download of a call's file", () => {
   it.each([
     ['url', { url: '/files/1.csv' }],
     ['file', { file: '/files/1.csv' }],

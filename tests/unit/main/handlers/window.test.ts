@@ -24,7 +24,7 @@ function setUp({ signedIn = true } = {}) {
 }
 
 describe('requests about windows', () => {
-  it('opens a place under the name of its invoice', () => {
+  it('opens an address with the invoice in the title', () => {
     const { handlers, log } = setUp();
     handlers['window.open']({ place: '/invoice-temp?id=INV%2D7' }, mainPage);
     expect(log).toEqual([['opened', '/invoice-temp?id=INV%2D7', 'Invoice INV-7']]);
@@ -46,7 +46,7 @@ describe('requests about windows', () => {
     expect(log.at(-1)).toBe('main closed');
   });
 
-  it('guards only what the main window says', () => {
+  it('uses only reports of the main window', () => {
     const { handlers, log } = setUp();
     handlers['window.unsaved']({ unsaved: false }, sidePage);
     handlers['window.unsaved']({ unsaved: true }, mainPage);

@@ -5,7 +5,7 @@ import { isOurPage } from '../../../../main/ipc/senders';
 import { CodeskError } from '../../../../shared/errors';
 import { requests } from '../../../../shared/ipc/contract';
 
-/** Handlers that note that they ran; one of them fails in each of the two ways. */
+/** Handlers that record that they ran; two of them fail, each in another way. */
 function spyingHandlers() {
   const ran: [string, unknown][] = [];
   const handlers = Object.fromEntries(
@@ -32,7 +32,7 @@ const setUp = () => {
 };
 
 describe('the door between page and main', () => {
-  it('hands a good request to its handler and wraps the answer', async () => {
+  it('passes a valid request to its handler and wraps the reply', async () => {
     const { ask, ran } = setUp();
     expect(await ask('app.copy', '{"text":"abc"}')).toEqual({ ok: true, data: { done: 'app.copy' } });
     expect(ran).toEqual([['app.copy', { text: 'abc' }]]);
@@ -82,7 +82,7 @@ describe('the door between page and main', () => {
     expect(Object.hasOwn(Object.prototype, 'poisoned')).toBe(false);
   });
 
-  it('passes a failure on as a value and hides what a defect said', async () => {
+  it('returns a failure as a value and hides the message of a defect', async () => {
     const { ask } = setUp();
     expect(await ask('download.reveal', '{"job":"1"}')).toMatchObject({
       ok: false,
@@ -97,7 +97,7 @@ describe('the door between page and main', () => {
 describe('who may ask', () => {
   const frame = (url: string, parent: object | null = null) => ({ senderFrame: { url, parent } }) as never;
 
-  it('takes our page in the main frame only', () => {
+  it('accepts our page in the main frame only', () => {
     expect(isOurPage(frame('app://codesk/index.html#/lists/contracts'), undefined)).toBe(true);
     expect(isOurPage(frame('app://codesk/index.html', {}), undefined)).toBe(false);
     expect(isOurPage({ senderFrame: null }, undefined)).toBe(false);

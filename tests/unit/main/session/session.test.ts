@@ -37,7 +37,7 @@ const open = (works: boolean, kept?: KeptSession) => {
 const there = { server: 'https://api.example', token: 'tok-1' };
 
 describe('the session', () => {
-  it('is kept in the keyring and comes back', () => {
+  it('is stored in the keyring and restored', () => {
     const first = open(true);
     first.session.begin(there, { email: 'a@b.example' }, false);
     expect(first.held.value).toEqual({ ...there, user: { email: 'a@b.example' } });
@@ -51,13 +51,13 @@ describe('the session', () => {
     expect(second.hidden).toEqual(['tok-1']);
   });
 
-  it('lives in memory without a keyring, and says so', () => {
+  it('is kept in memory without a keyring, and reports it', () => {
     const { session, held } = open(false);
     expect(session.begin(there, null, false)).toMatchObject({ status: 'signed_in', kept: 'memory' });
     expect(held.value).toBeUndefined();
   });
 
-  it('never tells its token', () => {
+  it('never reveals its token', () => {
     const { session, told } = open(true);
     session.begin(there, { name: 'x' }, false);
     session.end('tok-1');
@@ -137,7 +137,7 @@ describe('links', () => {
 });
 
 describe('the connection', () => {
-  it('goes offline once, probes while it is, and comes back by a probe or a call', async () => {
+  it('goes offline once, probes while offline, and goes online by a probe or a call', async () => {
     const told: string[] = [];
     let alive = false;
     let asked = 0;

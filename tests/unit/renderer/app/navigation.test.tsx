@@ -64,7 +64,7 @@ const links = () =>
     .map((link) => link.textContent);
 
 describe('the groups of the navigation', () => {
-  it('close but for the place a person is in, and stay closed', async () => {
+  it('close except for the current group, and stay closed', async () => {
     const { user } = await show();
     expect(links().length).toBeGreaterThan(1);
     await user.click(within(finance()).getByRole('button', { name: 'Finance' }));
@@ -96,7 +96,7 @@ describe('finding a list', () => {
     expect(field.value).toBe('');
   });
 
-  it('says when there is none, and Escape takes it back', async () => {
+  it('shows when there is none, and Escape clears the search', async () => {
     const { user } = await show();
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
     await user.type(field, 'nowhere');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useOwnDialogs } from '../../../../renderer/lists/record-dialogs';
 import { rowActions } from '../../../../renderer/lists/row-actions/registry';
@@ -11,6 +11,7 @@ import { list as contracts } from '../../../../shared/lists/contracts';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsTable } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -18,10 +19,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 const flags = { edit: true, duplicate: true };
 const row = { id: 5, contract_no: 'CT-5', status_label: 'Verified', extra_data: { actions: flags } };

@@ -10,12 +10,12 @@ import { lists } from '../../../../shared/lists';
 const seconds = (hours: number, minutes: number) => new Date(2026, 0, 5, hours, minutes).getTime() / 1000;
 
 describe('connection', () => {
-  it('is online until main says otherwise', () => {
+  it('is online until main reports otherwise', () => {
     expect(connectionText(null)).toBe('Online');
     expect(connectionText({ state: 'online', since: 0, lastAnswer: 1 })).toBe('Online');
   });
 
-  it('says since when and how old the data is', () => {
+  it('shows since when, and how old the data is', () => {
     const since = seconds(9, 12);
     expect(connectionText({ state: 'offline', since, lastAnswer: seconds(9, 10) })).toBe(
       'Offline since 09:12, data from 09:10',
@@ -27,7 +27,7 @@ describe('connection', () => {
 describe('signing in', () => {
   const fields = { server: 'https://a.example', email: 'a@b.co', password: 'p', token: '' };
 
-  it('checks only the fields of the chosen way', () => {
+  it('checks only the fields of the chosen sign-in method', () => {
     expect(signInErrors('password', fields)).toEqual({});
     expect(signInErrors('token', fields)).toEqual({ token: 'This field is required' });
   });
@@ -40,7 +40,7 @@ describe('signing in', () => {
   });
 });
 
-describe('whose session it is', () => {
+describe('owner of the session', () => {
   const base = {
     status: 'signed_in',
     kept: 'keyring',
@@ -49,7 +49,7 @@ describe('whose session it is', () => {
     user: { id: 1 },
   } as const;
 
-  it('tells people and servers apart, but not two starts of the practice workspace', () => {
+  it('distinguishes users and servers, but not two starts of the practice workspace', () => {
     expect(sessionOwner({ ...base, user: { id: 2 } })).not.toBe(sessionOwner(base));
     expect(sessionOwner({ ...base, server: 'https://b' })).not.toBe(sessionOwner(base));
     expect(sessionOwner({ ...base, practice: true, server: 'http://127.0.0.1:1' })).toBe(
@@ -64,17 +64,17 @@ describe('whose session it is', () => {
   });
 });
 
-describe('figures of a table', () => {
+describe('counts of a table', () => {
   const state = { page: 2, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] } as const;
 
-  it('says which rows are shown', () => {
+  it('names the shown rows', () => {
     expect(rangeText({ ...state, filters: [] }, 20_000)).toBe('11–20 of 20\u2009000');
     expect(rangeText({ ...state, filters: [] }, 12)).toBe('11–12 of 12');
     expect(rangeText({ ...state, filters: [], per_page: -1, page: 1 }, 12)).toBe('1–12 of 12');
     expect(rangeText({ ...state, filters: [] }, 0)).toBe('0 of 0');
   });
 
-  it('says which rows are exported', () => {
+  it('names the exported rows', () => {
     const scope = (total: number, selectedCount: number, allMatching = false, filters: unknown[] = []) =>
       exportScope({ total, selectedCount, allMatching, state: { filters } });
     expect(scope(20_000, 0)).toBe('20\u2009000 rows');

@@ -26,7 +26,7 @@ it('a viewer that throws breaks its own cell only', () => {
   expect(screen.getByText('fine')).toBeTruthy();
 });
 
-it('a text that cannot be read is told apart from an empty one', () => {
+it('an unreadable value is distinguished from an empty one', () => {
   const broken: CellViewer = {
     ...viewerOf('text'),
     text: () => {

@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const cell = (place: number) => within(screen.getByTestId(`cell-${place}`));
 
-/** Shows one cell, presses its button and answers the pop-up. */
+/** Renders one cell, presses its button and returns the pop-up. */
 async function opened(type: string, value: unknown, button: string | RegExp) {
   showCells({ type, value });
   await user.click(screen.getByRole('button', { name: button }));
@@ -54,7 +54,7 @@ describe('cells', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('tell a status and a yes by a mark as well as by colour', () => {
+  it('mark a status and a yes by more than colour', () => {
     showCells(
       { type: 'status', value: 'Delivered' },
       { type: 'status', value: 'Lost' },
@@ -67,7 +67,7 @@ describe('cells', () => {
     expect(marks).not.toContain(undefined);
   });
 
-  it('say No Errors in success styling and open nothing', () => {
+  it('show No Errors in success styling and open nothing', () => {
     showCells({ type: 'error_log', value: 'No Errors' }, { type: 'errors_list', value: [] });
     for (const place of [0, 1]) {
       expect(cell(place).getByText('No Errors').closest('[data-tone]')?.getAttribute('data-tone')).toBe(
@@ -77,7 +77,7 @@ describe('cells', () => {
     }
   });
 
-  it('name what JSON offers', () => {
+  it('have a button that names the JSON', () => {
     showCells(
       { type: 'json', value: { a: 1 } },
       { type: 'json', value: null },
@@ -89,7 +89,7 @@ describe('cells', () => {
     expect(cell(2).getByText('Test Ignore')).toBeTruthy();
   });
 
-  it('say that there is no HTML', () => {
+  it('show that there is no HTML', () => {
     showCells({ type: 'html', value: '  ' }, { type: 'html', value: '<p> </p><script>1</script>' });
     expect(cell(0).getByText('No data!')).toBeTruthy();
     expect(cell(1).getByText('No data!')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('cells', () => {
     ]);
   });
 
-  it('save a file that is there, and say why another cannot be saved', async () => {
+  it('save an existing file, and show why a missing one cannot be saved', async () => {
     bridge.answer('download.file', null);
     showCells(
       { type: 'download', value: { path: '/f/7.pdf', exists: true, name: 'Invoice 7.pdf' } },
@@ -172,7 +172,7 @@ describe('pictures in cells', () => {
   );
   afterEach(() => void vi.useRealTimers());
 
-  it('are asked for once the row stays, and take the place of the letter', async () => {
+  it('are requested once the row stays visible, and replace the letter', async () => {
     bridge.answer('files.image', { data });
     showCells({
       type: 'client',
@@ -399,7 +399,7 @@ describe('pop-ups of cells', () => {
     expect(screen.getByRole('dialog').style.width).toContain('1100px');
   });
 
-  it('tell what carrier and customer said, by time', async () => {
+  it('list the messages of carrier and customer by time', async () => {
     const carrier_statuses = [
       { date: at(9, 5), label: 'Picked' },
       { date: at(17, 40), label: 'Delivered', note: 'Guard' },
@@ -487,7 +487,7 @@ describe('pop-ups of cells', () => {
     );
   });
 
-  it('walk a tree by keys', async () => {
+  it('navigate a tree by keys', async () => {
     const value = [
       { name: 'Orders', children: [{ name: 'Edit', children: [{ name: 'Address' }] }, { name: 'View' }] },
       { name: 'Returns' },

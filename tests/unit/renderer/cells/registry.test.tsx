@@ -7,31 +7,34 @@ import { findList, lists } from '../../../../shared/lists';
 import { listCallKinds, listGroups, permissionNames } from '../../../../shared/table/list';
 
 describe('list definitions', () => {
-  it('have ids of their own', () => {
+  it('have different ids', () => {
     expect(new Set(lists.map(({ id }) => id)).size).toBe(lists.length);
     expect(new Set(lists.map(({ path }) => path)).size).toBe(lists.length);
   });
 
-  it.each(lists.map((list) => [list.id, list] as const))('%s names only what exists', (id, list) => {
-    expect(findList(id)).toBe(list);
-    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(listGroups).toContain(list.group);
-    expect(Object.values(IconNames) as string[]).toContain(list.icon);
-    for (const { type, value } of list.columns)
-      expect([...viewers.keys()], `type of ${value}`).toContain(type);
-    for (const permission of list.permissions) expect(permissionNames).toContain(permission);
-    for (const kind of listCallKinds(list)) {
-      expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
-    }
-    const columns = list.columns.map(({ value }) => value);
-    expect(new Set(columns).size).toBe(columns.length);
-    expect(columns).toContain(list.rowId);
-    expect(columns).toContain(list.rowName);
-  });
+  it.each(lists.map((list) => [list.id, list] as const))(
+    '%s names only existing columns and values',
+    (id, list) => {
+      expect(findList(id)).toBe(list);
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(listGroups).toContain(list.group);
+      expect(Object.values(IconNames) as string[]).toContain(list.icon);
+      for (const { type, value } of list.columns)
+        expect([...viewers.keys()], `type of ${value}`).toContain(type);
+      for (const permission of list.permissions) expect(permissionNames).toContain(permission);
+      for (const kind of listCallKinds(list)) {
+        expect(findCall(tableCallName(id, kind))?.path).toMatch(new RegExp(`^${list.path}`));
+      }
+      const columns = list.columns.map(({ value }) => value);
+      expect(new Set(columns).size).toBe(columns.length);
+      expect(columns).toContain(list.rowId);
+      expect(columns).toContain(list.rowName);
+    },
+  );
 });
 
 describe('cell viewers', () => {
-  it('show a type that nobody knows as text', () => {
+  it('show an unknown type as text', () => {
     expect(viewerOf('hologram')).toBe(viewers.get('text'));
     expect(viewerOf('decimal')).toBe(viewers.get('number'));
   });

@@ -32,7 +32,7 @@ describe('a record table', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('lines up numbers of which nobody said that they are, but not IDs and words', () => {
+  it('right-aligns numbers without a declared type, but not IDs and words', () => {
     const untyped = ['Action ID', 'Rate (AED)', 'Box'].map((text) => ({ text, value: text }));
     const row = (rate: unknown, box: unknown) => ({ 'Action ID': 7, 'Rate (AED)': rate, Box: box });
     render(table({ columns: untyped, rows: [row('0.70', 1), row(12, 'Mini'), row('', 2)] }));
@@ -53,7 +53,7 @@ describe('a record table', () => {
     await user.click(next);
     expect(screen.getByRole('status').textContent).toBe('Showing 11 to 12 of 12');
     expect(ids()).toEqual(['11', '12']);
-    // Still in reach: a button that goes away would take the focus with it.
+    // The button stays focusable: if it disappeared, the focus would be lost.
     expect(document.activeElement).toBe(next);
     expect(next.getAttribute('aria-disabled')).toBe('true');
   });
@@ -71,7 +71,7 @@ describe('a record table', () => {
     expect(ids()).toEqual(['6', '7']);
   });
 
-  it('says that there is nothing, in the words it was given', () => {
+  it('shows the given text if it is empty', () => {
     const { rerender } = render(table({ rows: [] }));
     expect(screen.getByRole('cell', { name: 'NO DATA HERE!' })).toBeTruthy();
     rerender(table({ rows: [], emptyText: 'No record found' }));

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ContractDialog from '../../../../renderer/contracts/contract-dialog';
 import { fieldMessages } from '../../../../shared/messages';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -81,10 +82,7 @@ beforeEach(() => {
   bridge.answer('contracts.store', null);
   bridge.answer('contracts.update', null);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function open(record?: { id: number; name: string }) {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
@@ -134,7 +132,7 @@ describe('the terms of a contract', () => {
     expect(await typed('Invoice grace days', '361')).toBe('360');
   });
 
-  it('say what is wrong once they were left, and all of it at a try to save', async () => {
+  it('show their message after they were left, and all messages after a submit', async () => {
     const { user, press } = open();
     const number = await field('Contract no.');
     expect(screen.queryByText('This field is required')).toBeNull();
@@ -174,7 +172,7 @@ describe('the terms of a contract', () => {
 });
 
 describe('saving a contract', () => {
-  it('sends a new one with what was added, says so and loads the list again', async () => {
+  it('sends a new one with its services, shows a notice and reloads the list', async () => {
     const opened = open();
     const { press, pick, user, onClose, onSaved } = opened;
     await fillTerms(opened);
@@ -295,7 +293,7 @@ describe('loading a contract', () => {
     expect(await screen.findByText(/reach/i)).toBeTruthy();
   });
 
-  it('asks create for the choices that edit came without', async () => {
+  it('requests `create` for options that `edit` did not return', async () => {
     const none = Object.fromEntries(Object.keys(lists).map((name) => [name, []]));
     bridge.answer('contracts.edit', { ...none, contract });
     open(stored);
@@ -371,7 +369,7 @@ describe('the service picker', () => {
     expect(await value('Base rate')).toBe('12.5');
   });
 
-  it('loses nothing on the way back to step 1, and Clear brings back what was loaded', async () => {
+  it('loses nothing when going back to step 1, and Clear restores the loaded values', async () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     const { press, user } = open(stored);
     await press('Edit Gulf express');
@@ -457,7 +455,7 @@ describe('the service picker', () => {
     expect(within(picker).queryByRole('region', { name: 'Delivery increments' })).toBeNull();
   });
 
-  it('draws values that no form knows, and sends back what it cannot draw', async () => {
+  it('draws values that fit no form, and sends back what it cannot draw', async () => {
     const storage = {
       service_type_id: 9,
       storage_fee: '2.50',

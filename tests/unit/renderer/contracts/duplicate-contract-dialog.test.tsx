@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
 import { stage, standInForLayout } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const contract = {
@@ -29,10 +30,7 @@ beforeEach(() => {
   });
   bridge.answer('contracts.duplicate', null);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function open() {
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };

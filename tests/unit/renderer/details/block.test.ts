@@ -31,7 +31,7 @@ describe('record details', () => {
     ]);
   });
 
-  it('takes the title of the server, and its own without one', () => {
+  it('has the title of the server, or its own', () => {
     expect(detailTitle({ title: 'Order 7' })).toBe('Order 7');
     for (const detail of [undefined, {}, { title: '' }, { title: ' ' }, { title: 7 }])
       expect(detailTitle(detail)).toBe('Record Details');
@@ -44,14 +44,14 @@ describe('record details', () => {
     },
   );
 
-  it('cannot show what nobody knows', () => {
+  it('cannot show an unknown type', () => {
     for (const type of ['hologram', '', 'constructor', '__proto__'])
       expect(blockViewer(type)).toBeUndefined();
   });
 });
 
 describe('a paged table', () => {
-  it('sends the id of the record unless it has one of its own', () => {
+  it('sends the id of the record unless it has another one', () => {
     expect(readRemoteTable({ address: '/a' }, 7).id).toBe(7);
     expect(readRemoteTable({ address: '/a', id: 'x1' }, 7).id).toBe('x1');
     expect(readRemoteTable({ address: '/a', id: null }, '').id).toBeUndefined();
@@ -66,7 +66,7 @@ describe('a paged table', () => {
     expect(readRemoteTable({ invoiced: null, invoice_id: null }, 7).context).toEqual({});
   });
 
-  it('is read where it stands nested, too', () => {
+  it('is also read from nested data', () => {
     const nested = { title: 'Items', datatable: { url: '/b', headers: ['A'], export_url: '/c' } };
     expect(readRemoteTable(nested, 1)).toMatchObject({ address: '/b', header: ['A'], exportAddress: '/c' });
   });

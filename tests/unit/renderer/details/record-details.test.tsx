@@ -3,33 +3,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { RecordDetails } from '../../../../renderer/details/record-details';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const show = 'contracts.show';
 
 beforeEach(() => {
   bridge.install();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function Around({ children }: { children: React.ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
@@ -81,13 +72,13 @@ function open(start?: number) {
   return userEvent.setup();
 }
 
-/** Shows one record with these blocks. */
+/** Renders one record with these blocks. */
 function openBlocks(...content: unknown[]) {
   bridge.answer(show, { detail: { content } });
   return open();
 }
 
-/** The part under this heading. */
+/** The section under this heading. */
 async function part(name: string): Promise<HTMLElement> {
   const section = (await screen.findByRole('heading', { name })).parentElement;
   if (!section) throw new Error(`no part ${name}`);
@@ -108,7 +99,7 @@ describe('the details of a record', () => {
     expect(bridge.calls(show)).toEqual([{ id: 1 }]);
   });
 
-  it('carry the title that the server gives them', async () => {
+  it('have the title that the server sends', async () => {
     bridge.answer(show, { detail: { title: 'Contract', content: [] } });
     open();
     expect(await screen.findByRole('dialog', { name: 'Contract C-1 1' })).toBeTruthy();
@@ -125,7 +116,7 @@ describe('the details of a record', () => {
     expect(screen.queryByText('Desert Rose')).toBeNull();
   });
 
-  it('say what went wrong and try again', async () => {
+  it('show the failure and try again', async () => {
     bridge.refuse(show, { code: 'not_found', at: 0 });
     const user = open();
     expect(await screen.findByText('Not found')).toBeTruthy();
@@ -157,7 +148,7 @@ describe('the details of a record', () => {
   });
 });
 
-describe('the way to the next record', () => {
+describe('previous and next record', () => {
   const answerNext = () => {
     const next = bridge.hold(show);
     return (value: string) => next.succeed({ detail: { content: [text(value)] } });
@@ -176,7 +167,7 @@ describe('the way to the next record', () => {
     expect(await screen.findByText('Record Details, C-2, 2 of 3')).toBeTruthy();
   });
 
-  it('keeps the focus on the button, also at the end, and says why it ends there', async () => {
+  it('keeps the focus on the button, also at the end, and explains the end', async () => {
     const user = openBlocks(text('Desert Rose'));
     const next = await screen.findByRole('button', { name: 'Next record' });
     await user.click(next);
@@ -207,7 +198,7 @@ describe('the way to the next record', () => {
     expect(await screen.findByText(position)).toBeTruthy();
   });
 
-  it('goes on by keys when what had the focus went with the record', async () => {
+  it('still works by keys if the focused element was removed with the record', async () => {
     bridge.answer(show, { detail: { content: ['A', 'B', 'C', 'D'].map((title) => text(title, title)) } });
     const user = open();
     await user.click(within(await screen.findByRole('navigation')).getByRole('button', { name: 'C' }));
@@ -310,7 +301,7 @@ describe('the parts', () => {
   });
 });
 
-describe('a part whose rows the server pages', () => {
+describe('a block with rows that the server pages', () => {
   const rows = (from: number, count = 20) =>
     Array.from({ length: count }, (_, at) => ({ sku: `S-${from + at}` }));
   const items = {
@@ -363,7 +354,7 @@ describe('a part whose rows the server pages', () => {
     await waitFor(() => expect(lastPage()).toEqual({ ...sent, per_page: 50 }));
   });
 
-  it('keeps what is there when a page fails, and tries again', async () => {
+  it('keeps the shown rows if a page fails, and tries again', async () => {
     const user = openBlocks(items);
     await screen.findByText('S-1');
     bridge.refuse('popups.datatable', { code: 'server_fault', at: 0 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import type { RecordField } from '../../../../shared/table/fields';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -12,10 +13,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 const fields: readonly RecordField[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true, max: 6 },
@@ -37,7 +35,7 @@ function open(record?: { id: number; name: string }, of: readonly RecordField[] 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('adding a record', () => {
-  it('offers what the server lists, sends trimmed values and says so', async () => {
+  it("offers the server's options, sends trimmed values and shows a notice", async () => {
     bridge.answer('things.create', { country: [{ index: 7, text: 'Bahrain' }] });
     bridge.answer('things.store', null);
     const { user, submit, onSaved, onClose } = open();
@@ -51,7 +49,7 @@ describe('adding a record', () => {
     expect([onSaved.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says nothing of a field before it was touched, and blocks while one is wrong', async () => {
+  it('shows no message before a field was touched, and blocks while one is not valid', async () => {
     bridge.answer('things.create', {});
     const { user, submit } = open();
     await user.click(await field('Name'));
@@ -68,7 +66,7 @@ describe('adding a record', () => {
     expect(bridge.calls('things.store')).toEqual([]);
   });
 
-  it('stays open with what was typed, each word of the server at its field', async () => {
+  it("stays open with the typed values and the server's messages at their fields", async () => {
     bridge.answer('things.create', {});
     bridge.refuse('things.store', {
       code: 'not_valid',
@@ -161,7 +159,7 @@ describe('editing a record', () => {
     ]);
   });
 
-  it('says why it could not be loaded, and tries again', async () => {
+  it('shows why it could not be loaded, and tries again', async () => {
     bridge.refuse('things.edit', { code: 'not_found', at: 0 });
     const { user } = open(record);
     await screen.findByText('Not found');
@@ -202,7 +200,7 @@ describe('a day of a record', () => {
     expect(bridge.calls('things.update')).toEqual([]);
   });
 
-  it('stays when the calendar is told the same day again, and takes another', async () => {
+  it('stays when the same day is chosen again, and changes for another', async () => {
     const { user } = openDated();
     const due = await field('Due');
     const opener = screen.getByRole('button', { name: 'Open calendar, Due' });

@@ -88,7 +88,7 @@ describe('options', () => {
     expect(lacksOptions([field('choice')], { it: [{ index: 1, text: 'One' }] })).toBe(false);
   });
 
-  it('keep what the record holds and nobody offers any more', () => {
+  it('keep values that are no longer offered', () => {
     const stored = (value: unknown) => withStored([choice], { it: choice.options ?? [] }, { it: value }).it;
     expect(stored(1)).toEqual([{ index: 1, text: 'One' }]);
     expect(stored(7)).toEqual([
@@ -100,7 +100,7 @@ describe('options', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('sent values', () => {
   const sent = (of: RecordField, value: string | string[], index: string | number = 3) =>
     recordPayload([of], { it: value }, { it: [{ index, text: 'x' }] }).it;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,6 +16,7 @@ import {
   filterStateOf,
 } from '../../../../shared/table/filters';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const onApply = vi.fn<(values: FilterValue[]) => void>();
@@ -25,22 +26,12 @@ beforeEach(() => {
   bridge.install();
   onApply.mockReset();
   onClose.mockReset();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollTo = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
-/** A table's worth of state around the panel and the chips. */
+/** The state of a table around the panel and the chips. */
 function Screen({
   definitions,
   start,
@@ -75,7 +66,7 @@ function open(
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** What Apply sends, once it has been sent. */
+/** The filters that Apply sent. */
 async function applied(user: UserEvent): Promise<FilterState> {
   onApply.mockClear();
   await user.click(button('Apply'));
@@ -147,7 +138,7 @@ describe('several texts', () => {
     await waitFor(() => expect(onApply).toHaveBeenCalledWith([{ name: 'ids', value: ['12', '13'] }]));
   });
 
-  it('takes a pasted column with hundreds of values, each once, and says how many', async () => {
+  it('takes a pasted column of hundreds of values, each once, and shows their number', async () => {
     const user = open(definition, { ids: ['7'] });
     await user.click(input());
     const column = Array.from({ length: 600 }, (_, at) => String(at % 400)).join('\r\n');
@@ -159,7 +150,7 @@ describe('several texts', () => {
     expect(await applied(user)).toEqual({});
   });
 
-  it('counts half-typed text in when Apply is pressed, and gives tags back', async () => {
+  it('includes typed text when Apply is pressed, and turns tags back into text', async () => {
     const user = open(definition, { ids: ['1', '2'] });
     await user.click(button('Remove 1'));
     await user.keyboard('{Backspace}33');
@@ -195,7 +186,7 @@ describe('several options', () => {
   });
   const input = () => screen.getByRole('combobox', { name: 'Stores' });
 
-  it('draws only the rows in sight of 1200 and says how many are not shown', async () => {
+  it('draws only the visible rows of 1200 and shows how many are hidden', async () => {
     const user = open(many(1200));
     await user.click(input());
     const drawn = within(list()).getAllByRole('option');
@@ -204,7 +195,7 @@ describe('several options', () => {
     expect(screen.getByText(/^200 more/)).toBeTruthy();
   });
 
-  it('toggles options by keyboard and says what Enter does', async () => {
+  it('toggles options by keyboard and describes Enter', async () => {
     const user = open(many(5));
     await user.click(input());
     expect(screen.getByText('Press enter to select')).toBeTruthy();
@@ -225,7 +216,7 @@ describe('several options', () => {
     expect(await applied(user)).toEqual({});
   });
 
-  it('says when nothing was found and when there is nothing', async () => {
+  it('distinguishes no match and no options', async () => {
     const user = open([many(3), { ...many(0), name: 'none', title: 'Nothing' }]);
     await user.type(input(), 'zebra');
     expect(screen.getByText('No elements found. Consider changing the search query.')).toBeTruthy();
@@ -325,7 +316,7 @@ describe('a phone number', () => {
   const number = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
   const country = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country of Phone' });
 
-  it('is one of the Emirates unless it says otherwise, and is submitted as E.164', async () => {
+  it('is from the Emirates by default, and is submitted as E.164', async () => {
     const user = open(definition);
     await user.type(await number(), '0501234567');
     expect(country().value).toMatch(/^AE \+971/);
@@ -379,7 +370,7 @@ describe('dates', () => {
     await waitFor(() => expect(onApply).toHaveBeenCalledWith([{ name: 'd', value: '2999-01-01 00:00' }]));
   });
 
-  it('keep wrong text and say so', async () => {
+  it('keep wrong text and show a message', async () => {
     const user = open({ type: 'date', name: 'd', title: 'Created' }, { d: '2024-06-05 07:08' });
     const input = screen.getByLabelText<HTMLInputElement>('Created');
     await user.clear(input);
@@ -447,7 +438,7 @@ describe('a limited date range', () => {
   });
 });
 
-describe('a date range with what it filters by', () => {
+describe('a date range with a select', () => {
   const definition: FilterDefinition = {
     type: 'select2DateRange',
     name: 'made',
@@ -535,7 +526,7 @@ describe('the months of a report', () => {
     expect(screen.getByTitle(`Month: Feb ${year} – May ${year}`)).toBeTruthy();
   });
 
-  it('does not offer months to come', async () => {
+  it('does not offer future months', async () => {
     vi.setSystemTime(new Date(2024, 4, 15));
     const user = open(definition);
     await user.selectOptions(select(), 'Custom');
@@ -565,7 +556,7 @@ describe('chips', () => {
     expect(screen.queryByRole('list', { name: 'Applied filters' })).toBeNull();
   });
 
-  it('say what is filtered, also under names that no definition knows', () => {
+  it('show the filters, also those without a definition', () => {
     open(definitions, { mystery: [1, 2], q: 'A-1', status: [1, 2, 9] });
     expect(chips()).toEqual(['Status: Delivered, Shipped, #9', 'Order no.: A-1', 'mystery: 1, 2']);
   });

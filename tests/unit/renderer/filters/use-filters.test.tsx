@@ -105,7 +105,7 @@ describe('the draft', () => {
     expect(result.current.draft).toEqual({ b: 'typing' });
   });
 
-  it('is not set back by its own apply while a person goes on', () => {
+  it('is not reset by its own apply while the user types', () => {
     const { result, rerender } = open();
     act(() => result.current.change({ a: 'x' }));
     act(() => result.current.apply());
@@ -115,7 +115,7 @@ describe('the draft', () => {
     expect(result.current.draft).toEqual({ a: 'xy' });
   });
 
-  it('gives up the apply that waits when a view is chosen meanwhile', () => {
+  it('cancels the waiting apply when a view is chosen', () => {
     const { result, rerender } = open();
     act(() => result.current.change({ a: 'x' }));
     act(() => result.current.apply());
@@ -124,7 +124,7 @@ describe('the draft', () => {
     expect(onApply).not.toHaveBeenCalled();
   });
 
-  it('stays when the same state comes as another object, and when definitions change', () => {
+  it('stays for an equal state in another object, and when definitions change', () => {
     const { result, rerender } = open({ a: ['1'] });
     act(() => result.current.change({ a: ['1', '2'] }));
     rerender({ applied: { a: ['1'] }, definitions: [] });

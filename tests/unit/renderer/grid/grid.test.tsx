@@ -118,7 +118,7 @@ const scrollTo = (top: number, left = 0) => {
 };
 
 describe('a grid of 1,000,000 rows', () => {
-  it('draws those in sight only, wherever it stands', () => {
+  it('draws only the visible ones at any offset', () => {
     open(1_000_000, 4);
     expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
     for (const row of [0, 400_000, 999_990]) {
@@ -130,7 +130,7 @@ describe('a grid of 1,000,000 rows', () => {
     }
   });
 
-  it('draws only the rows that come while it scrolls', () => {
+  it('draws only new rows while it scrolls', () => {
     open(1_000_000, 4);
     scrollTo(300_000);
     drawnRows.length = 0;
@@ -176,7 +176,7 @@ describe('columns out of sight', () => {
     expect(columnsOf(4)).toEqual([2, 3, 14, 15, 16, 17]);
   });
 
-  it('have cells where they say what a row is', () => {
+  it('have cells if they name the row', () => {
     size.width = 500;
     render(<TestGrid rows={500} columns={16} title="c1" />);
     scrollTo(0, 1140);
@@ -205,7 +205,7 @@ describe('a range of cells', () => {
     expect(selected()).toEqual(['1/1', '2/1']);
   });
 
-  it('is one of whole rows from the lead', async () => {
+  it('covers whole rows from the lead', async () => {
     const user = open(20, 3);
     cell(1, 0).focus();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');

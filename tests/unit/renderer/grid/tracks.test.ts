@@ -16,7 +16,7 @@ describe('the columns in sight', () => {
     expect(seen(684, 1000)).toEqual({ first: 7, last: 15 });
   });
 
-  it('are all of them when there is room for all, and while the width is not known', () => {
+  it('are all columns if there is space for all, and while the width is unknown', () => {
     expect(seen(0, 1700)).toEqual({ first: 2, last: 15 });
     expect(seen(0, 0)).toEqual({ first: 2, last: 15 });
   });

@@ -38,7 +38,7 @@ describe('rows that are higher together than an element can be', () => {
     );
   });
 
-  it('are found again at the offset that leads to them', () => {
+  it('are found at their offset', () => {
     const offset = 700_000 * each;
     expect(rowsOffset(scrollOffset(offset, height, count, each), height, count, each)).toBeCloseTo(offset);
   });
@@ -53,7 +53,7 @@ describe('slots', () => {
     new Map(pool.take(rows).map(({ row, slot }) => [row, slot]));
   const run = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 
-  it('stay with a row that stays, and go from a row that leaves to one that comes', () => {
+  it('stay for rows that stay visible, and move from leaving rows to new ones', () => {
     const pool = new RowRecycler();
     const before = slotOf(pool, [5, 6, 7]);
     const after = slotOf(pool, [6, 7, 8]);
@@ -80,7 +80,7 @@ describe('slots', () => {
     }
   });
 
-  it('stand in the order of their rows once the scrolling is over', () => {
+  it('are in the order of their rows after scrolling', () => {
     const pool = new RowRecycler();
     pool.take(run(0, 40));
     pool.take(run(17, 40));

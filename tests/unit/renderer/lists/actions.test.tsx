@@ -16,6 +16,7 @@ import type { Row } from '../../../../shared/table/row';
 import { namedStatuses } from '../../../../shared/table/status';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -23,10 +24,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 const seededRowActions = collectActions(
   import.meta.glob<{ action?: RowActionDefinition }>('../../../support/page/row-actions/*.tsx', {
@@ -104,11 +102,11 @@ describe('the folders of actions', () => {
     for (const { id, run, Dialog } of actions) expect(run ?? Dialog, id).toBeDefined();
   });
 
-  it('give the items of a full menu ids of their own', () => {
+  it('give the items of a full menu different ids', () => {
     const list = thingsList({
       statusFamily: 'label',
       namedStatuses,
-      comparePlace: '/compare',
+      comparePath: '/compare',
       comments: true,
     });
     const full = { ...row, status_label: 'Enabled', validations: [{ name: 'Order prefix' }] };
@@ -136,7 +134,7 @@ describe('the folders of actions', () => {
 });
 
 describe('an action that is one file', () => {
-  it('stands in the menu of a row with its question, call and notice', async () => {
+  it('is in the menu of a row with its question, call and notice', async () => {
     bridge.answer('things.reset', null);
     const table = thingsTable(thingsList());
     const { press, user } = open(table);
@@ -149,7 +147,7 @@ describe('an action that is one file', () => {
     await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
   });
 
-  it('stands in the toolbar with its question, call and notice', async () => {
+  it('is in the toolbar with its question, call and notice', async () => {
     bridge.answer('things.reprocess', null);
     const table = thingsTable(thingsList(), { selectedCount: 2, selectedIds: async () => [4, 5] });
     const { press, user } = open(table);
@@ -169,7 +167,7 @@ describe('an action that is one file', () => {
   });
 });
 
-describe("dialogs of a list's own", () => {
+describe('own dialogs of a list', () => {
   it('open from any action by its id, also from one that does nothing else', async () => {
     const { press } = open(thingsTable(thingsList({ dialogs: 'settings' })));
     await press('Row', 'Set up');
@@ -181,7 +179,7 @@ describe("dialogs of a list's own", () => {
     expect(bridge.calls('things.reset')).toEqual([]);
   });
 
-  it('are what an action without anything of its own needs', () => {
+  it('are required by an action without run and dialog', () => {
     const fields = [{ name: 'name', label: 'Name', kind: 'text' }] as const;
     const { button } = open(thingsTable(thingsList({ fields })));
     expect(button('Row', 'Edit')).toBeTruthy();

@@ -6,7 +6,7 @@ import { bridge, grid, lastState, openList, paged, prepare, tidyUp } from '../..
 beforeEach(prepare);
 afterEach(tidyUp);
 
-it('comes back to the filters, sort, page and open panel that were left', async () => {
+it('restores filters, sort, page and open panel', async () => {
   bridge.answerWith('contracts.datatable', paged(400));
   const { user, go } = openList();
   await grid();
@@ -29,7 +29,7 @@ it('comes back to the filters, sort, page and open panel that were left', async 
   expect(lastState()).toEqual(left);
 });
 
-it('comes back to the cell that had the keyboard', async () => {
+it('restores the focused cell', async () => {
   const { user, go } = openList();
   await user.click(await screen.findByText('C-3'));
   await user.keyboard('{ArrowRight}');

@@ -122,7 +122,7 @@ describe('rows that cannot be shown', () => {
     expect(screen.getByText('C-1')).toBeTruthy();
   });
 
-  it('tell in a dialog what the server said of the filters, once', async () => {
+  it("show the server's message about filters in a dialog, once", async () => {
     const { user } = openList();
     await screen.findByText('C-1');
     await user.click(button('Filter'));
@@ -137,7 +137,7 @@ describe('rows that cannot be shown', () => {
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
   });
 
-  it('leave the way to the other pages', async () => {
+  it('keep the pager usable', async () => {
     const { user } = openList();
     await screen.findByText('C-1');
     bridge.refuse('contracts.datatable', { code: 'server_fault', at: 0 });
@@ -172,7 +172,7 @@ describe('an empty list', () => {
     expect(await screen.findByText('NO DATA HERE!')).toBeTruthy();
   });
 
-  it('says when it is the filters, and clears them', async () => {
+  it('mentions the filters if they are the reason, and clears them', async () => {
     const { user } = openList();
     await grid();
     bridge.answerWith('contracts.datatable', async (input) =>
@@ -218,7 +218,7 @@ describe('all rows at once', () => {
     expect(bridge.calls('preferences.set')).toEqual([]);
   });
 
-  it('that are too large for an answer lead back to 15 per page', async () => {
+  it('that are too large for a reply return to 15 per page', async () => {
     bridge.answerWith('contracts.datatable', paged(23));
     const { user } = openList();
     await grid();
@@ -289,7 +289,7 @@ describe('the selection of all rows that match', () => {
   });
 });
 
-describe('what is done with all rows that match', () => {
+describe('actions on all matching rows', () => {
   const start = async (hold: (page: number) => Promise<unknown> | undefined) => {
     bridge.answer('orders.structure', structure(['reprocess']));
     bridge.answer('orders.reprocess', null);

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the ids of all rows that match', () => {
-  it('come a thousand at a time with the same filters and sort', async () => {
+  it('are fetched a thousand at a time with the same filters and sort', async () => {
     const progress: [number, number][] = [];
     const ids = await load(undefined, (loaded, total) => progress.push([loaded, total]));
     expect([ids?.length, ids?.[0], ids?.at(-1)]).toEqual([2300, 1, 2300]);
@@ -40,12 +40,12 @@ describe('the ids of all rows that match', () => {
     ]);
   });
 
-  it('stop when nobody wants them any more', async () => {
+  it('stop after an abort', async () => {
     expect(await load(() => bridge.calls('contracts.datatable').length === 2)).toBeUndefined();
     expect(bridge.calls('contracts.datatable')).toHaveLength(2);
   });
 
-  it('come once each when rows moved between two calls, and an empty page ends it', async () => {
+  it('are returned once each if rows moved between two calls, and an empty page ends it', async () => {
     bridge.answerWith('contracts.datatable', async (input) => {
       const { page } = input as TableState;
       if (page > 2) return { data: [], total: 9999 };

@@ -69,7 +69,7 @@ describe('the footer', () => {
         disconnect() {}
       },
     );
-    // (516 - 96) / 42 = 10 places
+    // (516 - 96) / 42 = 10 buttons
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(516);
   });
   afterEach(() => {
@@ -81,7 +81,7 @@ describe('the footer', () => {
   it('offers 5, 10, 15 and all, and as many page buttons as fit', () => {
     show();
     expect(sizes()).toEqual(['5', '10', '15', 'All']);
-    // One of the ten places is the gap.
+    // One of the ten buttons is the gap.
     expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(9);
   });
 
@@ -117,7 +117,7 @@ describe('the footer', () => {
     expect(field.value).toBe('');
   });
 
-  it('says which pages there are when a number is none of them', async () => {
+  it('shows the valid range for an invalid page number', async () => {
     const user = show();
     const field = screen.getByRole('textbox', { name: 'Go to page' });
     await user.type(field, '2001{Enter}');

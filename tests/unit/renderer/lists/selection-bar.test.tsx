@@ -27,7 +27,7 @@ it('says what can be selected and what is, with numbers that are read as one', (
   expect(said()).toBe('Selection of this page. 2,500 rows match.');
   rerender(bar({ allMatching: true }));
   expect(said()).toBe('Selection of all 2,500 matching rows');
-  // A region that is new says nothing.
+  // A live region does not announce its first content.
   expect(screen.getByRole('status')).toBe(region);
 });
 

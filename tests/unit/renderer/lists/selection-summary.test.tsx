@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SelectionSummary } from '../../../../renderer/lists/selection-summary';
 import { SlotsProvider, StatusSlot } from '../../../../renderer/ui/page-header';
-import { type Figures, figuresOf } from '../../../../shared/table/figures';
+import { type NumberSummary, summaryOf } from '../../../../shared/table/summary';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (selected: number, figures: Figures | null) =>
+const show = (selected: number, figures: NumberSummary | null) =>
   render(
     <SlotsProvider>
       <StatusSlot className="status" />
@@ -30,8 +30,8 @@ it('shows how many rows are selected, and nothing for none', () => {
   expect(screen.queryByText(/selected/)).toBeNull();
 });
 
-it('shows the figures of number cells; a click copies the sum as it is', async () => {
-  show(3, figuresOf(['1200.50', 20, '-3.25']));
+it('shows the summary of number cells; a click copies the sum unformatted', async () => {
+  show(3, summaryOf(['1200.50', 20, '-3.25']));
   const figures = screen.getByRole('button');
   expect(figures.textContent).toMatch(/Sum 1\s217\.25/);
   await userEvent.setup().click(figures);
@@ -40,13 +40,13 @@ it('shows the figures of number cells; a click copies the sum as it is', async (
 });
 
 it('has nothing to copy without a number', () => {
-  show(0, figuresOf(['a', null]));
+  show(0, summaryOf(['a', null]));
   expect(screen.getByText('2 cells')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says the count and the figures, with numbers that are read as one', async () => {
-  show(12_000, figuresOf(['1200.50', 20]));
+it('announces count and summary, with ungrouped numbers', async () => {
+  show(12_000, summaryOf(['1200.50', 20]));
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(said()).not.toContain('Selected rows: 12,000');
   await waitFor(() => expect(said()).toContain('Selected rows: 12,000'));

@@ -144,7 +144,7 @@ describe('the import dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('drops the answer of an import whose dialog was closed', async () => {
+  it('ignores the reply of an import whose dialog was closed', async () => {
     const answer = bridge.hold('rates.parse');
     const { user, onImported } = show();
     await press(user, 'Choose file');

@@ -21,7 +21,7 @@ const rate = (from: string, to: string, amount = '1', city = '') => ({ from, to,
 
 beforeEach(() => {
   bridge.install();
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 });
@@ -32,7 +32,7 @@ let current: readonly TableRow[] = [];
 interface HolderProps {
   readonly table: RowTableDefinition;
   readonly initial: readonly TableRow[];
-  /** Whether a city can be chosen. */
+  /** True if the destination has cities to choose from. */
   readonly open?: boolean;
 }
 
@@ -79,7 +79,7 @@ const rowNames = () =>
     .map((row) => row.getAttribute('aria-label'));
 
 describe('the row editor', () => {
-  it('says nothing of a field before a person left it, and then says it below the field', async () => {
+  it('shows the message of a field only after it was left', async () => {
     const user = show([]);
     await user.click(screen.getByRole('button', { name: 'New rate' }));
     expect(screen.getByRole('dialog', { name: 'Rate' })).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the row editor', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 0.5'));
   });
 
-  it('merges an edited row into the row whose key it took', async () => {
+  it('merges an edited row into the row with the same key', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(screen.getByRole('button', { name: 'Edit rate 1 – 2' }));
     await user.clear(field('From'));
@@ -122,7 +122,7 @@ describe('the row editor', () => {
     expect(current).toEqual([rate('0', '1', '6')]);
   });
 
-  it('says that the saved row took the place of another', async () => {
+  it('announces that the saved row replaced another', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')], stockRates);
     await user.click(screen.getByRole('button', { name: 'New rate' }));
     await user.type(field('From'), '1');
@@ -132,7 +132,7 @@ describe('the row editor', () => {
     expect(screen.getByText('Took the place of the row with the same key')).toBeTruthy();
   });
 
-  it('saves another rate of an imported row whose start a person could not type', async () => {
+  it('saves another rate of an imported row whose start is below the typed minimum', async () => {
     const user = show([{ from: '0', to: '1', rate: '5' }], stockRates);
     await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 1' }));
     await user.clear(field('Rate'));
@@ -164,13 +164,13 @@ describe('the row editor', () => {
 });
 
 describe('the grid', () => {
-  it('says what comes next while it is empty', () => {
+  it('describes the next step while it is empty', () => {
     show([]);
     expect(screen.getByText('No rates yet')).toBeTruthy();
     expect(screen.getByText(/New, import a file/)).toBeTruthy();
   });
 
-  it('walks, edits and deletes by keyboard, one row in the tab order', async () => {
+  it('moves, edits and deletes by keyboard, one row in the tab order', async () => {
     const user = show([rate('0', '1'), rate('1', '2'), rate('2', '3')]);
     const rows = within(screen.getByRole('grid')).getAllByRole('rowheader');
     expect(rows.map((row) => row.tabIndex)).toEqual([0, -1, -1]);
@@ -200,7 +200,7 @@ describe('the grid', () => {
     expect(current).toEqual([rate('7', '8')]);
   });
 
-  it('leads to the problem that moved up when the one before it was deleted', async () => {
+  it('focuses the next problem after the row before it was deleted', async () => {
     const user = show([rate('0', '1'), rate('0', '1'), rate('0', '1'), rate('5', '6', 'x')]);
     const next = screen.getByRole('button', { name: 'Next problem' });
     await user.click(next);
@@ -211,7 +211,7 @@ describe('the grid', () => {
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
   });
 
-  it('marks wrong and repeated rows in words, counts them and leads to them', async () => {
+  it('marks wrong and repeated rows with text, counts them and focuses them', async () => {
     const user = show([rate('0', '1'), rate('1', '2', 'x'), rate('0.0', '1.00')]);
     expect(screen.getByText('Rate: This must be a number')).toBeTruthy();
     expect(screen.getByText('Repeats row 1')).toBeTruthy();
@@ -253,8 +253,8 @@ const cell = (row: number, column: number): HTMLElement => {
 };
 const status = () => screen.getAllByRole('status').map((each) => each.textContent);
 
-describe('the hands of a spreadsheet', () => {
-  it('edits a cell where it stands: typing replaces, Enter goes down, Tab goes on, Escape leaves it', async () => {
+describe('editing like in a spreadsheet', () => {
+  it('edits a cell in place: typing replaces, Enter goes down, Tab goes right, Escape cancels', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(cell(1, 2));
     await user.keyboard('7.5');
@@ -271,7 +271,7 @@ describe('the hands of a spreadsheet', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says in the cell why a text is not taken, and keeps a wrong text that was left', async () => {
+  it('shows in the cell why a text is refused, and keeps a wrong text after leaving', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(cell(1, 2));
     await user.keyboard('x{Enter}');
@@ -283,7 +283,7 @@ describe('the hands of a spreadsheet', () => {
     expect(screen.getByText('Rate: This must be a number')).toBeTruthy();
   });
 
-  it('merges a row that was edited in place into the row whose key it took, and takes it back', async () => {
+  it('merges a row that was edited in place into the row with the same key, and undoes it', async () => {
     const user = show([rate('0', '1', '5'), rate('0', '2', '6')]);
     await user.click(cell(2, 1));
     await user.keyboard('1{Enter}');
@@ -329,7 +329,7 @@ describe('the hands of a spreadsheet', () => {
     expect(current).toEqual([rate('0', '1'), rate('1', '2')]);
   });
 
-  it('lets a pasted row take the place of the row whose key it has', async () => {
+  it('replaces the row with the key of a pasted row', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6'), rate('2', '3', '7')]);
     await user.click(cell(3, 0));
     await user.paste('0\t1\t9');
@@ -370,7 +370,7 @@ describe('the hands of a spreadsheet', () => {
     expect(current).toEqual([rate('0', '1', '5'), rate('1', '2', '6')]);
   });
 
-  it('asks before a box rate goes, and says that it went', async () => {
+  it('asks before a box rate is deleted, and confirms it', async () => {
     const user = show([{ box_id: '1', rate: '3' }], boxRates);
     await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
@@ -385,7 +385,7 @@ describe('the hands of a spreadsheet', () => {
     expect(screen.getByText('The rate has been deleted.')).toBeTruthy();
   });
 
-  it('says that deleting failed when the box rate went meanwhile', async () => {
+  it('reports an error if the box rate no longer exists', async () => {
     const user = show([{ box_id: '1', rate: '3' }], boxRates);
     await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
     await screen.findByRole('alertdialog', { name: 'Are you sure?' });

@@ -34,7 +34,7 @@ beforeEach(() => {
   });
   bridge.answer('finance-services.store', null);
   bridge.answer('finance-services.update', null);
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
 });
 afterEach(cleanup);
@@ -118,7 +118,7 @@ describe('fulfilment', () => {
 });
 
 describe('stock collection', () => {
-  it('asks for what its truck needs and forgets the rows of another truck', async () => {
+  it('requires the fields of its truck and drops the rows of another truck', async () => {
     const user = edit('stock_collection', {
       truck_id: 3,
       carrier_id: 1,
@@ -140,7 +140,7 @@ describe('stock collection', () => {
     expect(sent('update')).toEqual([]);
   });
 
-  it('leaves nulls out of what is sent', async () => {
+  it('sends no nulls', async () => {
     const user = open('/services/new/stock_collection');
     await choose(user, 'Truck', 'Fixed');
     await user.type(await box('Fixed rate'), '100');
@@ -164,7 +164,7 @@ describe('stock collection', () => {
 });
 
 describe('additional service', () => {
-  it('cannot be submitted while something is missing, and says what', async () => {
+  it('cannot be submitted while something is missing, and names it', async () => {
     const user = open('/services/new/additional_service');
     const submit = await screen.findByRole('button', { name: 'Submit' });
     expect(submit).toHaveProperty('disabled', true);
@@ -225,7 +225,7 @@ describe('additional service', () => {
     await waitFor(() => expect(sent('update')[0]).toMatchObject({ unit_id: 8, box_rates: [] }));
   });
 
-  it('calls the box dialog by what it does and lets a taken box be replaced', async () => {
+  it('titles the box dialog by its action and lets a row replace an equal box', async () => {
     const user = edit('additional_service', {
       warehouse_ids: [1],
       type: 2,
@@ -281,7 +281,7 @@ describe('while a service is saved', () => {
   });
 });
 
-it('gives the controls of two forms in one page ids of their own', async () => {
+it('gives the controls of two forms in one page different ids', async () => {
   edit('stock_collection', { truck_id: 1, fixed_rate: '100' });
   edit('stock_collection', { truck_id: 1, fixed_rate: '100' });
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Fixed rate' })).toHaveLength(2));
@@ -289,7 +289,7 @@ it('gives the controls of two forms in one page ids of their own', async () => {
   expect(new Set(ids).size).toBe(2);
 });
 
-describe('what the server said', () => {
+describe('messages of the server', () => {
   it('of a row stays with the row, although a field of the form has the same name', async () => {
     bridge.refuse('finance-services.update', {
       code: 'not_valid',
@@ -308,7 +308,7 @@ describe('what the server said', () => {
     expect((await box('Rate')).getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('of a field that does not show is said above the buttons', async () => {
+  it('for a hidden field is shown above the buttons', async () => {
     bridge.refuse('finance-services.update', {
       code: 'not_valid',
       at: 0,
@@ -339,7 +339,7 @@ describe('returns and import delivery', () => {
     expect(await screen.findByText('The rate is required!')).toBeTruthy();
   });
 
-  it('lists zones or countries by the location type, and forgets the place of the other', async () => {
+  it('lists zones or countries by the location type, and clears the other', async () => {
     const user = edit('return_and_import_delivery', {
       type_id: 2,
       unit_id: 1,

@@ -50,13 +50,13 @@ beforeEach(() => {
   bridge.install();
   bridge.answer('finance-services.create', { delivery: options });
   bridge.answer('finance-services.edit', stored);
-  // jsdom lays nothing out; the grid needs to believe in its height.
+  // jsdom has no layout, so the grid gets a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
 });
 afterEach(cleanup);
 
 const reads = vi.fn(async () => 'The list');
-/** Reads what it shows, as the lists do. */
+/** Loads the list of services, so that a save must reload it. */
 function TheList() {
   const { data } = useQuery({ queryKey: ['table', 'finance-services'], queryFn: reads });
   return <p>{data}</p>;
@@ -87,7 +87,7 @@ const press = async (user: UserEvent, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('a new delivery service', () => {
-  it('has the first unit, says nothing before a try, then counts and goes to the first wrong field', async () => {
+  it('has the first unit, shows no message before a submit, then counts errors and focuses the first', async () => {
     const user = open('/services/new/delivery');
     expect((await choice('Unit')).value).toBe('Kilogram');
     expect(screen.queryByText('This field is required')).toBeNull();
@@ -188,7 +188,7 @@ describe('a stored delivery service', () => {
     expect(screen.queryByText('Too much for Oman')).toBeNull();
   });
 
-  it('counts what the server said of fields at the buttons, until the field is changed', async () => {
+  it("counts the server's messages at the buttons until the field is changed", async () => {
     bridge.refuse('finance-services.update', {
       code: 'not_valid',
       at: 0,
@@ -221,7 +221,7 @@ describe('a stored delivery service', () => {
     const user = open('/services/41');
     await press(user, 'Submit');
     await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
-    // jsdom keeps the focus on a disabled button; the app's own page does not.
+    // jsdom keeps the focus on a disabled button; Chromium does not.
     (document.activeElement as HTMLElement).blur();
     answer.fail({ code: 'unreachable', at: 0 });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));
@@ -252,8 +252,8 @@ describe('a stored delivery service', () => {
   });
 });
 
-describe('what cannot be edited or loaded', () => {
-  it('says so of another kind of service', async () => {
+describe('services that cannot be edited or loaded', () => {
+  it('shows a message for another kind of service', async () => {
     bridge.answer('finance-services.edit', { id: 3, type: 'cold_storage', values: {} });
     open('/services/3');
     expect(await screen.findByText('Codesk cannot edit cold storage services yet')).toBeTruthy();

@@ -58,7 +58,7 @@ describe('changes of tables', () => {
     });
   });
 
-  it('are written when the page goes before their moment has come', async () => {
+  it('are written when the page closes before the delay is over', async () => {
     const unmount = await show();
     fireEvent.click(screen.getByRole('button'));
     unmount();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 describe('a question', () => {
-  it('stands on Cancel, which is a no', async () => {
+  it('focuses Cancel first, which means no', async () => {
     expect(screen.getByRole('alertdialog', { name: 'Are you sure?' }).textContent).toContain('It goes.');
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));

@@ -118,7 +118,7 @@ describe('pop-ups', () => {
     expect((await screen.findByRole('dialog')).style.width).toContain(width);
   });
 
-  it('that cannot be shown say so, and the page lives', async () => {
+  it('that cannot be shown show an error, and the page still works', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     show();
     await user.click(screen.getByRole('button', { name: 'Open bad' }));
@@ -128,7 +128,7 @@ describe('pop-ups', () => {
     expect(screen.getByRole('gridcell')).toBeTruthy();
   });
 
-  it('go with what they were opened from', async () => {
+  it('close with the element that opened them', async () => {
     const { rerender } = show();
     await user.click(screen.getByRole('button', { name: 'Open lower' }));
     await screen.findByRole('dialog');

@@ -82,13 +82,13 @@ describe('the kinds of upload', () => {
     expect((await kind()).value).toBe('products');
   });
 
-  it('say so when the address asks for one that is not there', async () => {
+  it('show a message if the address names an unknown type', async () => {
     open('/settings/uploads?type=inventory');
     expect((await kind()).value).toBe('');
     expect(screen.getByText(/This kind of upload does not exist/)).toBeTruthy();
   });
 
-  it('say so when there are none', async () => {
+  it('show a message if there are none', async () => {
     for (const list of importing) bridge.answer(`${list.id}.structure`, structure('show'));
     open();
     expect(await screen.findByText('No uploads')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('the kinds of upload', () => {
 });
 
 describe('an upload', () => {
-  it('asks for what is missing and sends nothing', async () => {
+  it('requires missing values and sends nothing', async () => {
     const { user } = open();
     const select = await kind();
     await upload(user);
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect(bridge.calls('uploads.store')).toEqual([]);
   });
 
-  it('sends kind and file, and tells what came of it', async () => {
+  it('sends type and file, and shows the result', async () => {
     bridge.answer('uploads.store', { message: '12 rows are in.', rows: 12 });
     const { user } = open('/settings/uploads?type=skus');
     await choose(user);
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(screen.queryByRole('region', { name: 'Rows that were not accepted' })).toBeNull();
   });
 
-  it('leads back to the list it belongs to', async () => {
+  it('links back to its list', async () => {
     const { user, router } = open('/settings/uploads?type=sku_barcodes');
     await user.click(await screen.findByRole('button', { name: 'Back to SKUs' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/lists/skus'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../../../../sandbox/files/pictures';
 import { sampleDocument } from '../../../../sandbox/files/sample-documents';
 
-/** Chunks of a PNG by type, read as the standard lays them out. */
+/** The chunks of a PNG by type, parsed as the standard defines them. */
 function chunksOf(png: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(png);
   const chunks = new Map<string, Buffer>();
@@ -26,7 +26,7 @@ describe('a picture', () => {
     const height = chunks.get('IHDR')?.readUInt32BE(4) ?? 0;
     expect(width).toBeGreaterThan(0);
     expect(inflateSync(chunks.get('IDAT') ?? Buffer.alloc(0))).toHaveLength(height * (width * 3 + 1));
-    // The check value that the standard gives for an empty IEND.
+    // The checksum of an empty IEND chunk in the standard.
     expect([...png.subarray(-4)]).toEqual([0xae, 0x42, 0x60, 0x82]);
   });
 
@@ -41,7 +41,7 @@ describe('a picture', () => {
 });
 
 describe('a document', () => {
-  it('is a PDF whose table of offsets is right', () => {
+  it('is a PDF with a correct table of offsets', () => {
     const pdf = Buffer.from(sampleDocument('invoice-7.pdf') ?? []).toString('latin1');
     expect(pdf.startsWith('%PDF-1.4\n')).toBe(true);
     const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1]);

@@ -12,13 +12,13 @@ describe('a number of a workbook', () => {
     expect(readNumber(cell)).toEqual({ value });
   });
 
-  it('may not be a date, a yes or nothing', () => {
+  it('must not be a date, a boolean or empty', () => {
     expect(readNumber(new Date(0))).toEqual({ trouble: 'is a date; write a number' });
     expect(readNumber(true)).toEqual({ trouble: '“TRUE” is not a number' });
     expect(readNumber(null)).toEqual({ trouble: 'is blank; write a number' });
   });
 
-  it('shows what floating point did to it', () => {
+  it('is shown in full if floating point changed it', () => {
     expect(readNumber(0.1 + 0.2, 4)).toEqual({
       trouble: '“0.30000000000000004” has more than 4 digits after the point',
     });

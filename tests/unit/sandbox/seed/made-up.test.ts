@@ -16,7 +16,7 @@ const list = define([
   { value: 'created_at', text: 'Created', type: 'datetime' },
 ]);
 
-describe('rows of a list without a seed of its own', () => {
+describe('rows of a list without a row maker', () => {
   it('fit its columns and are the same each time', () => {
     const rows = [...madeUpRows(list, 50)];
     expect(rows).toEqual([...madeUpRows(list, 50)]);
@@ -42,13 +42,13 @@ describe('rows of a list without a seed of its own', () => {
     }
   });
 
-  it('hold text for a type that nobody knows', () => {
+  it('hold text for an unknown type', () => {
     const column = { value: 'cell', text: 'Cell', type: 'hologram' };
     const [row] = madeUpRows(define([{ value: 'id', text: 'ID', type: 'id' }, column]), 1);
     expect(sentValue(column, row?.[1] ?? null)).toBe('Cell 0001');
   });
 
-  it('take what a maker gives, and make up the rest', () => {
+  it('take the values of a row maker and generate the others', () => {
     const [row] = madeUpRows(list, 1, () => ({ carrier: null, state_label: 'Lost', extra_data: '{}' }));
     expect([row?.[1], row?.[2], row?.[3], row?.[5]]).toEqual([null, 'Reference 0001', 'Lost', '{}']);
   });

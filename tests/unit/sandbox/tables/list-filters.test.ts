@@ -174,7 +174,7 @@ describe('a filter finds', () => {
     expect(found({ name: 'by_date.select', value: 'sent_at' })).toEqual([1, 2, 12]);
   });
 
-  it('what meets all filters', () => {
+  it('returns rows that match all filters', () => {
     expect(found({ name: 'status', value: 1 }, { name: 'amount', value: [20, 40] })).toEqual([12]);
   });
 });
@@ -241,7 +241,7 @@ describe('a filter refuses', () => {
   });
 });
 
-it('sends JSON columns as values and unreadable text as it stands', () => {
+it('sends JSON columns as values and unreadable text unchanged', () => {
   const broken = { id: 40, name: 'Broken', client: '{"name":', tags: '["a"]' };
   insertRows(db, listTable(list), Object.keys(broken), [Object.values(broken)]);
   const sorted = readRows(db, list, { filters: [], now }, { sortBy: 'client', sortOrder: 'asc' });

@@ -3,8 +3,8 @@ import {
   addServices,
   type ContractFieldName,
   type ContractValues,
-  contractErrorPlace,
   contractErrors,
+  contractErrorTarget,
   contractFields,
   contractRefusal,
   emptyContract,
@@ -96,14 +96,14 @@ describe('the services of a contract', () => {
     expect(addServices(held, ['3', 8, 8, 5])).toEqual([...held, { id: 8 }]);
   });
 
-  it('are put in the place of the entry that was opened', () => {
+  it('replace the service that was opened', () => {
     expect(saveService(held, { id: 9, values: { rate: '2' } }, 3)).toEqual([
       { id: 9, values: { rate: '2' } },
       { id: 5 },
     ]);
   });
 
-  it('stand in a contract once, also when one takes the place of another', () => {
+  it('occur once in a contract, also if one replaces another', () => {
     expect(saveService(held, { id: 5, values: { rate: '2' } }, 3)).toEqual([
       { id: 5, values: { rate: '2' } },
     ]);
@@ -139,12 +139,12 @@ describe('a message of the server', () => {
     ['services[1][values][rates_file]', { service: 1, field: 'rates_file' }],
     ['services.10.values.delivery_increments.3.to', { service: 10, field: 'delivery_increments.3.to' }],
   ])('about %s finds its place', (name, place) => {
-    expect(contractErrorPlace(name)).toEqual(place);
+    expect(contractErrorTarget(name)).toEqual(place);
   });
 });
 
 describe('a stored contract', () => {
-  it('is read whatever its numbers and days come as', () => {
+  it('is read from every form of numbers and days', () => {
     const noon = new Date(2026, 10, 1, 12).getTime() / 1000;
     expect(
       readContract({

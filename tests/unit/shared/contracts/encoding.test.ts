@@ -139,7 +139,7 @@ describe('the fields of a contract on the wire', () => {
     }
   });
 
-  it('hold a file only when it was chosen now and the choice says file', async () => {
+  it('contain a file only if it was picked now and the choice is "file"', async () => {
     const kept = { ...pricing, rate_type: 'file', rates_file: 'https://files.example/old.csv' };
     const namesOf = async (service: object) => {
       const input = contractToUpdate(5, { ...draft, services: [{ id: 14, ...service }] });
@@ -163,7 +163,7 @@ describe('the fields of a contract on the wire', () => {
     ]);
   });
 
-  it('leave rows that a file takes the place of, and what a server made of a file, at home', () => {
+  it('leave out rows that a file replaces and rows that the server made of a file', () => {
     const stored = { service_type_id: 4, ...pricing, increment_type: 'file', increments: [{ from: '1' }] };
     const names = fields(contractToStore({ ...draft, services: [{ id: 14, values: stored }] })).map(
       ([name]) => name,
@@ -203,12 +203,12 @@ describe('a service that was opened', () => {
     });
   });
 
-  it('is sent, as a delivery pricing, without what the form does not know', () => {
+  it('is sent as a delivery pricing without values that the form does not have', () => {
     const stored = { service_type_id: 4, name: 'Gulf', ...pricing, increments: [{ from: '1' }] };
     expect(sent(stored, { rate: '13.0' })).toEqual({ ...pricing, rate: '13' });
   });
 
-  it('keeps, in the plain editor, what cannot be edited', () => {
+  it('keeps values that the generic form cannot edit', () => {
     const stored = { service_type_id: 9, title: 'Store', fee: '2.50', goods: ['a'], nested: { deep: [1] } };
     expect(sent(stored, { fee: '3', goods: ['a', ' ', 'b '] })).toEqual({
       title: 'Store',
@@ -235,7 +235,7 @@ describe('the delivery-pricing values', () => {
     'base_delivery_weight',
   ];
 
-  it('require what finance section 5 lists, and no more', () => {
+  it('require exactly the fields of finance section 5', () => {
     expect(Object.keys(deliveryPricingErrors(readDeliveryPricing({}).values)).sort()).toEqual(
       [...required].sort(),
     );
@@ -282,7 +282,7 @@ describe('the delivery-pricing values', () => {
     expect(deliveryPricingErrors(values, { rates_file: file }, { increments_file: 'old.csv' })).toEqual({});
   });
 
-  it('come back from what was sent as they were', () => {
+  it('are equal after sending and reading', () => {
     const { values, tables, files } = readDeliveryPricing({
       ...pricing,
       rates_file: { name: 'agreed.csv', url: '/files/1' },
@@ -292,7 +292,7 @@ describe('the delivery-pricing values', () => {
     expect(files).toEqual({ rates_file: 'agreed.csv', increments_file: 'steps.csv' });
   });
 
-  it('are read where a choice comes with its text', () => {
+  it('are read from choices that include their text', () => {
     const { values, tables } = readDeliveryPricing({
       ...pricing,
       warehouse_id: { index: 3, text: 'Dubai' },

@@ -37,7 +37,7 @@ describe('the form of a service in a contract', () => {
     expect(form).toMatchObject({ kind: 'service', type });
   });
 
-  it('is told by its group of option lists as long as there are no values', () => {
+  it('is chosen by its group of option lists while there are no values', () => {
     const reply = parse({ values: { service_type_id: 2 }, stock_collection: { trucks: some } });
     expect(contractServiceForm(reply)).toMatchObject({ kind: 'service', type: 'stock_collection' });
   });
@@ -79,7 +79,7 @@ describe('option lists', () => {
     expect(listOf(name, { [list]: [] })).toBeUndefined();
   });
 
-  it('of a service form come from its group, from beside it, and key by key', () => {
+  it('of a service form come from its group, from lists beside it, and from lists by key', () => {
     const sample = { url: '/a.csv', message: '', need_to_show_message: false };
     const reply = parse({
       values: { service_type_id: 3 },
@@ -101,7 +101,7 @@ describe('option lists', () => {
     });
   });
 
-  it('bring their sample file from wherever it stands', () => {
+  it('find their sample file on any level', () => {
     const sample = { url: 'https://x.example/a.csv', message: '', need_to_show_message: false };
     expect(sampleFileOf({ a: { increments_sample_file: sample } }, 'increments_sample_file')).toEqual(sample);
     expect(sampleFileOf({}, 'increments_sample_file')).toBeUndefined();
@@ -157,7 +157,7 @@ describe('the plain editor', () => {
   const lists = { units: some, zones: some };
   const fields = valueFields(stored, lists);
 
-  it('draws every value by what it is', () => {
+  it('draws every value by its type', () => {
     expect(fields.map(({ name, label, kind, list }) => [name, label, kind, list])).toEqual([
       ['unit_id', 'Unit', 'choice', 'units'],
       ['zone_ids', 'Zone', 'choices', 'zones'],
@@ -182,7 +182,7 @@ describe('the plain editor', () => {
     expect(table?.key).toEqual(['from', 'to']);
   });
 
-  it('gives back what it was given, one spelling for one amount', () => {
+  it('returns unchanged values, with normal spelling of amounts', () => {
     const { id: _id, service_type_id: _kind, ...own } = stored;
     expect(draftedValues(fields, readValueDraft(fields, stored), stored)).toEqual({
       ...own,
@@ -193,7 +193,7 @@ describe('the plain editor', () => {
     });
   });
 
-  it('gives back what was changed', () => {
+  it('returns changed values', () => {
     const draft = readValueDraft(fields, stored);
     const changed = {
       ...draft,

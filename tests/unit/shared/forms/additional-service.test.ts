@@ -117,7 +117,7 @@ describe('changes', () => {
       order_type_ids: [],
     });
   });
-  it('another type keeps only what its own lists offer', () => {
+  it('another type keeps only values of its own lists', () => {
     const { values } = change({ ...chosen, unit_id: '8' }, 'type', '3');
     expect(values).toMatchObject({ type: '3', unit_id: '8', order_status_ids: [] });
     expect(change({ ...chosen, unit_id: '8' }, 'type', '1').values).toMatchObject({ type: '1', unit_id: '' });
@@ -126,7 +126,7 @@ describe('changes', () => {
     const stored = { ...chosen, unit_id: '4', order_status_ids: ['77'] };
     expect(change(stored, 'rate', '9').values).toEqual({ ...stored, rate: '9' });
   });
-  it('keeps everything where the lists are not known', () => {
+  it('keeps everything if the lists are unknown', () => {
     expect(changeField(form, chosen, 'type', '3').values).toEqual({ ...chosen, type: '3' });
   });
   it.each(['8', '2', ''])('a unit of “%s” instead of 9 empties the box rates', (unit) => {
@@ -146,7 +146,7 @@ describe('changes', () => {
 });
 
 describe('the additional service payload', () => {
-  it('drops what is null and keeps what is 0', () => {
+  it('drops null and keeps 0', () => {
     expect(servicePayload(form, { ...filled, rate: '0' }, boxes)).toEqual({
       warehouse_ids: [1, 2],
       type: 2,
@@ -189,7 +189,7 @@ describe('the additional service payload', () => {
     expect(servicePayload(form, { ...filled, type: '1', unit_id: '2' }, boxes).box_rates).toEqual(kept);
     expect(servicePayload(form, { ...filled, type: '3' }, boxes).box_rates).toEqual([]);
   });
-  it('survives the way there and back', () => {
+  it('is equal after sending and reading', () => {
     const sent = servicePayload(form, { ...filled, order_status_ids: ['2'] }, boxes, 4);
     expect(servicePayload(form, readValues(form, sent), readTables(form, sent), 4)).toEqual(sent);
   });

@@ -28,7 +28,7 @@ const noTables: FormTables = { rates: [], increments: [], additional_costs: [] }
 const errorsWith = (values: FormValues) => formErrors(deliveryForm, { ...filled, ...values });
 
 describe('a new delivery form', () => {
-  it('takes the first unit and nothing else from the lists', () => {
+  it('preselects the first unit only', () => {
     expect(fresh.unit_id).toBe('4');
     expect(fresh.origin_warehouse_ids).toEqual([]);
     expect(fresh.destination_type).toBe('');
@@ -64,29 +64,29 @@ describe('required fields of the delivery form', () => {
     'tax_percentage',
     'minimum_cod_charge',
     'max_cod_charge_threshold',
-  ])('asks for %s', (name) => {
+  ])('requires %s', (name) => {
     expect(errorsWith({ [name]: '' })).toEqual({ [name]: fieldMessages.required });
     expect(errorsWith({ [name]: '  ' })).toEqual({ [name]: fieldMessages.required });
   });
 
-  it.each(['origin_warehouse_ids', 'order_types'])('asks for at least one of %s', (name) => {
+  it.each(['origin_warehouse_ids', 'order_types'])('requires at least one of %s', (name) => {
     expect(errorsWith({ [name]: [] })).toEqual({ [name]: fieldMessages.required });
   });
 
-  it('asks for fee and storage type for the vehicle that has a fee', () => {
+  it('requires fee and storage type for the vehicle with a fee', () => {
     expect(errorsWith({ delivery_vehicle_id: '1' })).toEqual({
       delivery_fee: fieldMessages.required,
       delivery_vehicle_storage_type: fieldMessages.required,
     });
   });
 
-  it('asks for the storage type alone for another vehicle', () => {
+  it('requires only the storage type for another vehicle', () => {
     expect(errorsWith({ delivery_vehicle_id: '2' })).toEqual({
       delivery_vehicle_storage_type: fieldMessages.required,
     });
   });
 
-  it('asks for neither without a vehicle, and does not check a hidden fee', () => {
+  it('requires neither without a vehicle, and does not check a hidden fee', () => {
     expect(errorsWith({ delivery_vehicle_id: '', delivery_fee: 'x' })).toEqual({});
   });
 });
@@ -120,7 +120,7 @@ describe('amounts of the delivery form', () => {
   });
 });
 
-describe('what depends on another field', () => {
+describe('dependent fields', () => {
   const field = (name: string) => {
     const found = deliveryForm.sections
       .flatMap((section) => section.fields)
@@ -245,7 +245,7 @@ describe('the delivery payload', () => {
 });
 
 describe('reading a stored service', () => {
-  it('turns numbers, booleans, nulls and lists into what the fields hold', () => {
+  it('converts numbers, booleans, nulls and lists to field values', () => {
     const values = readValues(deliveryForm, {
       unit_id: 3,
       origin_warehouse_ids: [1, 2],
@@ -273,20 +273,20 @@ describe('reading a stored service', () => {
     });
   });
 
-  it('survives the way there and back', () => {
+  it('is equal after sending and reading', () => {
     const sent = servicePayload(deliveryForm, filled, noTables, 1);
     expect(servicePayload(deliveryForm, readValues(deliveryForm, sent), noTables, 1)).toEqual(sent);
   });
 });
 
 describe('the field rule', () => {
-  it('limits digits after the point where it is told to', () => {
+  it('limits digits after the point if the rule does', () => {
     const rule = { decimal: { min: '0', places: 4 } };
     expect(validateField(rule, '1.23456')).toBe(fieldMessages.step);
     expect(validateField(rule, '1.2345')).toBeUndefined();
     expect(validateField(rule, '1.23450')).toBeUndefined();
   });
-  it('says its own words for its minimum', () => {
+  it('has its own message for its minimum', () => {
     expect(validateField({ decimal: { min: '1', minMessage: 'At least 1' } }, '0.9')).toBe('At least 1');
   });
 });

@@ -44,7 +44,7 @@ describe('a new fulfilment form', () => {
     });
     expect(shown(fresh)).toEqual(['warehouse_ids', 'order_date', 'is_b2bm', 'order_types', 'sku_type_id']);
   });
-  it('asks for what every fulfilment has', () => {
+  it('requires the fields of every fulfilment', () => {
     expect(Object.keys(errorsWith(fresh)).sort()).toEqual(
       ['is_b2bm', 'order_date', 'order_types', 'sku_type_id', 'warehouse_ids'].sort(),
     );
@@ -72,13 +72,13 @@ describe('B2B', () => {
       loose_item_price: '',
     });
   });
-  it('asks for the unit instead of the order types', () => {
+  it('requires the unit instead of the order types', () => {
     expect(errorsWith(b2b)).toEqual({});
     expect(errorsWith({ ...b2b, unit_id: '' })).toEqual({ unit_id: fieldMessages.required });
     expect(errorsWith({ ...plain, order_types: [] })).toEqual({ order_types: fieldMessages.required });
     expect(errorsWith(plain)).toEqual({});
   });
-  it('sends the order type that marks it, which nobody can choose', () => {
+  it('sends the order type of B2B, which cannot be chosen', () => {
     expect(servicePayload(fulfilmentForm, b2b, noTables)).toMatchObject({
       order_types: [30],
       is_b2bm: 1,

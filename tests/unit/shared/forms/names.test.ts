@@ -1,4 +1,4 @@
-/** What the service forms and row tables name exists: option lists, sample files, import types, fields. */
+/** Everything that the service forms and row tables name exists: option lists, sample files, import types, fields. */
 import { describe, expect, it } from 'vitest';
 import { contractListNames } from '../../../../shared/api/contracts';
 import { financeCalls } from '../../../../shared/api/finance';
@@ -14,19 +14,19 @@ import {
 import { everyTable, type ServiceFormDefinition } from '../../../../shared/forms/service-form';
 import { columnList, type RowTableDefinition } from '../../../../shared/row-tables/definition';
 
-/** Cities of the destination are loaded by the page. */
+/** The page loads the cities of the destination. */
 const ofPage = 'rowCities';
-/** Enough to reach every branch of a function of the values: all numbers with a meaning of their own are among them. */
+/** Values that reach every branch of functions of the values, including all numbers with a special meaning. */
 const indexes = ['', '0', '1', '2', '3', '5', '7', '8', '9'];
 
-/** The values of a form with each field in turn set to each index. */
+/** The values of a form with each field set to each index in turn. */
 function variants(form: FormDefinition): readonly FormValues[] {
   const fields = formFields(form);
   const blank = Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
   return fields.flatMap(({ name }) => indexes.map((index) => ({ ...blank, [name]: index })));
 }
 
-/** One sentence for each name that leads nowhere. */
+/** One sentence for each name that does not exist. */
 function missing(
   form: FormDefinition,
   tables: readonly RowTableDefinition[],
@@ -80,7 +80,7 @@ const missingOf = (form: ServiceFormDefinition) =>
     { lists: form.optionLists, keyed: form.keyedLists ?? [] },
   );
 
-describe('what a form names', () => {
+describe('names in forms', () => {
   it.each(serviceTypes)('exists for %s', (type) => {
     expect(missingOf(serviceForms[type])).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('what a form names', () => {
 });
 
 describe('kinds of service', () => {
-  it('have an order, a noun and a name of their own', () => {
+  it('have a unique order, noun and name', () => {
     const forms = serviceTypes.map((type) => serviceForms[type]);
     for (const of of ['id', 'order', 'label', 'noun', 'title', 'optionGroup'] as const) {
       expect(new Set(forms.map((form) => form[of])).size, of).toBe(forms.length);

@@ -34,7 +34,7 @@ const cost = {
 };
 const all: FormTables = { rates: [rate], increments: [increment], additional_costs: [cost] };
 
-describe('what a returns form shows', () => {
+describe('visible fields of a returns form', () => {
   it('is empty when new', () => {
     expect(fresh).toEqual({ type_id: '', unit_id: '', invoicing_order_status: '' });
   });
@@ -50,7 +50,7 @@ describe('what a returns form shows', () => {
   });
 });
 
-describe('what a returns form must hold', () => {
+describe('required fields of a returns form', () => {
   it('type and unit', () => {
     expect(formErrors(form, fresh)).toEqual({
       type_id: fieldMessages.required,
@@ -111,7 +111,7 @@ describe('the returns payload', () => {
       additional_costs: [],
     });
   });
-  it('survives the way there and back', () => {
+  it('is equal after sending and reading', () => {
     const sent = servicePayload(form, ofType('1', { invoicing_order_status: '4' }), all, 3);
     expect(servicePayload(form, readValues(form, sent), readTables(form, sent), 3)).toEqual(sent);
   });

@@ -1,4 +1,4 @@
-/** What all service forms have in common: their lists, their sample files, and the shapes that are sent. */
+/** Checks for all service forms: their lists, their sample files, and the payloads. */
 import { describe, expect, it } from 'vitest';
 import { financeCalls } from '../../../../shared/api/finance';
 import { serviceForms, serviceTypes } from '../../../../shared/forms';
@@ -27,19 +27,19 @@ describe('option lists', () => {
     },
   });
 
-  it('come from the group of the kind, keyed lists under list and key', () => {
+  it('come from the group of the kind; lists by key are named list.key', () => {
     expect(formOptions('stock_collection', reply).lists).toMatchObject({ trucks: [option], carriers: [] });
     const { lists } = formOptions('additional_service', reply);
     expect(lists['type_units.2']).toEqual([option]);
     expect(lists['type_units.3']).toEqual([]);
     expect(lists).not.toHaveProperty('type_units');
   });
-  it('of fulfilment are those of deliveries where it has none of its own', () => {
+  it('of fulfilment are those of deliveries if it has none', () => {
     expect(formOptions('fulfilment', reply).lists.units).toEqual([option]);
     const own = create.parse({ delivery: { units: [option] }, fulfilment: { units: [] } });
     expect(formOptions('fulfilment', own).lists.units).toEqual([]);
   });
-  it('of deliveries may stand at the top', () => {
+  it('of deliveries can be at the top of the reply', () => {
     expect(formOptions('delivery', create.parse({ data: { units: [option] } })).lists.units).toEqual([
       option,
     ]);
@@ -67,11 +67,11 @@ describe.each(serviceTypes)('%s', (type) => {
   const values = initialValues(form, () => undefined);
   const sent = servicePayload(form, values, {});
 
-  it('hands over what its call takes', () => {
+  it('sends what its call accepts', () => {
     expect(store.safeParse({ type, values: sent }).error).toBeUndefined();
     expect(update.safeParse({ id: 4, type, values: { ...sent, id: 4 } }).error).toBeUndefined();
   });
-  it('hands over no field of another kind', () => {
+  it('sends no field of another kind', () => {
     const result = store.safeParse({ type, values: { ...sent, colour: 'red' } });
     expect(result.error?.issues.map(({ path }) => path)).toEqual([['values']]);
   });

@@ -28,7 +28,7 @@ const band = { from: '1', to: '5', rate: '180.00' };
 const step = { from: '12', to: '', increment: '1', rate: '120' };
 const trip = { from: '1', to: '4', rate: '350', number_of_tons: '2' };
 
-describe('what shows for a truck', () => {
+describe('visible fields for a truck', () => {
   it.each([
     ['', ['truck_id'], []],
     ['1', ['truck_id', 'fixed_rate'], []],
@@ -47,7 +47,7 @@ describe('what shows for a truck', () => {
   });
 });
 
-describe('what a stock collection must hold', () => {
+describe('required fields of a stock collection', () => {
   it.each([
     ['', { truck_id: fieldMessages.required }],
     ['1', { fixed_rate: fieldMessages.required }],
@@ -71,7 +71,7 @@ describe('what a stock collection must hold', () => {
   });
 });
 
-describe('the stock collection payload leaves out what is null', () => {
+describe('the stock collection payload leaves nulls out', () => {
   // Values of other trucks stay in the form, but are not sent.
   const all = { fixed_rate: '350.50', carrier_id: '2', unit_id: '5' };
   it.each([

@@ -25,7 +25,7 @@ const used = <T>(read: (list: ListDefinition) => T | readonly T[] | undefined): 
 const columnOf = (list: ListDefinition, name: string) => list.columns.find(({ value }) => value === name);
 
 describe('the list screens', () => {
-  it('are all there, each once, in an order of their own', () => {
+  it('exist, each once, in a unique order', () => {
     expect(lists.map(({ title }) => title)).toEqual([
       'Contracts',
       'Services',
@@ -62,7 +62,7 @@ describe('the list screens', () => {
     }
   });
 
-  it.each(everyList)('%s names only what exists', (id, list) => {
+  it.each(everyList)('%s names only existing columns and values', (id, list) => {
     expect(findList(id)).toBe(list);
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     const columns = list.columns.map(({ value }) => value);
@@ -83,7 +83,7 @@ describe('the list screens', () => {
     expect(list.exportName).toMatch(/^\w+Export\.csv$/);
   });
 
-  it.each(everyList)('%s has what its permissions need', (_id, list) => {
+  it.each(everyList)('%s has everything that its permissions need', (_id, list) => {
     const has = (name: (typeof permissionNames)[number]) => list.permissions.includes(name);
     expect(new Set(list.permissions).size).toBe(list.permissions.length);
     if (has('create') || has('update')) expect(list.editors ?? list.fields ?? list.dialogs).toBeDefined();
@@ -133,11 +133,11 @@ describe('the list screens', () => {
     }
   });
 
-  it('show every status of the catalogue somewhere, and one that nobody knows', () => {
+  it('show every status of the catalogue, and an unknown one', () => {
     const dealt = used((list) =>
       list.columns.filter(({ type }) => type === 'status').flatMap(({ practice }) => practice ?? []),
     );
-    // Verified of contracts and services is dealt by their own seeds.
+    // The seeds of contracts and services generate Verified.
     expect(catalogue.filter((text) => !dealt.has(text))).toEqual([]);
     expect(dealt).toContain('Held by customs');
     expect(dealt).toContain('Wrong Number');
@@ -158,7 +158,7 @@ describe('the filters', () => {
     expect(filters.some(({ filter }) => filter.oneDay)).toBe(true);
   });
 
-  it('offer few choices in one place and more than a control shows in another', () => {
+  it('include a filter with few choices and one with more than a control shows', () => {
     const sizes = filters
       .filter(({ filter }) => filter.type === 'multipleSelect')
       .map(({ filter }) => filter.values?.length ?? 0);
@@ -187,7 +187,7 @@ describe('the filters', () => {
     if (/date/.test(filter.type)) expect(column?.type).toMatch(/^date(time)?$/);
   });
 
-  it('have names of their own inside a list', () => {
+  it('have unique names in each list', () => {
     for (const list of lists) {
       const names = (list.filters ?? []).map(({ name }) => name);
       expect(new Set(names).size, list.id).toBe(names.length);

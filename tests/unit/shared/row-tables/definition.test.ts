@@ -30,7 +30,7 @@ describe('rules of a rate', () => {
     expect(rowErrors(deliveryRates, rate('0', '1'))).toEqual({});
     expect(rowErrors(deliveryRates, rate('0', '1', '2', '7'))).toEqual({});
   });
-  it.each(['from', 'to', 'rate'])('asks for %s', (name) => {
+  it.each(['from', 'to', 'rate'])('requires %s', (name) => {
     expect(rowErrors(deliveryRates, { ...rate('0', '1'), [name]: ' ' })).toEqual({
       [name]: fieldMessages.required,
     });
@@ -53,7 +53,7 @@ describe('rules of an increment', () => {
   it('leaves the end open', () => {
     expect(rowErrors(deliveryIncrements, increment)).toEqual({});
   });
-  it.each(['from', 'increment', 'rate'])('asks for %s', (name) => {
+  it.each(['from', 'increment', 'rate'])('requires %s', (name) => {
     expect(rowErrors(deliveryIncrements, { ...increment, [name]: '' })).toEqual({
       [name]: fieldMessages.required,
     });
@@ -66,10 +66,10 @@ describe('rules of an increment', () => {
 });
 
 describe('rules of an additional cost', () => {
-  it.each(['name', 'apply_on', 'apply_on_position'])('asks for %s', (name) => {
+  it.each(['name', 'apply_on', 'apply_on_position'])('requires %s', (name) => {
     expect(rowErrors(additionalCosts, { ...cost, [name]: '' })).toEqual({ [name]: fieldMessages.required });
   });
-  it('asks for a flat or a percentage rate', () => {
+  it('requires a flat or a percentage rate', () => {
     expect(rowErrors(additionalCosts, { ...cost, flat_rate: '' })).toEqual({
       flat_rate: fieldMessages.required,
       percentage_rate: fieldMessages.required,
@@ -101,7 +101,7 @@ describe('saving a row', () => {
     const row = rate('7', '8', '9');
     expect(saveRow(deliveryRates, rows, 1, row)).toEqual([rows[0], row, rows[2]]);
   });
-  it('merges into the row whose key it took: the target is overwritten, the edited row goes', () => {
+  it('overwrites the row with the same key and removes the edited row', () => {
     const row = rate('0', '1', '9');
     expect(saveRow(deliveryRates, rows, 2, row)).toEqual([row, rows[1]]);
   });
@@ -138,14 +138,14 @@ describe('saving a row', () => {
 });
 
 describe('removing a row', () => {
-  it('takes out the one, and says when it is not there', () => {
+  it('removes one row, and reports a missing one', () => {
     expect(removeRow([rate('0', '1'), rate('1', '2')], 0)).toEqual([rate('1', '2')]);
     expect(removeRow([rate('0', '1')], 1)).toBeUndefined();
     expect(removeRow([rate('0', '1')], -1)).toBeUndefined();
   });
 });
 
-describe('rows on their way', () => {
+describe('reading and sending rows', () => {
   it('are read as text in one form, unknown fields left out', () => {
     expect(readRow(deliveryRates, { from: 0, to: 0.5, rate: '06.8500', city: 12, colour: 'red' })).toEqual(
       rate('0', '0.5', '6.85', '12'),
@@ -158,7 +158,7 @@ describe('rows on their way', () => {
       to: '1000000000000000000000',
     });
   });
-  it('are sent with decimals as text, choices as numbers and nothing as null', () => {
+  it('are sent with decimals as text, choices as numbers and empty values as null', () => {
     expect(sentRow(deliveryRates, rate('0.50', ' 1 ', '2.10', '12'))).toEqual({
       from: '0.5',
       to: '1',
@@ -166,7 +166,7 @@ describe('rows on their way', () => {
       city: 12,
     });
     expect(sentRow(deliveryRates, rate('0', '1', '2', 'DXB'))).toMatchObject({ city: 'DXB' });
-    // A code that a number would change stays text.
+    // A code that would change as a number stays text.
     expect(sentRow(deliveryRates, rate('0', '1', '2', '007'))).toMatchObject({ city: '007' });
     expect(sentRow(deliveryRates, rate('0', '1', '2', '12345678901234567890'))).toMatchObject({
       city: '12345678901234567890',

@@ -1,4 +1,4 @@
-/** Merge rules over many made-up rows: no rate is lost or doubled except where the rule says so. */
+/** Rules for equal keys over many generated rows: no rate is lost or doubled unless the rule requires it. */
 import { describe, expect, it } from 'vitest';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
 import { areaRates } from '../../../../shared/row-tables/area-rates';
@@ -18,7 +18,7 @@ import { returnsRates } from '../../../../shared/row-tables/returns-rates';
 import { stockIncrements } from '../../../../shared/row-tables/stock-increments';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 
-/** What names a row in each table, and whether adding a taken name appends, as finance section 4 describes it. */
+/** The key of each table, and whether a new row with an existing key is appended, as finance section 4 describes it. */
 const tables: readonly [table: RowTableDefinition, key: readonly string[], appends: boolean][] = [
   [deliveryRates, ['from', 'to', 'city'], true],
   [deliveryIncrements, ['from', 'to', 'city'], true],
@@ -42,7 +42,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** Few different keys, so that they meet often; the same amount in several spellings. */
+/** Few different keys, so that equal keys are frequent; the same amount in several spellings. */
 function anyRow(table: RowTableDefinition, roll: (sides: number) => number, mark: number): TableRow {
   const spellings = (number: number) => [`${number}`, `${number}.0`, ` ${number}`, `0${number}.00`];
   return Object.fromEntries(
@@ -55,14 +55,14 @@ function anyRow(table: RowTableDefinition, roll: (sides: number) => number, mark
   );
 }
 
-/** The name of a row by plain numbers, not by the code under test. */
+/** The key of a row as plain numbers, without the code under test. */
 const nameOf = (row: TableRow, key: readonly string[]) =>
   key.map((name) => (/^[\d. ]+$/.test(row[name] ?? '') ? Number(row[name]) : row[name])).join('|');
 
 describe.each(tables.map(([table, key, appends]) => [table.id, table, key, appends] as const))(
   '%s',
   (_id, table, key, appends) => {
-    it('touches one place per change, whatever the rows are', () => {
+    it('changes only one row per edit, for any rows', () => {
       for (let seed = 1; seed <= 300; seed += 1) {
         const roll = dice(seed * 7919);
         const before = Array.from({ length: roll(8) }, (_, at) => anyRow(table, roll, at));
@@ -74,10 +74,10 @@ describe.each(tables.map(([table, key, appends]) => [table.id, table, key, appen
 
         const after = saveRow(table, before, index, row) ?? [];
         expect(after.filter((each) => each === row)).toHaveLength(1);
-        // Everything that was not meant is the very same row, in the same order.
+        // All other rows are the same objects in the same order.
         const replaced = index === null && appends ? undefined : met;
         expect(after.filter((each) => each !== row)).toEqual(others.filter((each) => each !== replaced));
-        // The row stands where the one stood that gave way to it.
+        // The saved row is at the index of the row that it replaced.
         const placed = after.indexOf(row);
         if (replaced) expect(others.indexOf(replaced)).toBe(placed);
         else expect(placed).toBe(index ?? before.length);
@@ -94,7 +94,7 @@ describe.each(tables.map(([table, key, appends]) => [table.id, table, key, appen
           const name = nameOf(row, key);
           const index = rows.length === 0 ? 0 : roll(rows.length);
           const chosen = rows[index];
-          // Where adding appends, keys repeat and an edit could meet several; the case above looks at those.
+          // In tables that append, keys repeat and an edit could equal several rows; the test above covers those.
           const act = rows.length === 0 ? 0 : appends ? roll(2) * 2 : roll(3);
           if (act === 0) {
             rows = saveRow(table, rows, null, row) ?? [];
@@ -116,7 +116,7 @@ describe.each(tables.map(([table, key, appends]) => [table.id, table, key, appen
       }
     });
 
-    it('says when the edited row is gone, and changes nothing', () => {
+    it('reports that the edited row no longer exists, and changes nothing', () => {
       const rows = [anyRow(table, dice(5), 1)];
       expect(saveRow(table, rows, 1, anyRow(table, dice(6), 2))).toBeUndefined();
       expect(removeRow(rows, 1)).toBeUndefined();

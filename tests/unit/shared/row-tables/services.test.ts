@@ -53,7 +53,7 @@ describe('the documented tables', () => {
   });
 });
 
-describe('what a row must hold', () => {
+describe('rules of a row', () => {
   it.each([
     [fulfilmentRates, ['from', 'to', 'rate']],
     [fulfilmentIncrements, ['from', 'increment', 'rate']],
@@ -99,7 +99,7 @@ describe('minimums', () => {
   it.each([fulfilmentRates, fulfilmentIncrements])('$id: from may be 0', (table) => {
     expect(editErrors(table, rowOf(table, { from: '0' }))).toEqual({});
   });
-  it('a box rate says its own words', () => {
+  it('a box rate has its own messages', () => {
     expect(rowErrors(boxRates, rowOf(boxRates, { rate: '-1' }))).toEqual({
       rate: 'Rate must be greater than 0',
     });
@@ -163,7 +163,7 @@ describe('area rates and box rates', () => {
     expect(notices[deleted]).toMatchObject({ title: 'Deleted!', text: 'The rate has been deleted.' });
     expect(notices[failed].text).toBe('There was an error deleting the rate.');
   });
-  it('ask before a box rate is deleted, and before nothing else', () => {
+  it('ask only before a box rate is deleted', () => {
     for (const table of [stockRates, stockIncrements, areaRates, returnsRates, returnsIncrements]) {
       expect(table.deletion, table.id).toBeUndefined();
     }
@@ -172,7 +172,7 @@ describe('area rates and box rates', () => {
 
 describe('a row that is no longer there', () => {
   const said = (table: RowTableDefinition) => notices[table.missing ?? 'rowNotFound'].text;
-  it.each([stockRates, stockIncrements, areaRates])('$id says so in its own words', (table) => {
+  it.each([stockRates, stockIncrements, areaRates])('$id has its own message', (table) => {
     expect(said(table)).toBe('Error: Something went wrong!');
   });
   it.each([fulfilmentRates, boxRates, returnsRates, returnsIncrements])(

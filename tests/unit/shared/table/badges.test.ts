@@ -69,7 +69,7 @@ describe('the tone of a status', () => {
     for (const text of ['in_transit', 'In-Transit', 'in  transit']) expect(badgeTone(text)).toBe('info');
   });
 
-  it('is neutral for what nobody knows', () => {
+  it('is neutral for unknown texts', () => {
     for (const text of ['', 'Teleported', 'constructor', '__proto__'])
       expect(badgeTone(text)).toBe('neutral');
   });
@@ -102,7 +102,7 @@ describe('badges in both themes', () => {
     const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
     return (light + 0.05) / (dark + 0.05);
   };
-  /** The ground of a badge: so much of its tone, the rest an opaque token. */
+  /** Background of a badge: a share of its tone over an opaque token. */
   const [, share = '', ground = ''] =
     /\.codesk-badge \{[^}]*color-mix\(in srgb, var\(--tone\) (\d+)%, var\(--codesk-([a-z\d-]+)\)\)/.exec(
       table,
@@ -121,7 +121,7 @@ describe('badges in both themes', () => {
     for (const tone of ['success', 'danger', 'warning', 'accent', 'muted']) {
       const ink = token(css, tone);
       expect(contrast(ink, mixed(ink, token(css, ground))), `${tone} badge`).toBeGreaterThanOrEqual(4.5);
-      // The same inks mark texts in cells and pop-ups.
+      // The same text colours mark texts in cells and pop-ups.
       for (const behind of ['surface', 'surface-2', 'hover', 'accent-soft', 'floating'])
         expect(contrast(ink, token(css, behind)), `${tone} on ${behind}`).toBeGreaterThanOrEqual(4.5);
     }

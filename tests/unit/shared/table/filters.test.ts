@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { filterStateOf, readFilters, submittedFilters } from '../../../../shared/table/filters';
 
-describe('what is submitted', () => {
-  it('leaves out what is empty, null or of zero length, and keeps zeros and false', () => {
+describe('submitted filters', () => {
+  it('drops empty, null and zero-length values, and keeps zeros and false', () => {
     const state = { a: '', b: null, c: [], d: undefined, e: 0, f: false, g: '0', 'h.date': ['x', 'y'] };
     expect(submittedFilters(state)).toEqual([
       { name: 'e', value: 0 },
@@ -12,7 +12,7 @@ describe('what is submitted', () => {
     ]);
   });
 
-  it('comes back as the state it was', () => {
+  it('is read back as the same state', () => {
     const state = { status: ['Delivered'], 'made.date': ['2024-01-01 00:00', '2024-01-02 23:59'] };
     expect(filterStateOf(submittedFilters(state))).toEqual(state);
   });
@@ -33,7 +33,7 @@ describe('filters of a server', () => {
     },
   );
 
-  it('leaves out only what cannot be read', () => {
+  it('drops only filters that cannot be read', () => {
     const filters = readFilters([
       null,
       { type: 'date' },

@@ -24,17 +24,17 @@ describe('an arrangement', () => {
     expect(shown(plainLayout, some, true)).toEqual(['a']);
   });
 
-  it('hides what a person hid, and cannot show what the server hides', () => {
+  it('hides columns that the user hid, and never shows columns that the server hides', () => {
     const some = [column('a'), column('b', false), column('c', true, false)];
     expect(shown(layoutWith({ shown: { a: false, b: true, c: true } }), some)).toEqual(['c']);
     expect(shown(layoutWith({ shown: { c: true } }), some, true)).toEqual(['a']);
   });
 
-  it('keeps the order of a person and drops what the server no longer has', () => {
+  it("keeps the user's order and drops columns that the server no longer has", () => {
     expect(shown(layoutWith({ order: ['d', 'gone', 'b', 'd'] }), headers.slice(1))).toEqual(['d', 'b', 'c']);
   });
 
-  it('gives a column it does not know the place that the server gave it', () => {
+  it('puts an unknown column where the server has it', () => {
     expect(shown(layoutWith({ order: ['d', 'c', 'b'] }))).toEqual(['a', 'd', 'c', 'b']);
     expect(shown(layoutWith({ order: ['d', 'b', 'a'] }))).toEqual(['d', 'b', 'c', 'a']);
     expect(shown(layoutWith({ order: ['d', 'a'] }))).toEqual(['d', 'a', 'b', 'c']);
@@ -58,7 +58,7 @@ describe('moving a column', () => {
     expect(shown({ ...moved, shown: {} })).toEqual(['b', 'c', 'a', 'd']);
   });
 
-  it('to where it is, or of a column that is not drawn, changes nothing', () => {
+  it('changes nothing for the current position or a column that is not drawn', () => {
     expect(movedTo(plainLayout, headers, ['a', 'b'], 'a', 0)).toBe(plainLayout);
     expect(movedTo(plainLayout, headers, ['a', 'b'], 'z', 1)).toBe(plainLayout);
   });

@@ -68,7 +68,7 @@ describe('a range', () => {
     expect(idsOf(selectRange(toggleOne(nothingSelected, from, long), to, long))).toEqual(taken);
   });
 
-  it('keeps what was selected before and its own beginning', () => {
+  it('keeps earlier selected rows and the anchor', () => {
     const begun = toggleOne(toggleOne(nothingSelected, 14, long), 11, long);
     const once = selectRange(begun, 12, long);
     expect(idsOf(once)).toEqual([11, 12, 14]);

@@ -17,7 +17,7 @@ describe('the state of a table', () => {
     expect(initialState(structure, 'id')).toEqual({ ...state, page: 1 });
   });
 
-  it('takes what the server proposes, and before that the size a person chose', () => {
+  it("uses the server's proposal, unless the user chose a page size", () => {
     const proposed = { ...structure, state: { page: 7, per_page: 15, sortBy: 'name', sortOrder: 'asc' } };
     expect(initialState(proposed, 'id')).toEqual({
       ...state,
@@ -63,7 +63,7 @@ describe('the state of a table', () => {
     expect(atPage(state, -3).page).toBe(1);
   });
 
-  it('drops filters that hold nothing and keeps zero', () => {
+  it('drops empty filters and keeps zero', () => {
     const filters = ['', null, undefined, [], 0, false, ['x'], 'y'].map((value, at) => ({
       name: `f${at}`,
       value,

@@ -24,7 +24,7 @@ describe('status action', () => {
     expect(statusAction('label', { status_label: label })).toEqual({ text, next });
   });
 
-  it('is absent for a status nobody knows', () => {
+  it('is absent for an unknown status', () => {
     expect(statusAction('label', { status_label: 'Floating' })).toBeUndefined();
     expect(statusAction('label', {})).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('status action', () => {
 });
 
 describe('named statuses', () => {
-  it('leave out the one that the row has, whichever field tells it', () => {
+  it('leave out the current status of the row, in any of its fields', () => {
     const names = ['pending', 'verified', 'test_mode'] as const;
     expect(otherStatuses(names, { status_label: 'Test Mode' })).toEqual(['pending', 'verified']);
     expect(otherStatuses(names, { state_label: 'Pending' })).toEqual(['verified', 'test_mode']);
@@ -94,7 +94,7 @@ describe("a row's own list of actions", () => {
     ]);
   });
 
-  it('is empty for what cannot be read', () => {
+  it('is empty for values that cannot be read', () => {
     for (const actions of [null, 'edit', 7, [null, 3, { title: 'No name' }]])
       expect(flags({ actions })).toEqual([]);
     expect(flags(null)).toEqual([]);

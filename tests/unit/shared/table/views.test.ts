@@ -74,7 +74,7 @@ describe('opening a view', () => {
     expect(stateOfView(content, base, [header('id')])).toMatchObject({ sortBy: 'id', sortOrder: 'desc' });
   });
 
-  it('gives back what was saved', () => {
+  it('returns the saved content', () => {
     const state = stateOfView(content, base, [header('client')]);
     expect(isDirty(content, contentOf(state, content.layout))).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('the list of views', () => {
   const saved = withSavedView(plainTable, ' Late COD ', content);
   const two = withSavedView(saved, 'Lost', { ...content, filters: [] });
 
-  it('opens what was saved', () => {
+  it('opens the saved state', () => {
     expect(currentView(saved)).toEqual({ name: 'Late COD', ...content });
     expect(saved.layout).toEqual(content.layout);
   });

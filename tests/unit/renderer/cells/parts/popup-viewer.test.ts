@@ -16,7 +16,7 @@ describe('the title of a pop-up', () => {
     expect(popupTitle('Details', row)).toBe(title);
   });
 
-  it('says what it is when the row says nothing', () => {
+  it('names the kind of value if the row has no name', () => {
     expect(popupTitle('Details', {})).toBe('Details');
   });
 });

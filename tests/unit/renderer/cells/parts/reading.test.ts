@@ -4,7 +4,7 @@ import { viewerOf } from '../../../../../renderer/cells/registry';
 
 const noon = new Date(2026, 0, 31, 12, 5).getTime() / 1000;
 
-describe('what a cell reads', () => {
+describe('reading values', () => {
   it.each<[string, unknown, string]>([
     ['text', 'two\nlines\tand a tab', 'two lines and a tab'],
     ['text', { city: 'Dubai', zone: 2 }, 'City: Dubai, Zone: 2'],

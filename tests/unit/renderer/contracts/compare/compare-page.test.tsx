@@ -51,7 +51,7 @@ beforeEach(() => {
   });
   bridge.answer('contracts.datatable', { data: rows, total: 2 });
   bridge.answer('app.copy', {});
-  // jsdom lays nothing out; the lines need to believe in a height.
+  // jsdom has no layout, so the lines get a height.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(31);
 });
@@ -83,7 +83,7 @@ const cells = async (name: string | RegExp) =>
     .map((cell) => cell.textContent);
 
 describe('two contracts side by side', () => {
-  it('show what differs in words, and hide the rest', async () => {
+  it('describe differences, and hide equal lines', async () => {
     open('?a=10&b=11');
     expect(await cells('Client')).toEqual(['Amber Coast', 'Blue Dhow', 'Changed']);
     expect(await cells('Invoice grace days')).toEqual(['30', '45', 'up 15 days']);
@@ -146,7 +146,7 @@ describe('two contracts side by side', () => {
     expect(copied?.text.split('\n').slice(0, 2)).toEqual(['CT-10 → CT-11', 'Client Amber Coast → Blue Dhow']);
   });
 
-  it('say so when nothing differs', async () => {
+  it('show a message if nothing differs', async () => {
     bridge.answerWith('contracts.edit', async () => ({ ...lists, contract: stored[10] }));
     const { user } = open('?a=10&b=12');
     expect(await screen.findByText('These contracts are the same')).toBeTruthy();
@@ -154,7 +154,7 @@ describe('two contracts side by side', () => {
     expect(await cells('Base rate')).toEqual(['12.50', '12.50', 'Same']);
   });
 
-  it('draw only what is in sight of thousands of rate rows', async () => {
+  it('draw only the visible lines of thousands of rate rows', async () => {
     const many = (rate: string) =>
       Array.from({ length: 5000 }, (_, at) => ({ from: `${at}`, to: `${at + 1}`, increment: '1', rate }));
     bridge.answerWith('contracts.edit', async (input) => {
@@ -169,7 +169,7 @@ describe('two contracts side by side', () => {
   });
 });
 
-describe('what stands in place of a comparison', () => {
+describe('screens without a comparison', () => {
   it('asks for contracts and finds them by client', async () => {
     const { user, router } = open('?a=10');
     expect(await screen.findByText('Choose a contract to compare with')).toBeTruthy();
@@ -184,12 +184,12 @@ describe('what stands in place of a comparison', () => {
     expect(await cells('Base rate')).toEqual(['12.50', '13.00', 'up 4 %']);
   });
 
-  it('says that both sides are one contract', async () => {
+  it('reports that both sides are the same contract', async () => {
     open('?a=10&b=10');
     expect(await screen.findByText('The same contract is on both sides')).toBeTruthy();
   });
 
-  it('leaves the side that came when the other failed, and tries again', async () => {
+  it('keeps the loaded side if the other failed, and tries again', async () => {
     bridge.refuse('contracts.services', { code: 'server_fault', at: 0 });
     const { user } = open('?a=10&b=11');
     expect(await screen.findByRole('region', { name: 'Left contract: CT-10' })).toBeTruthy();

@@ -8,19 +8,17 @@ import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const comparable = (more: Partial<ListDefinition> = {}) =>
-  thingsList({ comparePlace: '/things/compare', ...more });
+  thingsList({ comparePath: '/things/compare', ...more });
 
 beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function open(more: Partial<ListAccess>, list = comparable()) {
   return stage(
@@ -36,14 +34,14 @@ function open(more: Partial<ListAccess>, list = comparable()) {
 }
 const button = () => screen.queryByRole('button', { name: 'Compare' });
 
-describe('the way to a comparison', () => {
+describe('opening a comparison', () => {
   it('takes the two selected records along', async () => {
     const { user, place } = open({ selectedCount: 2, selectedIds: async () => [4, 5] });
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     await waitFor(() => expect(place()).toBe('/things/compare?a=4&b=5'));
   });
 
-  it.each([0, 1, 3])('says why %d records cannot be compared', async (selectedCount) => {
+  it.each([0, 1, 3])('explains why %d records cannot be compared', async (selectedCount) => {
     const { user, place } = open({ selectedCount, selectedIds: async () => [4, 5, 6] });
     const before = place();
     expect(button()?.getAttribute('aria-description')).toBe('Select exactly two things first.');
@@ -59,7 +57,7 @@ describe('the way to a comparison', () => {
     expect(button()).toBeNull();
   });
 
-  it('stands in the menu of a row for those who may open it', () => {
+  it('is in the menu of a row for users with permission', () => {
     const texts = (...names: PermissionName[]) =>
       rowMenu(
         {

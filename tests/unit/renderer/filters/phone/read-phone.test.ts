@@ -27,7 +27,7 @@ describe('phone numbers', () => {
     expect(read('  ')).toEqual({ state: 'empty' });
   });
 
-  it('finds the country as soon as the country code says it', () => {
+  it('finds the country once the country code is complete', () => {
     expect(countryOf('+49')).toBe('DE');
     expect(countryOf('0049')).toBe('DE');
     expect(countryOf('050')).toBeUndefined();

@@ -24,6 +24,6 @@ describe('pasted texts', () => {
   });
 });
 
-it('takes every value once, in the order it came', () => {
+it('takes every value once, in order', () => {
   expect(withValues(['b'], ['a', 'b', 'a', 'c'])).toEqual(['b', 'a', 'c']);
 });

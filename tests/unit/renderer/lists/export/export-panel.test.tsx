@@ -14,8 +14,9 @@ import {
   thingsTable,
 } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { tidyUp } from '../../../../support/page/page-stubs';
 
-// The drag and drop library extends it as soon as it is loaded.
+// The drag-and-drop library extends it when it is loaded.
 vi.hoisted(() => {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -32,10 +33,7 @@ beforeEach(() => {
   standInForLayout();
   memory = {};
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 function open(more: Partial<ListDefinition> = {}, access: Partial<ListAccess> = {}) {
   const table = thingsTable(thingsList(more), access);
@@ -84,7 +82,7 @@ describe('the columns of an export', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('move by Alt and an arrow, keep the focus and say where they are', async () => {
+  it('move by Alt and an arrow, keep the focus and announce their position', async () => {
     bridge.answer('download.call', { job: '1' });
     const { user, send } = open();
     act(() => box('City').focus());
@@ -100,7 +98,7 @@ describe('the columns of an export', () => {
     await waitFor(() => expect(sent()).toEqual([{ columns: ['city', 'id'], filters: [] }]));
   });
 
-  it('keep their order when the panel is opened again, but not what was taken out; Clear forgets', async () => {
+  it('keep their order when the panel is opened again, but not the removed ones; Clear resets it', async () => {
     const { user } = open();
     act(() => box('City').focus());
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -118,7 +116,7 @@ describe('the columns of an export', () => {
     expect(labels()).toEqual(['ID', 'Name', 'City']);
   });
 
-  it('say so when there are none', () => {
+  it('show a message if there are none', () => {
     const table = thingsTable(thingsList());
     open({}, { structure: { ...table.structure, permissions: [{ name: 'export', columns: [] }] } });
     expect(screen.getByText('Export data is not available')).toBeTruthy();
@@ -148,7 +146,7 @@ describe('the rows of an export', () => {
     await waitFor(() => expect(sent()).toEqual([input]));
   });
 
-  it('need a filter where the list says so', async () => {
+  it('need a filter if the list requires one', async () => {
     bridge.answer('download.call', { job: '1' });
     const { send } = open({ exportNeedsFilter: true });
     await send();
@@ -213,7 +211,7 @@ describe('the panel', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is a dialog with Cancel where the list says so, and closes once the download has started', async () => {
+  it('is a dialog with Cancel if the list defines it, and closes once the download has started', async () => {
     bridge.answer('download.call', null);
     const { user, onClose, send } = open({ exportIn: 'dialog' });
     expect(await screen.findByRole('dialog', { name: 'Export things' })).toBeTruthy();
@@ -233,7 +231,7 @@ describe('the panel', () => {
 });
 
 describe('the order of columns', () => {
-  it('puts what it does not know behind, as the server has it', () => {
+  it("puts unknown columns last, in the server's order", () => {
     const values = inOrder(exportColumns, ['city', 'gone']).map(({ value }) => value);
     expect(values).toEqual(['city', 'id', 'name', 'secret']);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -8,12 +8,13 @@ import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { ListGrid, type ListGridProps } from '../../../../../renderer/lists/grid/list-grid';
 import { NoticesHost } from '../../../../../renderer/ui/notices';
 import { findList } from '../../../../../shared/lists';
-import type { Figures } from '../../../../../shared/table/figures';
 import { arranged, plainLayout, type TableLayout } from '../../../../../shared/table/layout';
 import type { Row } from '../../../../../shared/table/row';
 import { nothingSelected, type Selection, selectMatching } from '../../../../../shared/table/selection';
 import { headerSchema, type TableState } from '../../../../../shared/table/structure';
+import type { NumberSummary } from '../../../../../shared/table/summary';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const headers = [
@@ -36,26 +37,16 @@ const state: TableState = { page: 1, per_page: 10, sortBy: 'client', sortOrder: 
 beforeEach(() => {
   bridge.install();
   bridge.answer('app.copy', {});
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  standInForLayout();
   Element.prototype.scrollTo = () => undefined;
   Element.prototype.scrollBy = () => undefined;
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 interface Watched {
   layout: TableLayout;
   selection: Selection;
-  figures: Figures | null | undefined;
+  figures: NumberSummary | null | undefined;
 }
 
 function open({
@@ -262,7 +253,7 @@ describe('columns by key and pointer', () => {
     expect([width > 60, width < 200]).toEqual([true, true]);
   });
 
-  /** Headings 100 wide, beside each other from 40 on. */
+  /** Headings 100 px wide, side by side from 40 px on. */
   const placeHeadings = () => {
     for (const [at, each] of headings().entries()) {
       const element = screen.getByRole('columnheader', { name: each ?? '' });
@@ -285,7 +276,7 @@ describe('columns by key and pointer', () => {
     expect(onSort).not.toHaveBeenCalled();
   });
 
-  it('stay when the drag is called off, and a small slip of the hand is a click', async () => {
+  it('stay when the drag is cancelled, and a tiny move is a click', async () => {
     const { user, onSort } = open();
     placeHeadings();
     await user.pointer([
@@ -389,7 +380,7 @@ describe('a block of cells', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('has figures of its number cells', async () => {
+  it('has a summary of its number cells', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 1'));
     await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
@@ -407,7 +398,7 @@ describe('a block of cells', () => {
     await waitFor(() => expect(watched.figures).toBeNull());
   });
 
-  it('else the figures are those of the number column with the keyboard, over the selected rows', async () => {
+  it('otherwise the summary is of the focused number column over the selected rows', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 2'));
     await user.keyboard(' {ArrowDown} ');
@@ -459,7 +450,7 @@ describe('copying', () => {
     expect(copied()).toEqual(['"one\ttab"\tClient 2\t2.25\n"one\ttab"\tClient 4\t4.25']);
   });
 
-  it('says so when it is too much', async () => {
+  it('shows a warning if it is too large', async () => {
     const { user } = open({ rows: rowsOf(2000).map((row) => ({ ...row, note: 'x'.repeat(3000) })) });
     await user.click(cell('Client 1'));
     await user.keyboard('{Control>}ac{/Control}');
@@ -577,7 +568,7 @@ describe('the grid', () => {
     await user.click(cell('Client 1'));
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
     const { violations } = await axe.run(document.body, {
-      // Nothing is painted here, and the page around is not there.
+      // jsdom paints nothing, and the surrounding page is missing.
       rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
     });
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

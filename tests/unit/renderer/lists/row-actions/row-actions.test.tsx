@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { useRowActions } from '../../../../../renderer/lists/row-actions/use-row-actions';
 import type { PermissionName } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -14,10 +15,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 const customer: Row = { id: 7, name: 'Blue', systemCode: 'C-7', status_label: 'Enabled', integration_id: 3 };
 
@@ -46,7 +44,7 @@ function open(table: ListAccess = thingsTable(thingsList()), row: Row = customer
   const choose = async (text: string) => user.click(await screen.findByRole('button', { name: text }));
   return { user, place, choose, table };
 }
-/** The notice as a person reads it: title and text. */
+/** Title and text of the notice. */
 const notice = async (title: string, text: string) => {
   const toast = (await screen.findByText(title)).parentElement;
   expect(toast?.textContent).toBe(`${title}${text}`);
@@ -76,7 +74,7 @@ describe('actions of a row', () => {
     await reloaded(table);
   });
 
-  it('sends a named status and says so in its own words', async () => {
+  it('sends a named status and shows its own notice', async () => {
     bridge.answer('things.state', null);
     const { choose } = open(thingsTable(thingsList({ namedStatuses: ['test_mode'] })));
     await choose('Test mode');
@@ -129,7 +127,7 @@ describe('actions of a row', () => {
     expect(bridge.calls(`things.${call}`)).toEqual([{ id: 7 }]);
   });
 
-  it('sends along what the list says when a record is removed', async () => {
+  it('sends the extra fields of the list when a record is removed', async () => {
     bridge.answer('things.destroy', null);
     const { choose, user } = open(thingsTable(thingsList({ sentWith: ['integration_id', 'gone'] })));
     await choose('Remove');
@@ -313,7 +311,7 @@ describe('actions of a row', () => {
 });
 
 describe('an action that cannot be done', () => {
-  it('shows what the server said in a dialog titled Error', async () => {
+  it("shows the server's message in a dialog titled Error", async () => {
     bridge.refuse('things.retry', { code: 'not_valid', at: 0, serverMessage: 'The webhook is paused.' });
     const { choose, table } = open();
     await choose('Retry with current data');
@@ -322,7 +320,7 @@ describe('an action that cannot be done', () => {
     expect(table.reload).not.toHaveBeenCalled();
   });
 
-  it('tells any other failure in a notice', async () => {
+  it('shows any other failure in a notice', async () => {
     bridge.refuse('things.retry', { code: 'timed_out', at: 0 });
     const { choose } = open();
     await choose('Retry with current data');
@@ -330,7 +328,7 @@ describe('an action that cannot be done', () => {
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
   });
 
-  it('is not sent twice while the first is under way', async () => {
+  it('is not sent twice while the first one runs', async () => {
     const answer = bridge.hold('things.retry');
     const { choose, table } = open();
     await choose('Retry with current data');
@@ -356,7 +354,7 @@ describe('an action that cannot be done', () => {
     expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull();
   });
 
-  it('says that the server is away', async () => {
+  it('is refused while the server is offline', async () => {
     bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
     const { choose } = open();
     await waitFor(() =>

@@ -22,7 +22,7 @@ const rowActions = (definition: ListDefinition, permits: Permits, row: Row) =>
   menuOf(definition, permits, row)
     .filter(({ action }) => action)
     .map(({ id, text, refusal, nextStatus }) => ({ id, text, refusal, nextStatus }));
-/** The items that only name what is not permitted. */
+/** The items that only name missing permissions. */
 const notPermitted = (definition: ListDefinition, permits: Permits, row: Row) =>
   menuOf(definition, permits, row).filter(({ action }) => !action);
 const everything = () => true;
@@ -80,7 +80,7 @@ describe('the menu of a row', () => {
     expect(texts(list(), { id: 1 }, only(permission))).toEqual([text]);
   });
 
-  it('leaves out what the list has no call or no fields for', () => {
+  it('leaves out actions without a call or fields of the list', () => {
     expect(texts(list({ permissions: ['show'] }), { id: 1 })).toEqual(['View']);
     expect(texts(list(), { id: 1 }, only('update', 'status'))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('the menu of a row', () => {
     ]);
   });
 
-  it('takes the create permission for Duplicate of services, and that of their own for order strategies', () => {
+  it('uses the create permission for Duplicate of services, and a special one for order strategies', () => {
     const service = list({ duplicate: 'service' });
     expect(texts(service, {}, only('create'))).toEqual(['Duplicate']);
     expect(texts(service, {}, only('duplicate'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('flags of a row', () => {
     expect(refusal(editable, 'update', {})).toBeUndefined();
   });
 
-  it('disable from the details too, whatever the row itself says', () => {
+  it("in the details disable too, whatever the row's own flags are", () => {
     const extra = { actions: { reset: true }, detail: { actions: { reset: false } } };
     expect(refusal(list(), 'reset', extra)).toContain('extra_data.detail.actions.reset');
   });
@@ -178,7 +178,7 @@ describe("a menu from the row's own list", () => {
     { name: 'fly', title: 'Fly' },
   ];
 
-  it('shows what is visible, under its title, in the usual order', () => {
+  it('shows visible actions with their titles in the usual order', () => {
     expect(rowActions(own, everything, { extra_data: { actions } })).toEqual([
       { id: 'update', text: 'Edit' },
       {
@@ -203,7 +203,7 @@ describe("a menu from the row's own list", () => {
   });
 });
 
-describe('what a missing permission keeps away', () => {
+describe('actions without permission', () => {
   it('is named by action and permission', () => {
     const small = list({ permissions: ['show', 'destroy', 'reset'] });
     expect(notPermitted(small, only('show'), { id: 1 })).toEqual([

@@ -7,6 +7,7 @@ import { Toolbar } from '../../../../../renderer/lists/toolbar/toolbar';
 import type { ListDefinition, PermissionName } from '../../../../../shared/table/list';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { tidyUp } from '../../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 
@@ -14,10 +15,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(tidyUp);
 
 interface Opened {
   readonly more?: Partial<ListDefinition>;
@@ -51,7 +49,7 @@ const filters = {
 };
 
 describe('the toolbar', () => {
-  it('holds what the permissions allow', () => {
+  it('has the permitted actions', () => {
     open({ more: { bulkReset: true }, table: { ...chosen, filters } });
     expect(names()).toEqual([
       'Refresh',
@@ -72,7 +70,7 @@ describe('the toolbar', () => {
     expect(names()).toEqual(['Refresh', 'Views']);
   });
 
-  it('has Filter only where there are filters, and tells how many are applied', async () => {
+  it('has Filter only if there are filters, and shows how many are applied', async () => {
     const { press, onToggleFilter } = open({ table: { filters } });
     const button = screen.getByRole('button', { name: 'Filter' });
     expect(button.getAttribute('aria-pressed')).toBe('false');
@@ -135,7 +133,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
   });
 
-  it('generates documents: says what, then saves the file or shows the message', async () => {
+  it('generates documents, then saves the file or shows the message', async () => {
     bridge.answer('things.print', { url: 'https://a.example/files/labels.pdf' });
     bridge.answer('download.file', { job: '1', saved: 'labels.pdf' });
     const { press, user } = open({ table: chosen });
@@ -232,7 +230,7 @@ describe('the toolbar', () => {
     expect([onExport.mock.calls.length, bridge.calls('things.reprocess').length]).toEqual([0, 0]);
   });
 
-  it('stands behind TOOLS on a small screen', async () => {
+  it('is in the menu TOOLS on a small screen', async () => {
     const { press, user } = open({ small: true });
     expect(names()).toEqual(['TOOLS']);
     await press('TOOLS');
@@ -254,7 +252,7 @@ describe('the toolbar', () => {
   });
 });
 
-describe('room in the toolbar', () => {
+describe('space in the toolbar', () => {
   const tools = [
     { text: 'Export', rank: 2 },
     { text: 'Filter', rank: 1 },
@@ -262,7 +260,7 @@ describe('room in the toolbar', () => {
   ];
   const kept = (room: number | undefined) => [...fitting(tools, room)].map(({ text }) => text).sort();
 
-  it('goes to all tools when there is enough or it is not known', () => {
+  it('is used by all actions if it is enough or unknown', () => {
     expect(kept(undefined)).toHaveLength(3);
     expect(kept(2000)).toHaveLength(3);
   });

@@ -33,7 +33,7 @@ const choose = async (user: UserEvent, item: string) => {
   await user.click(await views());
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
-/** What was written last. */
+/** The preferences that were written last. */
 const kept = () =>
   bridge
     .calls('preferences.set')
@@ -110,7 +110,7 @@ describe('saved views', () => {
     expect((await views()).textContent).toBe('acme by name');
   });
 
-  it('are reached by the arrow keys, and the keyboard comes back to their button', async () => {
+  it('are reached by the arrow keys, and the focus returns to their button', async () => {
     const { user } = openList(keeping({}));
     await grid();
     await user.click(await views());
@@ -194,7 +194,7 @@ describe('the columns', () => {
     await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
   });
 
-  it('move by their buttons, which keep the keyboard, and say where they are', async () => {
+  it('move by their buttons, which keep the focus, and announce their position', async () => {
     const { user } = openList();
     await grid();
     const panel = await open(user);
@@ -239,7 +239,7 @@ describe('the columns', () => {
     expect(within(panel).queryByText('Client')).toBeNull();
   });
 
-  it('go back to what the server has', async () => {
+  it('are reset to those of the server', async () => {
     const { user } = openList(
       keeping({
         layout: { order: ['client', 'id'], shown: { id: false }, widths: { client: 90 }, frozen: 1 },

@@ -43,18 +43,18 @@ const priced = (
     ...more,
   },
 });
-/** All that is read out of two contracts. */
+/** All sentences about two contracts. */
 const readOut = (left: ComparedContract, right: ComparedContract) =>
   comparisonSentences(sideBySide(left, right, lists), { left: left.name, right: right.name });
 const priceOf = (more: Record<string, unknown>, name: string) => contract(name, [priced(1, more)]);
-/** What is read out of one service in two contracts, after the sentence that counts. */
+/** The sentences about one service in two contracts, without the first, which counts the differences. */
 const sentence = (left: Record<string, unknown>, right: Record<string, unknown>) =>
   readOut(priceOf(left, 'A'), priceOf(right, 'B')).slice(1);
 const service = (left: Record<string, unknown>, right: Record<string, unknown>) =>
   sideBySide(priceOf(left, 'A'), priceOf(right, 'B'), lists).services[0];
 
 describe('the terms of two contracts', () => {
-  it('are read out as a person says them', () => {
+  it('are read out in words', () => {
     const sentences = readOut(
       contract('A', [], { average_volume: '500', to: '2026-12-31', invoice_generation_date: '1' }),
       contract('B', [], {
@@ -113,7 +113,7 @@ describe('the amounts of a service', () => {
     expect(service({ rate: '90071992547409931' }, { rate: '90071992547409932' })?.differences).toBe(1);
   });
 
-  it('are measured by what they are', () => {
+  it('have the measure of their kind', () => {
     expect(sentence({ tax_percentage: '5' }, { tax_percentage: '7.5' })).toEqual([
       'Tax percentage 5 % → 7.5 %, up 2.5 points',
     ]);
@@ -129,7 +129,7 @@ describe('the amounts of a service', () => {
     ]);
   });
 
-  it('say nothing of an amount that both leave empty, whatever it would be measured by', () => {
+  it('omit amounts that are empty in both, for every measure', () => {
     const left = { remote_area_type: 0, remote_area: null };
     expect(sentence(left, { remote_area_type: 1, remote_area: '' })).toEqual([
       'Remote area type Multiplier → Fixed rate',
@@ -159,7 +159,7 @@ describe('rate rows', () => {
   const rows = (left: unknown, right: unknown) =>
     sentence({ delivery_increments: left }, { delivery_increments: right });
 
-  it('are told apart by their key, whatever their order and spelling', () => {
+  it('are matched by their key, in any order and spelling', () => {
     const sentences = rows(
       [row('0', '5', '2'), row('5', null, '3'), row('9', '10', '1')],
       [row('9.0', '10', '1.00'), row('0', '5.0', '2.5'), row('20', '30', '4', 40)],
@@ -204,7 +204,7 @@ describe('rate rows', () => {
 });
 
 describe('the services of two contracts', () => {
-  it('are aligned by their id, then by their kind and what they price', () => {
+  it('are paired by id, then by kind and priced trade', () => {
     const left = contract('A', [priced(1), priced(2, { destination_id: 2 }), priced(3, { warehouse_id: 9 })]);
     const right = contract('B', [
       priced(8, { destination_id: 2, rate: '13' }, 'Oman again'),

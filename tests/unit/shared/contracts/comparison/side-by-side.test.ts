@@ -50,7 +50,7 @@ describe('two contracts line by line', () => {
     expect({ differences, alike }).toEqual({ differences: 2, alike: 1 });
   });
 
-  it('align rate rows by their key and say which are in one only', () => {
+  it('pair rate rows by their key and mark rows of one side', () => {
     const left = delivery(1, { rates: [row('0', '5', '2'), row('5', '9', '3'), row('9', '12', '4')] });
     const right = delivery(1, {
       rates: [row('9.0', '12', '4.00'), row('0', '5', '2.5'), row('20', '30', '6')],
@@ -68,7 +68,7 @@ describe('two contracts line by line', () => {
     expect(service).toMatchObject({ state: 'changed', differences: 3, alike: 3 });
   });
 
-  it('show what a service says that only one contract has', () => {
+  it('show the values of a service that only one contract has', () => {
     const { services, differences } = sideBySide(
       contract('A', [delivery(1, { rates: [row('0', '5', '2')] })]),
       contract('B'),
@@ -108,7 +108,7 @@ describe('two contracts line by line', () => {
     expect(services[0]?.terms[0]).toMatchObject({ left: 'Pallet', right: 'Truck' });
   });
 
-  it('have nothing that differs when they are the same', () => {
+  it('have no differences if they are equal', () => {
     const services = [delivery(1, { rates: [row('0', '5', '2')] })];
     const compared = sideBySide(contract('A', services), contract('B', services), {});
     expect(compared.differences).toBe(0);

@@ -1,35 +1,35 @@
 /**
- * Count, sum, least, most and average of cells, exact in decimals. Built up value by value, so that a large block can
- * be read in slices. What cannot be read as a number is not counted as one.
+ * Count, sum, minimum, maximum and average of cells, exact in decimals. Values are added one by one, so that a large
+ * range can be read in parts. Values that cannot be read as numbers only count as cells.
  */
 import { Decimal } from 'decimal.js';
 import { amountText, isDecimal, shownNumber } from '../money';
 import { counted } from '../quantities';
 
-export interface Figures {
-  /** Cells that were looked at, numbers or not. */
+export interface NumberSummary {
+  /** Number of cells, whether or not they are numbers. */
   readonly cells: number;
   readonly numbers: number;
-  /** Decimal text; absent without a number. */
+  /** Decimal text; absent if there is no number. */
   readonly sum?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Rounded half up to two digits more than the finest number has. */
+  /** Rounded half up to two digits more than the most precise number has. */
   readonly average?: string;
 }
 
-// Sums of any length stay whole: nothing is rounded but the average, on purpose.
+// Enough digits for sums of any length. Only the average is rounded.
 const Exact = Decimal.clone({ precision: 400, rounding: Decimal.ROUND_HALF_UP });
-/** Up to this many digits a scaled number is a whole one that floating point holds exactly. */
+/** A scaled number with at most this many digits is an integer that floating point holds exactly. */
 const safeDigits = 15;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-/** Gathers figures. `add` takes any value of a number column, `pass` counts cells without looking at them. */
-export class FiguresGatherer {
+/** Collects values. `add` takes any value of a number column, `pass` counts cells without reading them. */
+export class SummaryCollector {
   #cells = 0;
   #numbers = 0;
   #places = 0;
-  /** Sums of scaled whole numbers by their digits after the point. */
+  /** Sums of scaled integers by their digits after the point. */
   readonly #scaled: number[] = [];
   #rest = new Exact(0);
   #min: Extreme | null = null;
@@ -58,8 +58,8 @@ export class FiguresGatherer {
     if (this.#max === null || isLess(this.#max, extreme)) this.#max = extreme;
   }
 
-  /** What was gathered so far. */
-  get figures(): Figures {
+  /** The result for the values so far. */
+  get summary(): NumberSummary {
     if (this.#min === null || this.#max === null) return { cells: this.#cells, numbers: 0 };
     const sum = this.#scaled.reduce(
       (total, part, places) => total.plus(scaledBack(part, places)),
@@ -92,7 +92,7 @@ export class FiguresGatherer {
 
 interface Extreme {
   readonly text: string;
-  /** Short numbers are told apart by floating point; long ones may not be. */
+  /** Short numbers can be compared as floating point numbers; long ones may need decimals. */
   readonly short: boolean;
   readonly near: number;
 }
@@ -105,16 +105,16 @@ function scaledBack(whole: number, places: number): Decimal {
   return new Exact(whole).times(new Exact(10).pow(-places));
 }
 
-/** Figures of some values of number columns at once. */
-export function figuresOf(values: Iterable<unknown>): Figures {
-  const gatherer = new FiguresGatherer();
-  for (const value of values) gatherer.add(value);
-  return gatherer.figures;
+/** The summary of some values of number columns. */
+export function summaryOf(values: Iterable<unknown>): NumberSummary {
+  const collector = new SummaryCollector();
+  for (const value of values) collector.add(value);
+  return collector.summary;
 }
 
-/** Figures in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
-export function figuresText(figures: Figures): string {
-  const { cells, numbers, sum, average, min, max } = figures;
+/** A summary in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
+export function summaryText(summary: NumberSummary): string {
+  const { cells, numbers, sum, average, min, max } = summary;
   const count = counted(cells, 'cell');
   if (sum === undefined || numbers === 0) return count;
   const named = [
