@@ -1,4 +1,4 @@
-/** A searchable choice of one option. Closed it shows the chosen text; typing opens and narrows the list. */
+/** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
 import './fields.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
@@ -10,25 +10,24 @@ interface ComboboxProps extends ControlProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** Answers the chosen index, or '' when a person emptied the field. */
+  /** Called with the chosen index, or with '' when a person emptied the field. */
   readonly onChange: (index: string) => void;
   readonly onBlur?: () => void;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** What an empty list says. */
+  /** Text of an empty list. */
   readonly empty?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What the closed field shows of the chosen text, where it is too narrow for all of it. */
+  /** A shorter text for the closed field, where the chosen text does not fit. */
   readonly closedText?: string;
-  /** Name of the input where no label element names it. */
+  /** Accessible name of an input without a label element. */
   readonly inputLabel?: string;
-  /** What a person typed before the field was there, and whether its list is open from the start. */
+  /** For a cell editor: text that was typed before the field was shown, and an open list from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
 }
 
-/** Combobox with one value. */
 export function Combobox(props: ComboboxProps) {
   const { id, label, choices, value, onChange, onBlur, required = false, disabled = false } = props;
   const [typed, setTyped] = useState<string | null>(props.typed ?? null);
@@ -53,7 +52,7 @@ export function Combobox(props: ComboboxProps) {
     list.setOpen(true);
   };
   const leave = () => {
-    // Emptied on purpose means no choice; anything else that was typed and not chosen is forgotten.
+    // An emptied field means no choice; other text that was typed and not chosen is dropped.
     if (typed !== null && typed.trim() === '' && value !== '') onChange('');
     setTyped(null);
     list.setOpen(false);

@@ -1,4 +1,4 @@
-/** A calendar day, typed as day/month/year or picked. Text that is not a date stays, and the rules refuse it. */
+/** A calendar day, typed as day/month/year or picked. Text that is not a date stays; the rules report it. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, lazy, useState } from 'react';
 import { calendarDay, dateOfSubmitted, readTypedDate, shownDate, submittedDay } from '../../shared/dates';
@@ -10,7 +10,7 @@ const noLimits = {};
 
 interface DayInputProps extends ControlProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, or text that is no day. */
+  /** `YYYY-MM-DD`, or text that is not a date. */
   readonly value: string;
   readonly required?: boolean;
   readonly onChange: (value: string) => void;
@@ -81,7 +81,7 @@ export function DayInput(props: DayInputProps) {
         onChange={(at) => {
           setTyped(null);
           setOpen(false);
-          // The day that stands there, picked again, is no wish to take it out.
+          // Picking the selected day again gives null. It keeps the day.
           if (at) onChange(submittedDay(at));
         }}
       />

@@ -68,7 +68,7 @@ export function MonthRangePicker({ value, onApply, onCancel }: MonthRangePickerP
           onClick={() => moveBy(12)}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend. */}
       <div ref={grid} className="codesk-months-grid" role="group" aria-label="Months" onKeyDown={keyDown}>
         {monthNames.map((name, at) => {
           const month = submittedMonth(year, at);
