@@ -1,4 +1,4 @@
-/** The one button of a pop-up that only tells something. */
+/** The only button of a pop-up that asks nothing. */
 import { Button } from '@blueprintjs/core';
 
 export function CloseButton({ onClose }: { onClose: () => void }) {

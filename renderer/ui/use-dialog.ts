@@ -1,12 +1,12 @@
-/** Which dialog is open and with what. What it was opened with stays until it has faded out. */
+/** State of a dialog: whether it is open, and the value it was opened with, which is kept until it has faded out. */
 import { useCallback, useState } from 'react';
 
-export interface DialogControl<T> {
+interface DialogControl<T> {
   readonly shown: T | null;
   readonly isOpen: boolean;
-  /** Counts the openings; as a key it makes each opening start afresh. */
+  /** Number of openings. As a key it resets the state of the dialog each time. */
   readonly round: number;
-  readonly open: (what: T) => void;
+  readonly open: (shown: T) => void;
   readonly close: () => void;
   readonly closed: () => void;
 }
@@ -20,7 +20,7 @@ export function useDialog<T>(): DialogControl<T> {
   return {
     ...state,
     open: useCallback((shown: T) => setState(({ round }) => ({ shown, isOpen: true, round: round + 1 })), []),
-    close: useCallback(() => setState((now) => ({ ...now, isOpen: false })), []),
-    closed: useCallback(() => setState((now) => (now.isOpen ? now : { ...now, shown: null })), []),
+    close: useCallback(() => setState((state) => ({ ...state, isOpen: false })), []),
+    closed: useCallback(() => setState((state) => (state.isOpen ? state : { ...state, shown: null })), []),
   };
 }
