@@ -1,4 +1,4 @@
-/** Chooses a contract by its client or number. Closed it shows the chosen one; typing searches. */
+/** A searchable choice of a contract by client or number. The server searches while a person types. */
 import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
@@ -10,7 +10,7 @@ interface ContractChooserProps {
   readonly label: string;
   /** Id of the chosen contract, or ''. */
   readonly value: string;
-  /** What the chosen contract is called once that is known. */
+  /** Name of the chosen contract, once it is loaded. */
   readonly text: string;
   readonly onChoose: (id: string) => void;
 }
@@ -26,8 +26,9 @@ function choiceOf(row: Row): Choice {
 export function ContractChooser({ label, value, text, onChoose }: ContractChooserProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const search = useContractSearch(typed ?? '', asked);
+  // Nothing is searched until the field is used.
+  const [isUsed, setIsUsed] = useState(false);
+  const search = useContractSearch(typed ?? '', isUsed);
   const choices = useMemo(() => search.rows.map(choiceOf), [search.rows]);
   const list = useOptionList({
     choices,
@@ -45,7 +46,7 @@ export function ContractChooser({ label, value, text, onChoose }: ContractChoose
     list.setOpen(false);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    setAsked(true);
+    setIsUsed(true);
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
@@ -73,13 +74,13 @@ export function ContractChooser({ label, value, text, onChoose }: ContractChoose
               title={typed === null && text !== '' ? text : undefined}
               {...list.inputAria}
               onChange={(event) => {
-                setAsked(true);
+                setIsUsed(true);
                 setTyped(event.target.value);
                 list.setOpen(true);
               }}
               onFocus={(event) => typed === null && event.target.select()}
               onClick={() => {
-                setAsked(true);
+                setIsUsed(true);
                 list.setOpen(true);
               }}
               onKeyDown={keyDown}

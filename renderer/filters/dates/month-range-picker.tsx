@@ -1,4 +1,4 @@
-/** Two months out of the grid of a year; the same month twice is a range of one. Not after the current month. */
+/** Picks a range of months in the grid of a year, up to the current month. The same month twice is a range of one. */
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { monthNames, monthOf, shownMonth, submittedMonth } from './month-text';

@@ -1,4 +1,4 @@
-/** An input for a date with its time: read when it is left; what cannot be read stays as it was typed. */
+/** An input for a date with time, parsed when it is left. Text that cannot be parsed stays as it was typed. */
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import {
@@ -13,9 +13,9 @@ import { fieldMessages } from '../../../shared/messages';
 
 interface TypedDateProps {
   readonly id: string;
-  /** Name of the input, where no label element names it. */
+  /** Accessible name of an input without a label element. */
   readonly name?: string;
-  /** What the calendar's button says, for example `Created from`. */
+  /** Used in the name of the calendar button, for example `Created from`. */
   readonly title: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
@@ -33,7 +33,7 @@ interface TypedDateProps {
 export function TypedDate(props: TypedDateProps) {
   const { value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another date came, so what was typed is past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new date replaces the typed text.
   useEffect(() => {
     setTyped(null);
     onProblem(undefined);

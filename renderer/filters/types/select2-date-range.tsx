@@ -1,7 +1,6 @@
-/** A date range with the choice of what it filters by. Submits `name.date` and `name.select`. */
+/** A date range with a choice of the date it applies to. Submits `name.date` and `name.select`. */
 import { notices } from '../../../shared/messages';
-import type { FilterDefinition } from '../../../shared/table/filters';
-import { isEmptyFilter } from '../../../shared/table/filters';
+import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';
 import type { FilterControl, FilterControlProps } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
