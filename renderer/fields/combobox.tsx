@@ -6,6 +6,15 @@ import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
 
+/** A search on the server: it gets what is typed, and the choices are not filtered here. */
+interface ComboboxSearch {
+  /** The chosen text, which may not be in the choices. */
+  readonly text: string;
+  readonly onType: (query: string) => void;
+  /** Called when a person clicks the field or presses a key in it. */
+  readonly onUse: () => void;
+}
+
 interface ComboboxProps extends ControlProps {
   readonly label: string;
   readonly choices: readonly Choice[];
@@ -26,18 +35,23 @@ interface ComboboxProps extends ControlProps {
   /** For a cell editor: text that was typed before the field was shown, and an open list from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
+  readonly search?: ComboboxSearch;
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, required = false, disabled = false } = props;
-  const [typed, setTyped] = useState<string | null>(props.typed ?? null);
+  const { id, label, choices, value, onChange, onBlur, search, required = false, disabled = false } = props;
+  const [typed, setTypedState] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
-  const text = choiceText(choices, value);
+  const text = search?.text ?? choiceText(choices, value);
+  const setTyped = (next: string | null) => {
+    setTypedState(next);
+    search?.onType(next ?? '');
+  };
 
   const list = useOptionList({
     choices,
     query: typed ?? '',
-    filter: true,
+    filter: !search,
     start: value,
     startOpen: props.startOpen,
     onPick: (choice) => {
@@ -59,6 +73,7 @@ export function Combobox(props: ComboboxProps) {
     onBlur?.();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    search?.onUse();
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
@@ -73,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
       list={list}
       label={label}
       chosen={value === '' ? [] : [value]}
-      empty={typed ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
+      empty={typed && !search ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
       multiple={false}
       target={(ref) => (
         <div ref={ref} className="codesk-combobox">
@@ -97,11 +112,14 @@ export function Combobox(props: ComboboxProps) {
             {...list.inputAria}
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => typed === null && event.target.select()}
-            onClick={() => list.setOpen(true)}
+            onClick={() => {
+              search?.onUse();
+              list.setOpen(true);
+            }}
             onKeyDown={keyDown}
             onBlur={leave}
             rightElement={
-              value !== '' && !required && !disabled ? (
+              value !== '' && !required && !disabled && !search ? (
                 <Button
                   variant="minimal"
                   size="small"
@@ -112,7 +130,12 @@ export function Combobox(props: ComboboxProps) {
                   onClick={clear}
                 />
               ) : (
-                <Icon className="codesk-combobox-caret" icon="caret-down" size={14} aria-hidden />
+                <Icon
+                  className="codesk-combobox-caret"
+                  icon={search ? 'search' : 'caret-down'}
+                  size={14}
+                  aria-hidden
+                />
               )
             }
           />

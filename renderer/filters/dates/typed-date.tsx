@@ -1,6 +1,5 @@
 /** An input for a date with time, parsed when it is left. Text that cannot be parsed stays as it was typed. */
-import { Button, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DateLimits,
   dateOfSubmitted,
@@ -10,6 +9,7 @@ import {
   submittedDateTime,
 } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
+import { DateInput } from '../../fields/dates/date-input';
 
 interface TypedDateProps {
   readonly id: string;
@@ -54,24 +54,11 @@ export function TypedDate(props: TypedDateProps) {
     setTyped(null);
     onChange(submittedDateTime(at));
   };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') commit();
-    else if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      onCalendar(true);
-    } else if (event.key === 'Escape' && calendarOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      onCalendar(false);
-    }
-  };
   const at = dateOfSubmitted(value);
   return (
-    <InputGroup
+    <DateInput
       id={props.id}
-      fill
-      autoComplete="off"
-      spellCheck={false}
+      title={title}
       leftElement={props.before ? <span className="codesk-date-end">{props.before}</span> : undefined}
       placeholder="DD/MM/YYYY HH:MM"
       intent={props.invalid ? 'danger' : 'none'}
@@ -79,21 +66,13 @@ export function TypedDate(props: TypedDateProps) {
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
       value={typed ?? (at ? dateTimeText(at) : (value ?? ''))}
+      calendarOpen={calendarOpen}
+      onCalendar={onCalendar}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={keyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
       onBlur={commit}
-      rightElement={
-        <Button
-          variant="minimal"
-          size="small"
-          icon="calendar"
-          aria-label={`Open calendar, ${title}`}
-          title="Open calendar (Down)"
-          aria-haspopup="dialog"
-          aria-expanded={calendarOpen}
-          onClick={() => onCalendar(!calendarOpen)}
-        />
-      }
     />
   );
 }

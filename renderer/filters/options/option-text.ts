@@ -8,8 +8,22 @@ export function optionsOf(definition: FilterDefinition): readonly FilterOption[]
   return definition.values ?? noOptions;
 }
 
+/** Choices, value and `onChange` of a combobox for one option; `store` gets the submitted index. */
+export function chosenOption(
+  definition: FilterDefinition,
+  value: unknown,
+  store: (index: number | string | undefined) => void,
+) {
+  const options = optionsOf(definition);
+  return {
+    choices: choicesOfOptions(options),
+    value: chosenIndexes(value)[0] ?? '',
+    onChange: (index: string) => store(index === '' ? undefined : submittedIndex(options, index)),
+  };
+}
+
 /** Options as choices of a combobox. */
-export function choicesOfOptions(options: readonly FilterOption[]): readonly Choice[] {
+function choicesOfOptions(options: readonly FilterOption[]): readonly Choice[] {
   return options.map(({ index, text }) => ({ index: String(index), text }));
 }
 
