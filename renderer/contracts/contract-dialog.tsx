@@ -3,7 +3,8 @@
  * and each message of the server is shown at the field or service it is about.
  */
 import './contracts.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContractLists } from '../../shared/api/contracts';
 import {
   addServices,
@@ -172,26 +173,21 @@ function ContractForm(props: ContractFormProps) {
     }
     over.close();
   };
-  const afterRemoval = useRef<number | null>(null);
   const remove = (id: Id) => {
     const next = removeService(services, id);
     if (!next) {
       notify(notices.rowNotFound);
       return;
     }
-    afterRemoval.current = services.findIndex((entry) => String(entry.id) === String(id));
-    setServices(next);
-    setAnnouncement(`${serviceName(lists, id)} removed`);
-  };
-  // The focused button was removed with its service: focus the next one, or the button that adds a service.
-  useEffect(() => {
-    const at = afterRemoval.current;
-    if (at === null) return;
-    afterRemoval.current = null;
+    const at = services.findIndex((entry) => String(entry.id) === String(id));
+    flushSync(() => {
+      setServices(next);
+      setAnnouncement(`${serviceName(lists, id)} removed`);
+    });
+    // The focused button was removed with its service: focus the next one, or the button that adds a service.
     const buttons = document.querySelectorAll<HTMLElement>(`.${removeButtonClass}`);
-    const next = buttons[Math.min(at, services.length - 1)] ?? document.getElementById(addServiceButtonId);
-    next?.focus();
-  }, [services]);
+    (buttons[Math.min(at, next.length - 1)] ?? document.getElementById(addServiceButtonId))?.focus();
+  };
 
   return (
     <>

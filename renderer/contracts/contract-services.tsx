@@ -5,6 +5,7 @@ import type { ContractService } from '../../shared/contracts/contract';
 import { kindOfEntry } from '../../shared/contracts/service-forms';
 import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
+import { IconButton } from '../ui/icon-button';
 import { serviceName } from './service-name';
 
 /** Messages of the server about values of services, by id of the service, then by name of the value. */
@@ -69,21 +70,11 @@ export function ContractServices(props: ContractServicesProps) {
                   {entry.values ? 'Has values' : 'No values of its own'}
                 </span>
                 <span className="codesk-contract-service-buttons">
-                  <Button
-                    variant="minimal"
-                    size="small"
-                    icon="edit"
-                    aria-label={`Edit ${name}`}
-                    title={`Edit ${name}`}
-                    onClick={() => onEdit(entry)}
-                  />
-                  <Button
+                  <IconButton icon="edit" label={`Edit ${name}`} onClick={() => onEdit(entry)} />
+                  <IconButton
                     className={removeButtonClass}
-                    variant="minimal"
-                    size="small"
                     icon="trash"
-                    aria-label={`Remove ${name}`}
-                    title={`Remove ${name}`}
+                    label={`Remove ${name}`}
                     onClick={() => onRemove(entry.id)}
                   />
                 </span>

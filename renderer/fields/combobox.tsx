@@ -1,7 +1,8 @@
 /** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
 import './fields.css';
-import { Button, Icon, InputGroup } from '@blueprintjs/core';
+import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { IconButton } from '../ui/icon-button';
 import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
@@ -120,15 +121,7 @@ export function Combobox(props: ComboboxProps) {
             onBlur={leave}
             rightElement={
               value !== '' && !required && !disabled && !search ? (
-                <Button
-                  variant="minimal"
-                  size="small"
-                  icon="small-cross"
-                  aria-label={`Clear ${label}`}
-                  title={`Clear ${label}`}
-                  tabIndex={-1}
-                  onClick={clear}
-                />
+                <IconButton icon="small-cross" label={`Clear ${label}`} tabIndex={-1} onClick={clear} />
               ) : (
                 <Icon
                   className="codesk-combobox-caret"

@@ -6,6 +6,7 @@ import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
+import { IconButton } from '../ui/icon-button';
 import { FieldFrame } from './field-frame';
 
 interface FileFieldProps {
@@ -72,12 +73,9 @@ export function FileField(props: FileFieldProps) {
             {file && <span className="codesk-file-note"> {shownBytes(file.size)}</span>}
           </span>
           {file && onRemove && (
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon="small-cross"
-              aria-label={`Take back ${file.name}`}
-              title={`Take back ${file.name}`}
+              label={`Take back ${file.name}`}
               onClick={() => {
                 onRemove();
                 button.current?.focus();

@@ -10,6 +10,7 @@ import { notify } from '../ui/notices';
 import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
 import './filters.css';
+import { IconButton } from '../ui/icon-button';
 
 export interface FilterPanelProps {
   readonly filters: FilterAccess;
@@ -137,14 +138,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
         <header className="codesk-filters-head">
           <h2>Filters</h2>
           {onClose && (
-            <Button
-              variant="minimal"
-              size="small"
-              icon="cross"
-              aria-label="Close filters"
-              title="Close filters (Esc)"
-              onClick={onClose}
-            />
+            <IconButton icon="cross" label="Close filters" title="Close filters (Esc)" onClick={onClose} />
           )}
         </header>
       )}

@@ -1,8 +1,9 @@
 /** The table of a comparison: term, left value, right value and change. Only visible lines are drawn. */
-import { Button, Icon, type IconName } from '@blueprintjs/core';
+import { Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { SideState, SideTerm } from '../../../shared/contracts/comparison/side-by-side';
+import { IconButton } from '../../ui/icon-button';
 import type { ComparisonLine } from './comparison-lines';
 
 interface ComparisonTableProps {
@@ -114,12 +115,10 @@ function Line({ line, left, right, onToggle }: LineProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <span role="rowheader" aria-colspan={4} className="codesk-compare-whole">
       {isOpen !== undefined && (
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-right'}
           aria-expanded={isOpen}
-          aria-label={`Terms of ${title}`}
+          label={`Terms of ${title}`}
           title={isOpen ? 'Close' : 'Open'}
           onClick={() => onToggle(key)}
         />

@@ -5,6 +5,7 @@ import { type ComparedNames, comparisonSentences } from '../../../shared/contrac
 import type { SideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
 import { CopyButton } from '../../cells/parts/copy-button';
+import { IconButton } from '../../ui/icon-button';
 
 /** Sentences shown at first. Copy always copies all. */
 const shownAtOnce = 200;
@@ -24,14 +25,7 @@ export function ReadOut({ compared, names: { left, right }, onClose }: ReadOutPr
       <header>
         <h2>Read out</h2>
         <CopyButton what="sentences" text={[`${left} → ${right}`, ...sentences].join('\n')} />
-        <Button
-          variant="minimal"
-          size="small"
-          icon="cross"
-          aria-label="Close read out"
-          title="Close read out"
-          onClick={onClose}
-        />
+        <IconButton icon="cross" label="Close read out" onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="Sentences">

@@ -1,6 +1,7 @@
 /** An input for a date with a button that opens its calendar. Down opens the calendar, Escape closes it. */
-import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { InputGroup, type InputGroupProps } from '@blueprintjs/core';
 import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/icon-button';
 
 interface DateInputProps extends InputGroupProps {
   /** Used in the name of the button, for example `Created from`. */
@@ -32,12 +33,10 @@ export function DateInput(props: DateInputProps) {
       spellCheck={false}
       onKeyDown={keyDown}
       rightElement={
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon="calendar"
           tabIndex={buttonTabIndex}
-          aria-label={`Open calendar, ${title}`}
+          label={`Open calendar, ${title}`}
           title="Open calendar (Down)"
           aria-haspopup="dialog"
           aria-expanded={calendarOpen}

@@ -24,10 +24,8 @@ function DateField({ definition, values, change, report, control, limits }: Date
       onClose={() => setOpen(false)}
       target={
         <TypedDate
-          id={control.id}
+          control={control}
           title={title}
-          describedBy={control['aria-describedby']}
-          invalid={control['aria-invalid'] === true}
           value={value}
           limits={limits}
           missingTime="00:00"

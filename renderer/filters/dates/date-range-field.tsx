@@ -76,12 +76,14 @@ export function DateRangeField(props: DateRangeFieldProps) {
   };
   const input = (end: 0 | 1, word: 'from' | 'to') => (
     <TypedDate
-      id={end === 0 ? control.id : `${control.id}-to`}
+      control={{
+        ...control,
+        id: end === 0 ? control.id : `${control.id}-to`,
+        'aria-invalid': (control['aria-invalid'] && isWrong(end)) || undefined,
+      }}
       name={`${title} ${word}`}
       title={`${title} ${word}`}
       before={end === 0 ? 'From' : 'To'}
-      describedBy={control['aria-describedby']}
-      invalid={control['aria-invalid'] === true && isWrong(end)}
       value={ends[end]}
       limits={limits}
       missingTime={end === 0 ? '00:00' : '23:59'}

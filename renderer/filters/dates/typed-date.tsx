@@ -10,15 +10,14 @@ import {
 } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
 import { DateInput } from '../../fields/dates/date-input';
+import type { ControlProps } from '../../fields/field-frame';
 
 interface TypedDateProps {
-  readonly id: string;
+  readonly control: ControlProps;
   /** Accessible name of an input without a label element. */
   readonly name?: string;
   /** Used in the name of the calendar button, for example `Created from`. */
   readonly title: string;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
   readonly before?: ReactNode;
   /** As submitted; undefined when not set. */
   readonly value: string | undefined;
@@ -31,7 +30,7 @@ interface TypedDateProps {
 }
 
 export function TypedDate(props: TypedDateProps) {
-  const { value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
+  const { control, value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
   const [typed, setTyped] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new date replaces the typed text.
   useEffect(() => {
@@ -57,14 +56,12 @@ export function TypedDate(props: TypedDateProps) {
   const at = dateOfSubmitted(value);
   return (
     <DateInput
-      id={props.id}
+      {...control}
       title={title}
       leftElement={props.before ? <span className="codesk-date-end">{props.before}</span> : undefined}
       placeholder="DD/MM/YYYY HH:MM"
-      intent={props.invalid ? 'danger' : 'none'}
+      intent={control['aria-invalid'] ? 'danger' : 'none'}
       aria-label={props.name}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid || undefined}
       value={typed ?? (at ? dateTimeText(at) : (value ?? ''))}
       calendarOpen={calendarOpen}
       onCalendar={onCalendar}
