@@ -41,7 +41,7 @@ async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSig
   for (let part = 0; part < count; part += 1) {
     const current = next;
     if (part + 1 < count) next = request(part + 1);
-    // Nobody awaits this request if the current part fails.
+    // If the current part fails, the next one is not awaited and its failure must not be reported as unhandled.
     next.catch(() => undefined);
     for (const row of await current) rows.push(row);
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-/** Loading of a dialog's data: the dialog closes and shows the failure if it fails (finance section 4, contract dialogs). */
+/** Closes a dialog whose data could not be loaded, and shows the failure (finance section 4, contract dialogs). */
 import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';

@@ -1,4 +1,4 @@
-/** A required file, picked in the system's dialog. The page gets a handle, name and size; main reads and sends the file. */
+/** A required file, picked in the system's dialog. Main reads and sends it; the page gets a handle, name and size. */
 import './fields.css';
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useRef } from 'react';

@@ -71,7 +71,7 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
   const [open, setOpenState] = useState(options.startOpen ?? false);
   const [active, setActive] = useState(() => (options.startOpen ? startRow() : first));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new query or new choices the first option is active.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or new choices reset the active row.
   useEffect(() => {
     if (query.trim() !== '') setActive(first);
   }, [query, choices]);
@@ -223,7 +223,7 @@ function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupP
         const isChosen = chosen.includes(choice.index);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
-          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the option, focus stays in the input.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
           <li
             key={choice.index}
             ref={index === list.active ? activeItem : undefined}

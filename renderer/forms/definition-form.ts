@@ -150,7 +150,7 @@ export function useDefinitionForm(
           .filter((field) => isShown(field, values))
           .map((field) => field.name),
       );
-      // Paths look like `values.tax_percentage` or `order_types.0`. In `box_rates.3.rate`, `rate` is not a field but a column.
+      // Paths look like `values.tax_percentage` or `order_types.0`. In `box_rates.3.rate`, `rate` is a column, not a field.
       const firstNamed = (path: string) =>
         path.split(/[.[\]]+/).find((part) => shown.has(part) || part in definition.tables);
       const atFields = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The only button of a pop-up that asks nothing. */
+/** The Close button of a pop-up without other buttons. */
 import { Button } from '@blueprintjs/core';
 
 export function CloseButton({ onClose }: { onClose: () => void }) {

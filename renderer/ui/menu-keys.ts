@@ -1,6 +1,6 @@
 /**
- * Focus and keys of a menu: an item is focused when it opens; arrows, Home, End and letters move the focus. Whoever
- * opens the menu closes it and restores the focus.
+ * Focus and keys of a menu: an item is focused when it opens; arrows, Home, End and letters move the focus. The
+ * component that opens the menu also closes it and restores the focus.
  */
 import { Classes } from '@blueprintjs/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Pop-ups, opened from a cell or menu that may be removed while the pop-up is open; so they are rendered here and not by
- * their opener. They stack, Escape closes the top one, and closing restores the focus.
+ * Pop-ups over the page. They are rendered here and not by the cell or menu that opens them, which may be removed while
+ * the pop-up is open. They stack, Escape closes the top one, and closing restores the focus.
  */
 import './popups.css';
 import { Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';

@@ -1,4 +1,4 @@
-/** The page that compares two contracts, `/contracts/compare?a=…&b=…`. The address holds the ids, so it can be shared. */
+/** The page that compares two contracts: `/contracts/compare?a=…&b=…` with their ids. */
 import './compare.css';
 import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';

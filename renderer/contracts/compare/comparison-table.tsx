@@ -34,7 +34,7 @@ export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTabl
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
       tabIndex={0}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: the lines are positioned absolutely, which table elements cannot be */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the lines have absolute positions, unlike table elements */}
       <div
         role="table"
         className="codesk-compare-table"

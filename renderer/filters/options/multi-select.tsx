@@ -109,7 +109,7 @@ export function MultiSelect(props: MultiSelectProps) {
         </TagBox>
       )}
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the input, whose blur would close the list before the click.
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, whose loss would close the list.
         <div className="codesk-multi" onMouseDown={(event) => event.preventDefault()}>
           <div role="status">
             {shown.length === 0 && (
@@ -188,7 +188,7 @@ function Rows({ list, label, all, chosen, full, pictures }: RowsProps) {
           const text = option ? option.text : `Select all (${shownNumber(all?.count ?? 0)})`;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
-            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant marks the option, focus stays in the input.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
             <div
               key={option ? `o${option.index}` : 'all'}
               id={`${id}-${row}`}
