@@ -67,7 +67,7 @@ export function TagBox(props: TagBoxProps) {
   );
 }
 
-/** The cross is for the mouse only. */
+/** The cross is only for the mouse; with the keyboard, Backspace removes the last tag. */
 function RemovableTag({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <span className={`${Classes.TAG} ${Classes.MINIMAL}`} title={text}>

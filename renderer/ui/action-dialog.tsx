@@ -43,7 +43,7 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React sends the event on to the component that opened the dialog, which may be in a form itself.
+    // React events bubble to the component that opened the dialog, which may be inside a form itself.
     event.stopPropagation();
     if (!busy) props.onSubmit?.();
   };
