@@ -1,4 +1,4 @@
-/** The page's only way out: typed requests and events over the bridge. Failures come back as `CodeskError`. */
+/** The page's only connection to main: typed requests and events over the bridge. */
 import type { CallInput, CallName, CallOutput } from '../shared/api';
 import type { PopupCallName } from '../shared/api/popups';
 import { type TableCallInput, type TableCallOutput, tableCallName } from '../shared/api/tables';
@@ -33,17 +33,17 @@ export async function invoke<N extends RequestName>(
   return reply.data as RequestOutput<N>;
 }
 
-/** Fetches rows part by part, so that the page goes on drawing; the next is on its way while one is read. */
+/** Appends the rows part by part, so that the page keeps drawing. Requests the next part while one is being added. */
 async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSignal): Promise<void> {
-  const ask = (part: number) => invoke('api.rows', { id, part });
+  const request = (part: number) => invoke('api.rows', { id, part });
   if (count === 0) return;
-  let next = ask(0);
+  let next = request(0);
   for (let part = 0; part < count; part += 1) {
-    const come = next;
-    if (part + 1 < count) next = ask(part + 1);
-    // Whoever gives up on one part gives up on the one behind it, too.
+    const current = next;
+    if (part + 1 < count) next = request(part + 1);
+    // If the current part fails, the next one is not awaited and its failure must not be reported as unhandled.
     next.catch(() => undefined);
-    for (const row of await come) rows.push(row);
+    for (const row of await current) rows.push(row);
     signal?.throwIfAborted();
   }
 }
@@ -55,7 +55,7 @@ export async function api<N extends CallName>(call: N, input: CallInput<N>): Pro
 
 /**
  * Makes one of the calls that every list has.
- * @param signal stops fetching very many rows; the call itself is out by then
+ * @param signal stops fetching the rows of a large reply; the call itself is not stopped
  */
 export async function tableApi<K extends TableCallKind>(
   list: string,
@@ -68,8 +68,8 @@ export async function tableApi<K extends TableCallKind>(
 }
 
 /**
- * Makes a call whose path a server's earlier reply named.
- * @param address the path as the server wrote it; main refuses one that leads anywhere else
+ * Makes a call whose path was in an earlier reply of the server.
+ * @param address the path as in the reply; main refuses a path of any other call
  */
 export async function popupApi<N extends PopupCallName>(
   call: N,
@@ -79,12 +79,12 @@ export async function popupApi<N extends PopupCallName>(
   return (await invoke('api.call', { call, input, address })) as CallOutput<N>;
 }
 
-/** Listens to what main pushes; the answer stops listening. */
+/** Listens to an event of main. Returns a function that stops listening. */
 export function on<N extends EventName>(name: N, listener: (payload: Events[N]) => void): () => void {
   return window.codesk.on(name, (payload) => listener(JSON.parse(payload) as Events[N]));
 }
 
-/** The failure inside anything that was caught; a defect becomes `unexpected`. */
+/** The failure of a caught error; anything but a `CodeskError` becomes `unexpected`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CodeskError) return error.failure;
   return {

@@ -1,9 +1,10 @@
 /**
- * Adds or edits a contract over its list: the terms and the services. A save that fails leaves everything as it was
- * typed, and shows each message of the server at what it is about.
+ * The dialog that adds or edits a contract: its terms and its services. After a failed save everything typed stays,
+ * and each message of the server is shown at the field or service it is about.
  */
 import './contracts.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContractLists } from '../../shared/api/contracts';
 import {
   addServices,
@@ -27,13 +28,13 @@ import { choiceListsOf } from '../fields/choices';
 import { type FailedSave, useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
-import { ContractFailure } from './contract-failure';
 import { useContractLists, useStoredContract } from './contract-queries';
 import {
   addServiceButtonId,
@@ -45,11 +46,11 @@ import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
 
-export interface ContractDialogProps {
+interface ContractDialogProps {
   /** The stored contract; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string };
   readonly isOpen: boolean;
-  /** Loads the table again. */
+  /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -65,16 +66,10 @@ export default function ContractDialog(props: ContractDialogProps) {
   const stored = useStoredContract(record?.id);
   useLoadOrClose(record ? 'Loading the contract' : 'Loading the choices', record ? stored : lists, onClose);
   const title = record ? `Edit contract ${record.name}` : 'Add new contract';
-  if (record ? stored.data : lists.data) {
-    return (
-      <ContractForm
-        {...props}
-        onClosed={onClosed}
-        title={title}
-        lists={(record ? stored.data?.lists : lists.data) as ContractLists}
-        stored={stored.data?.reply.contract}
-      />
-    );
+  const loaded = record ? stored.data?.lists : lists.data;
+  if (loaded) {
+    const contract = stored.data?.reply.contract;
+    return <ContractForm {...props} onClosed={onClosed} title={title} lists={loaded} stored={contract} />;
   }
   return (
     <ActionDialog title={title} width={width} isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
@@ -95,28 +90,21 @@ interface ContractFormProps extends ContractDialogProps {
   readonly stored: Readonly<Record<string, unknown>> | undefined;
 }
 
-interface Over {
+/** The dialog above this one: the picker for one service, or the choice of several. */
+interface InnerDialog {
   readonly dialog: 'picker' | 'services';
   readonly edited?: ContractService;
 }
 
-function ContractForm({
-  record,
-  isOpen,
-  title,
-  lists,
-  stored,
-  onSaved,
-  onClose,
-  onClosed,
-}: ContractFormProps) {
+function ContractForm(props: ContractFormProps) {
+  const { record, isOpen, title, lists, stored, onSaved, onClose, onClosed } = props;
   const [loaded] = useState<ContractDraft>(() => (stored ? readContract(stored) : newContract));
   const form = useDefinitionForm(contractForm, loaded.values);
   const [services, setServices] = useState(loaded.services);
   const [serviceErrors, setServiceErrors] = useState<ServiceErrors>({});
   const [others, setOthers] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
-  const over = useDialog<Over>();
+  const over = useDialog<InnerDialog>();
   const choices = useMemo(
     () =>
       choiceListsOf({ clients: lists.clients, average_volume_range_types: lists.average_volume_range_types }),
@@ -151,25 +139,25 @@ function ContractForm({
       onFailed: showFailure,
     });
 
-  /** Messages for values of a service stand at the service, those for nothing of the form above the buttons. */
+  /** Shows messages about a service at that service, and messages about nothing in the form above the buttons. */
   const showFailure = (failed: FailedSave) => {
     const ofServices: Record<string, Record<string, string>> = {};
     const rest: string[] = [];
     for (const [path, message] of Object.entries(failed.others)) {
-      const { service: at, field } = contractErrorTarget(path);
-      const key = at === undefined || !services[at] ? undefined : String(services[at].id);
-      if (key === undefined) rest.push(message);
-      else ofServices[key] = { ...ofServices[key], [field]: message };
+      const { service, field } = contractErrorTarget(path);
+      const entry = service === undefined ? undefined : services[service];
+      if (entry) ofServices[String(entry.id)] = { ...ofServices[String(entry.id)], [field]: message };
+      else rest.push(message);
     }
     setServiceErrors(ofServices);
     setOthers(rest);
   };
 
-  const add = (found: readonly Id[]) => {
-    const next = addServices(services, found);
+  const add = (ids: readonly Id[]) => {
+    const next = addServices(services, ids);
     const added = next.length - services.length;
     if (added > 0) setServices(next);
-    const skipped = found.length - added;
+    const skipped = ids.length - added;
     setAnnouncement(`${added} added${skipped > 0 ? `, ${skipped} skipped` : ''}`);
     over.close();
   };
@@ -180,31 +168,26 @@ function ContractForm({
     else {
       setServices(next);
       setAnnouncement(`${serviceName(lists, entry.id)} ${edited ? 'changed' : 'added'}`);
-      const { [String(edited?.id)]: _old, [String(entry.id)]: _new, ...left } = serviceErrors;
-      setServiceErrors(left);
+      const { [String(edited?.id)]: _old, [String(entry.id)]: _new, ...others } = serviceErrors;
+      setServiceErrors(others);
     }
     over.close();
   };
-  const afterRemoval = useRef<number | null>(null);
   const remove = (id: Id) => {
     const next = removeService(services, id);
     if (!next) {
       notify(notices.rowNotFound);
       return;
     }
-    afterRemoval.current = services.findIndex((entry) => String(entry.id) === String(id));
-    setServices(next);
-    setAnnouncement(`${serviceName(lists, id)} removed`);
-  };
-  // The focused button went with its service: the next one gets the focus, or the button that adds one.
-  useEffect(() => {
-    const at = afterRemoval.current;
-    if (at === null) return;
-    afterRemoval.current = null;
+    const at = services.findIndex((entry) => String(entry.id) === String(id));
+    flushSync(() => {
+      setServices(next);
+      setAnnouncement(`${serviceName(lists, id)} removed`);
+    });
+    // The focused button was removed with its service: focus the next one, or the button that adds a service.
     const buttons = document.querySelectorAll<HTMLElement>(`.${removeButtonClass}`);
-    const next = buttons[Math.min(at, services.length - 1)] ?? document.getElementById(addServiceButtonId);
-    next?.focus();
-  }, [services]);
+    (buttons[Math.min(at, next.length - 1)] ?? document.getElementById(addServiceButtonId))?.focus();
+  };
 
   return (
     <>
@@ -234,7 +217,7 @@ function ContractForm({
             onRemove={remove}
           />
         </div>
-        {form.failed && <ContractFailure failure={form.failed.failure} others={others} />}
+        {form.failed && <SaveFailure failure={form.failed.failure} messages={others} />}
       </FormDialog>
       {over.shown?.dialog === 'picker' && (
         <ServicePicker

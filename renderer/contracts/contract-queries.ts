@@ -1,4 +1,4 @@
-/** What the contract dialogs load. Each call stands by itself, so that a dialog can close on the one that failed. */
+/** Queries of the contract dialogs. */
 import { useQuery } from '@tanstack/react-query';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import { comparedContract } from '../../shared/contracts/comparison/align';
@@ -17,21 +17,23 @@ export function useContractLists(enabled = true) {
 
 export interface OpenedContract {
   readonly reply: ContractReply;
-  /** Those of the reply, or those of `create` where it came without any. */
+  /** From the reply, or from `create` if the reply has none. */
   readonly lists: ContractLists;
 }
 
+async function loadContract(id: Id): Promise<OpenedContract> {
+  const reply = await api('contracts.edit', { id });
+  return { reply, lists: lacksContractLists(reply) ? await api('contracts.create', {}) : reply };
+}
+
 /**
- * One stored contract with its option lists, read anew each time a dialog opens: nobody edits yesterday's terms.
- * @param id undefined on a new contract
+ * One stored contract with its option lists, loaded again each time a dialog opens, so that nobody edits old terms.
+ * @param id undefined for a new contract
  */
 export function useStoredContract(id: Id | undefined) {
   return useQuery({
     queryKey: ['contracts', 'edit', id],
-    queryFn: async (): Promise<OpenedContract> => {
-      const reply = await api('contracts.edit', { id: id ?? '' });
-      return { reply, lists: lacksContractLists(reply) ? await api('contracts.create', {}) : reply };
-    },
+    queryFn: () => loadContract(id ?? ''),
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -39,8 +41,8 @@ export function useStoredContract(id: Id | undefined) {
 }
 
 /**
- * The form of one service: step 2 of the picker opens once it is there.
- * @param contract id of the contract that is edited, undefined on a new one
+ * The values and option lists of one service, for step 2 of the picker.
+ * @param contract id of the contract that is edited; undefined for a new one
  */
 export function loadService(service: Id, contract: Id | undefined) {
   return api('contracts.services', {
@@ -49,9 +51,8 @@ export function loadService(service: Id, contract: Id | undefined) {
   });
 }
 
-/** One side of a comparison, with the option lists that name its values. */
+/** A contract for a comparison, with the option lists that name its values. */
 export async function loadCompared(id: Id) {
-  const reply = await api('contracts.edit', { id });
-  const lists = lacksContractLists(reply) ? await api('contracts.create', {}) : reply;
+  const { reply, lists } = await loadContract(id);
   return { contract: comparedContract({ ...reply, services: lists.services }), lists };
 }

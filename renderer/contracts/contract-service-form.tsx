@@ -1,4 +1,4 @@
-/** Step 2 of the service picker: the form of one service inside a contract. The contract saves what it returns. */
+/** Step 2 of the service picker: the form of one service of a contract. It is saved together with the contract. */
 import '../services/services.css';
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -12,22 +12,22 @@ import {
 import type { FormValues } from '../../shared/forms/definition';
 import { sentIndex } from '../../shared/row-tables/definition';
 import { type DefinitionForm, fieldId } from '../forms/definition-form';
-import { placeOf } from '../forms/save-failure';
+import { labelledMessages, MessageList } from '../forms/save-failure';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { ServiceFields } from '../services/service-fields';
 import { PricingFiles } from './pricing-files';
 import type { OpenedService, ServiceDraft } from './service-draft';
 
-/** What the picker asks of the form when it goes back. */
+/** Lets the picker keep what was typed when a person goes back to step 1. */
 export interface ServiceFormHandle {
   readonly draft: () => ServiceDraft;
 }
 
-export interface ContractServiceFormProps {
+interface ContractServiceFormProps {
   readonly opened: OpenedService;
-  /** What a person typed the last time, where it is not what was loaded. */
+  /** What the form opens with: what was typed before, or what was loaded. */
   readonly draft: ServiceDraft;
-  /** Messages of the server for its values, by their names. */
+  /** Messages of the server about its values, by name. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly ref: React.Ref<ServiceFormHandle>;
   readonly onUnsaved: (unsaved: boolean) => void;
@@ -48,12 +48,14 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
     files,
   ]);
 
-  const [others, setOthers] = useState<readonly (readonly [string, string])[]>([]);
+  /** Messages of the server that no field shows, by their path. */
+  const [others, setOthers] = useState<Readonly<Record<string, string>>>({});
+  const messages = labelledMessages(definition, form.values(), others);
   const shownErrors = useRef(false);
   useEffect(() => {
     if (shownErrors.current || Object.keys(serverErrors).length === 0) return;
     shownErrors.current = true;
-    setOthers(Object.entries(form.showServerErrors(serverErrors)));
+    setOthers(form.showServerErrors(serverErrors));
   }, [serverErrors, form]);
 
   const hasFiles = opened.form.kind === 'delivery-pricing';
@@ -76,7 +78,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   return (
     <ServiceFields
       state={state}
-      // Pricing rows have cities of the destination as well: those of the delivery form.
+      // Pricing rows also offer cities of the destination, as the delivery form does.
       type={type ?? 'delivery'}
       options={options}
       stored={stored}
@@ -90,15 +92,9 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       onBack={onBack}
       onUnsaved={onUnsaved}
       messages={
-        others.length > 0 && (
-          <Callout intent="danger" compact role="alert" className="codesk-contract-said">
-            <ul>
-              {others.map(([path, message]) => (
-                <li key={path}>
-                  {placeOf(definition, form.values(), path)}: {message}
-                </li>
-              ))}
-            </ul>
+        messages.length > 0 && (
+          <Callout intent="danger" compact role="alert">
+            <MessageList messages={messages} />
           </Callout>
         )
       }
@@ -137,7 +133,7 @@ interface FilesOfFormProps {
   readonly onFiles: (files: ContractFiles) => void;
 }
 
-/** Listens to the form by itself, so that typing does not draw the row tables again. */
+/** Watches the form values in its own component, so that typing does not draw the row tables again. */
 function FilesOfForm({ form, files, kept, errorsOf, onFiles }: FilesOfFormProps) {
   const values = useWatch({ control: form.control }) as FormValues;
   return (

@@ -1,21 +1,21 @@
-/** The services of a contract: what each is, whether it has values of its own, and the ways in and out. */
-
+/** The services of a contract, with buttons to add, edit and remove them. */
 import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import { kindOfEntry } from '../../shared/contracts/service-forms';
 import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
+import { IconButton } from '../ui/icon-button';
 import { serviceName } from './service-name';
 
-/** Messages of the server for the values of services, by the id of the service and the name of the value. */
+/** Messages of the server about values of services, by id of the service, then by name of the value. */
 export type ServiceErrors = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface ContractServicesProps {
   readonly services: readonly ContractService[];
   readonly lists: ContractLists;
   readonly errors: ServiceErrors;
-  /** What was done last, for those who do not see the list change. */
+  /** The last change, for screen readers. */
   readonly announcement: string;
   readonly onAddNew: () => void;
   readonly onAddSome: () => void;
@@ -23,7 +23,7 @@ interface ContractServicesProps {
   readonly onRemove: (id: Id) => void;
 }
 
-/** Class of the buttons that the keyboard goes to after a service was removed. */
+/** After a service was removed, one of these buttons gets the focus. */
 export const removeButtonClass = 'codesk-contract-remove';
 export const addServiceButtonId = 'codesk-contract-add-service';
 
@@ -70,21 +70,11 @@ export function ContractServices(props: ContractServicesProps) {
                   {entry.values ? 'Has values' : 'No values of its own'}
                 </span>
                 <span className="codesk-contract-service-buttons">
-                  <Button
-                    variant="minimal"
-                    size="small"
-                    icon="edit"
-                    aria-label={`Edit ${name}`}
-                    title={`Edit ${name}`}
-                    onClick={() => onEdit(entry)}
-                  />
-                  <Button
+                  <IconButton icon="edit" label={`Edit ${name}`} onClick={() => onEdit(entry)} />
+                  <IconButton
                     className={removeButtonClass}
-                    variant="minimal"
-                    size="small"
                     icon="trash"
-                    aria-label={`Remove ${name}`}
-                    title={`Remove ${name}`}
+                    label={`Remove ${name}`}
                     onClick={() => onRemove(entry.id)}
                   />
                 </span>

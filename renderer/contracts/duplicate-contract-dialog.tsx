@@ -1,6 +1,6 @@
-/** Copies a contract. It asks for the day the copy ends, and for nothing else. */
+/** Copies a contract. The dialog asks only for the expiry date of the copy. */
 import './contracts.css';
-import { readContract } from '../../shared/contracts/contract';
+import { contractErrorTarget, contractFields, readContract } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
 import { type FormDefinition, formFieldOf } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
@@ -8,15 +8,15 @@ import type { Id } from '../../shared/table/row';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
-import { ContractFailure, messageText } from './contract-failure';
 import { type OpenedContract, useStoredContract } from './contract-queries';
 import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 
-export interface DuplicateContractDialogProps {
+interface DuplicateContractDialogProps {
   readonly record: { readonly id: Id; readonly name: string };
   readonly isOpen: boolean;
   readonly onSaved: () => Promise<void>;
@@ -83,11 +83,17 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
       },
       fieldOf: (path) => path,
     });
-  const nameOf = (at: number) => draft.services[at] && serviceName(lists, draft.services[at].id);
-  const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) =>
-    messageText(path, message, nameOf),
-  );
-  // A refusal of the date alone stands at its field.
+  // The dialog shows neither terms nor services, so each message names what it is about.
+  const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) => {
+    const { service, field } = contractErrorTarget(path);
+    const entry = service === undefined ? undefined : draft.services[service];
+    const about =
+      service === undefined
+        ? contractFields.find(({ name }) => name === field)?.label
+        : entry && serviceName(lists, entry.id);
+    return about === undefined ? message : `${about}: ${message}`;
+  });
+  // A message about the date alone is shown at its field.
   const atField = others.length === 0 && form.failed?.failure.fields?.expiry_date !== undefined;
   return (
     <FormDialog
@@ -97,7 +103,7 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
       onSubmit={() => void submit()}
     >
       <FieldGrid form={form} lists={noLists} columns={1} />
-      {form.failed && !atField && <ContractFailure failure={form.failed.failure} others={others} />}
+      {form.failed && !atField && <SaveFailure failure={form.failed.failure} messages={others} />}
     </FormDialog>
   );
 }

@@ -1,18 +1,18 @@
-/** Files that stand in for typed rates and increments. The page holds a handle and a name; main sends the file. */
+/** Files of rates and increments, instead of typed rows. The page holds a handle and a name; main sends the file. */
 import type { ContractFileName, ContractFiles } from '../../shared/contracts/contract';
 import type { PricingFile } from '../../shared/contracts/delivery-pricing';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { notifyFailure } from '../ui/failure';
 
 interface PricingFilesProps {
-  /** Id of the button that chooses a file. */
+  /** Id of the button of a file. */
   readonly idOf: (name: ContractFileName) => string;
-  /** Those that the form asks for now. */
+  /** The files that the form values ask for. */
   readonly files: readonly PricingFile[];
   readonly chosen: ContractFiles;
-  /** Names of the files that the server keeps. */
+  /** Names of the files that are stored on the server. */
   readonly kept: Readonly<Partial<Record<ContractFileName, string>>>;
-  /** Messages that it is time to show. */
+  /** Messages to show, by name of the file. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (files: ContractFiles) => void;
 }

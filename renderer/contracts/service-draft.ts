@@ -1,4 +1,4 @@
-/** A service of a contract, opened: its form, its option lists, and what the form starts with. */
+/** A service of a contract, opened for editing: its form, its option lists and the values the form starts with. */
 import { type ContractLists, contractListNames, type ServiceOfContract } from '../../shared/api/contracts';
 import type {
   ContractFileName,
@@ -12,7 +12,7 @@ import { serviceFormOf } from '../../shared/contracts/service-forms';
 import { contractServiceOptions, optionListsOf, sampleFileOf } from '../../shared/contracts/service-values';
 import type { FormOptions } from '../../shared/forms/option-lists';
 
-/** What a person has typed so far, right or not. */
+/** What a person has typed so far, valid or not. */
 export interface ServiceDraft extends ServiceState {
   readonly files: ContractFiles;
 }
@@ -22,17 +22,17 @@ export interface OpenedService {
   readonly id: string;
   readonly form: ServiceForm;
   readonly options: FormOptions;
-  /** The values as the server has them. */
+  /** The values as stored on the server. */
   readonly stored: Readonly<Record<string, unknown>>;
-  /** What Clear goes back to. */
+  /** What Clear restores. */
   readonly loaded: ServiceDraft;
-  /** Names of the files that the server keeps. */
+  /** Names of the files that are stored on the server. */
   readonly keptFiles: Readonly<Partial<Record<ContractFileName, string>>>;
 }
 
 /**
- * @param lists option lists of the contract, for what the reply leaves out
- * @param entry the contract's entry of this service; its draft, if it has one, goes before the reply
+ * @param lists option lists of the contract, used where the reply has none
+ * @param entry the contract's entry of this service; its draft is preferred to the reply
  */
 export function openService(
   id: string,

@@ -1,8 +1,8 @@
-/** What a service of a contract is called. Knows the option lists and nothing of the service's values. */
+/** The name of a service of a contract. */
 import type { ContractLists } from '../../shared/api/contracts';
 import type { Id } from '../../shared/table/row';
 
-/** What a service is called in the option list, or its number. */
+/** The text of the service in the option list, or `Service 7`. */
 export function serviceName(lists: Pick<ContractLists, 'services'>, id: Id): string {
   return lists.services.find(({ index }) => String(index) === String(id))?.text ?? `Service ${id}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Adds a service to a contract or opens one of it, in two steps: which service, then its form. Going back loses
- * nothing, and a service that cannot be loaded leaves step 1 with the reason.
+ * The dialog that adds or edits one service of a contract in two steps: which service, then its form. Going back keeps
+ * what was typed.
  */
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -23,15 +23,15 @@ import { ContractServiceForm, type ServiceFormHandle } from './contract-service-
 import { type OpenedService, openService, type ServiceDraft } from './service-draft';
 import { serviceName } from './service-name';
 
-export interface ServicePickerProps {
+interface ServicePickerProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
-  /** Absent on a new contract. */
+  /** Undefined for a new contract. */
   readonly contract: Id | undefined;
   readonly services: readonly ContractService[];
-  /** The entry that is opened; absent when one is added. */
+  /** The entry to edit; undefined to add one. */
   readonly edited: ContractService | undefined;
-  /** Messages of the server for the values of the edited entry. */
+  /** Messages of the server about the values of the edited entry. */
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly onSave: (entry: ContractService) => void;
   readonly onClose: () => void;
@@ -40,68 +40,32 @@ export interface ServicePickerProps {
 
 interface Visited {
   readonly opened: OpenedService;
-  /** What was typed until a person went back. */
+  /** What the form opens with: what was typed before a person went back, or what was loaded. */
   readonly draft: ServiceDraft;
 }
 
+const noErrors = {};
+
 export function ServicePicker(props: ServicePickerProps) {
-  const { isOpen, lists, contract, services, edited, serverErrors } = props;
+  const { isOpen, lists, services, edited, serverErrors } = props;
   const [chosen, setChosen] = useState(edited ? String(edited.id) : '');
   const [step, setStep] = useState<1 | 2>(1);
-  const [attempted, setAttempted] = useState(false);
-  const [loading, setLoading] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const [shown, setShown] = useState<Visited | null>(null);
   const [dirty, setDirty] = useState(false);
   const visited = useRef(new Map<string, Visited>());
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
-  const goButton = useRef<HTMLButtonElement>(null);
-  const alive = useRef(true);
-  const fieldId = useId();
-  const goId = useId();
-  const stepForm = useId();
-  const busy = useBusy();
   const mayLeave = useLeaveCheck();
   useUnsavedGuard(isOpen && dirty);
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
 
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
-  const choices: readonly Choice[] = choicesOf(lists.services).filter(({ index }) => !others.has(index));
-  const title = edited ? 'Edit service' : 'Add new service';
+  const choices = choicesOf(lists.services).filter(({ index }) => !others.has(index));
 
-  const goOn = async () => {
-    setAttempted(true);
-    if (loading) return;
-    if (chosen === '') {
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
-    const before = visited.current.get(chosen);
-    if (before) {
-      show(before);
-      return;
-    }
-    setLoading(true);
-    setFailure(null);
-    const end = busy.begin('Loading the service');
-    try {
-      const reply = await loadService(sentIndex(chosen), contract);
-      if (!alive.current) return;
-      const own = edited && String(edited.id) === chosen ? edited : undefined;
-      const opened = openService(chosen, reply, lists, own);
-      show({ opened, draft: opened.loaded });
-    } catch (error) {
-      if (alive.current) setFailure(failureOf(error));
-    } finally {
-      end();
-      if (alive.current) setLoading(false);
-    }
+  const load = async (): Promise<Visited> => {
+    const reply = await loadService(sentIndex(chosen), props.contract);
+    const own = edited && String(edited.id) === chosen ? edited : undefined;
+    const opened = openService(chosen, reply, lists, own);
+    return { opened, draft: opened.loaded };
   };
   const show = (next: Visited) => {
     visited.current.set(next.opened.id, next);
@@ -113,31 +77,22 @@ export function ServicePicker(props: ServicePickerProps) {
       visited.current.set(shown.opened.id, { ...shown, draft: form.current?.draft() ?? shown.draft });
     setStep(1);
   };
-  // A message of the server has moved the focus to its field already.
+  // Messages of the server have moved the focus to their field already.
   useEffect(() => {
     if (step === 2 && !body.current?.contains(document.activeElement))
       body.current?.querySelector<HTMLElement>('input, button, textarea')?.focus();
   }, [step]);
-  useEffect(() => {
-    if (failure) goButton.current?.focus();
-  }, [failure]);
 
   const close = async () => {
     if (dirty && !(await mayLeave())) return;
     props.onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void goOn();
-  };
-  const missing = attempted && chosen === '' ? fieldMessages.required : undefined;
 
   return (
     <Dialog
       className="codesk-action-dialog codesk-service-picker"
       isOpen={isOpen}
-      title={title}
+      title={edited ? 'Edit service' : 'Add new service'}
       style={{ width: 'min(990px, calc(100vw - 32px))' }}
       canOutsideClickClose={false}
       onClose={() => void close()}
@@ -154,77 +109,134 @@ export function ServicePicker(props: ServicePickerProps) {
           <li className="codesk-steps-subject">{serviceName(lists, shown.opened.id)}</li>
         )}
       </ol>
-      {step === 1 ? (
-        <>
-          <DialogBody>
-            <form id={stepForm} noValidate aria-label="Select service" onSubmit={submit}>
-              <FieldFrame
-                id={fieldId}
-                label="Service"
-                required
-                help={
-                  edited
-                    ? 'Another service takes the place of this one'
-                    : 'Services that the contract has already are not offered'
-                }
-                error={missing}
-                className="codesk-service-choice"
-              >
-                {(control) => (
-                  <Combobox
-                    {...control}
-                    label="Service"
-                    choices={choices}
-                    value={chosen}
-                    required
-                    empty="The contract has every service already"
-                    onChange={(next) => {
-                      setChosen(next);
-                      setFailure(null);
-                    }}
-                  />
-                )}
-              </FieldFrame>
-              {failure && <FailureCallout failure={failure} />}
-            </form>
-          </DialogBody>
-          <FocusOnMount id={edited ? goId : fieldId} />
-          <DialogFooter
-            actions={
-              <>
-                <Button text="Cancel" onClick={() => void close()} />
-                <Button
-                  id={goId}
-                  ref={goButton}
-                  type="submit"
-                  form={stepForm}
-                  intent="primary"
-                  endIcon="arrow-right"
-                  text={edited ? 'Continue' : 'Add'}
-                  loading={loading}
-                />
-              </>
-            }
-          />
-        </>
+      {step === 1 || !shown ? (
+        <ServiceChoice
+          isEdit={edited !== undefined}
+          choices={choices}
+          chosen={chosen}
+          onChoose={setChosen}
+          load={async () => visited.current.get(chosen) ?? load()}
+          onLoaded={show}
+          onCancel={() => void close()}
+        />
       ) : (
-        shown && (
-          <div ref={body} className="codesk-service-step">
-            <ContractServiceForm
-              key={shown.opened.id}
-              ref={form}
-              opened={shown.opened}
-              draft={shown.draft}
-              serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
-              onUnsaved={setDirty}
-              onSubmit={(entry) => isOpen && props.onSave(entry)}
-              onBack={back}
-            />
-          </div>
-        )
+        <div ref={body} className="codesk-service-step">
+          <ContractServiceForm
+            key={shown.opened.id}
+            ref={form}
+            opened={shown.opened}
+            draft={shown.draft}
+            serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
+            onUnsaved={setDirty}
+            onSubmit={(entry) => isOpen && props.onSave(entry)}
+            onBack={back}
+          />
+        </div>
       )}
     </Dialog>
   );
 }
 
-const noErrors = {};
+interface ServiceChoiceProps {
+  /** The dialog was opened for an entry of the contract, which is chosen from the start. */
+  readonly isEdit: boolean;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (service: string) => void;
+  /** Opens the chosen service. */
+  readonly load: () => Promise<Visited>;
+  readonly onLoaded: (visited: Visited) => void;
+  readonly onCancel: () => void;
+}
+
+/** Step 1. A service that cannot be loaded leaves this step with the reason. */
+function ServiceChoice({ isEdit, choices, chosen, onChoose, ...props }: ServiceChoiceProps) {
+  const [attempted, setAttempted] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const fieldId = useId();
+  const buttonId = useId();
+  const formId = useId();
+  const busy = useBusy();
+  useEffect(() => {
+    if (failure) button.current?.focus();
+  }, [failure]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setAttempted(true);
+    if (loading) return;
+    if (chosen === '') {
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    setLoading(true);
+    setFailure(null);
+    const end = busy.begin('Loading the service');
+    try {
+      props.onLoaded(await props.load());
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      end();
+      setLoading(false);
+    }
+  };
+
+  return (
+    <>
+      <DialogBody>
+        <form id={formId} noValidate aria-label="Select service" onSubmit={(event) => void submit(event)}>
+          <FieldFrame
+            id={fieldId}
+            label="Service"
+            required
+            help={
+              isEdit
+                ? 'Another service takes the place of this one'
+                : 'Services that the contract has already are not offered'
+            }
+            error={attempted && chosen === '' ? fieldMessages.required : undefined}
+            className="codesk-service-choice"
+          >
+            {(control) => (
+              <Combobox
+                {...control}
+                label="Service"
+                choices={choices}
+                value={chosen}
+                required
+                empty="The contract has every service already"
+                onChange={(next) => {
+                  onChoose(next);
+                  setFailure(null);
+                }}
+              />
+            )}
+          </FieldFrame>
+          {failure && <FailureCallout failure={failure} />}
+        </form>
+      </DialogBody>
+      <FocusOnMount id={isEdit ? buttonId : fieldId} />
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={props.onCancel} />
+            <Button
+              id={buttonId}
+              ref={button}
+              type="submit"
+              form={formId}
+              intent="primary"
+              endIcon="arrow-right"
+              text={isEdit ? 'Continue' : 'Add'}
+              loading={loading}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}

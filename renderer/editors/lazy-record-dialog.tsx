@@ -1,4 +1,4 @@
-/** The record dialog, which comes with its form library only when a record is edited. */
+/** The record dialog, loaded with its form library when a record is edited for the first time. */
 import { lazy, Suspense } from 'react';
 import type { RecordDialogProps } from './record-dialog';
 

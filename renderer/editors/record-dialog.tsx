@@ -1,6 +1,6 @@
 /**
- * Adds or edits a record of a list in a plain dialog: the fields of the definition, option lists of the server. A
- * save that fails leaves everything as it was typed.
+ * The dialog that adds or edits a record of a list, with the fields of the list's definition and option lists of the
+ * server. After a failed save everything typed stays.
  */
 import './editors.css';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { FormDialog } from '../forms/form-dialog';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
-import { refusedWords, useErrorDialog } from '../ui/failure-dialog';
+import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
 import {
   emptyDraft,
   lacksOptions,
@@ -34,7 +34,7 @@ export interface RecordDialogProps {
   /** The stored record; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string };
   readonly isOpen: boolean;
-  /** Loads the table again. */
+  /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -45,7 +45,7 @@ interface Loaded {
   readonly options: RecordOptions;
 }
 
-/** What the dialog needs before it can be filled in. */
+/** Loads the values and option lists. */
 async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
   const fields = list.fields ?? [];
   const canCreate = listCallKinds(list).includes('create');
@@ -54,7 +54,7 @@ async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
     return { values: emptyDraft(fields), options };
   }
   const reply = await tableApi(list.id, 'edit', { id });
-  // An edit reply without option lists is completed by those of a new record.
+  // If the reply has no option lists, those for a new record are used.
   const further = canCreate && lacksOptions(fields, reply) ? [await tableApi(list.id, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return { values: readDraft(fields, reply.record), options: withStored(fields, options, reply.record) };
@@ -92,7 +92,7 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
-/** Two columns where one would be long. */
+/** Two columns for more than five fields. */
 function columnsFor(list: ListDefinition): 1 | 2 {
   return (list.fields?.length ?? 0) > 5 ? 2 : 1;
 }
@@ -109,8 +109,8 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
   const form = useDefinitionForm(definition, loaded.values);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
-  // Messages at fields need no second word; what the server refused otherwise stands in the dialog titled Error.
-  const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusedWords(failure));
+  // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
+  const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
   const submit = () =>
     form.save({
@@ -127,9 +127,9 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
         void onSaved();
       },
       onFailed: ({ failure, others }) => {
-        const words = refusedWords(failure);
+        const message = refusalMessage(failure);
         const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
-        if (words !== undefined && !atFields) showError(words);
+        if (message !== undefined && !atFields) showError(message);
       },
     });
 

@@ -1,7 +1,4 @@
-/**
- * The values of a record's dialog: read from what the server sent, and made into what is sent. A switch holds `1` or
- * nothing. Pure; the form only holds them.
- */
+/** Converts a stored record into the values of its dialog, and these into a payload. A switch is `1` or empty text. */
 import { z } from 'zod';
 import { calendarDay } from '../../shared/dates';
 import {
@@ -14,49 +11,39 @@ import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
 import type { RecordField } from '../../shared/table/fields';
 
-/** What each choice offers, by field name. */
+/** The options of each choice, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
 
-const readOptions = z.array(z.unknown()).transform((entries) =>
-  entries.flatMap((entry) => {
-    const option = optionSchema.safeParse(entry);
-    return option.success ? [option.data] : [];
-  }),
-);
+/** The valid options of a list, in which other entries are skipped; none if it is not a list. */
+function readOptions(list: unknown): readonly Option[] {
+  const entries = z.array(z.unknown()).safeParse(list).data ?? [];
+  return entries.flatMap((entry) => optionSchema.safeParse(entry).data ?? []);
+}
 
 const isChoice = ({ kind }: RecordField) => kind === 'choice' || kind === 'choices';
 
-/**
- * The options of the choices: the server's list of the field's name, from the first reply that has one, else the
- * definition's own.
- */
+/** The options of each choice: the list in the first reply that has one, else those of the definition. */
 export function recordOptions(
   fields: readonly RecordField[],
   replies: readonly Readonly<Record<string, unknown>>[],
 ): RecordOptions {
   return Object.fromEntries(
-    fields.filter(isChoice).map((field) => {
-      for (const reply of replies) {
-        const list = readOptions.safeParse(reply[field.name]);
-        if (list.success && list.data.length > 0) return [field.name, list.data];
-      }
-      return [field.name, field.options ?? []];
+    fields.filter(isChoice).map(({ name, options = [] }) => {
+      const lists = replies.map((reply) => readOptions(reply[name]));
+      return [name, lists.find((list) => list.length > 0) ?? options];
     }),
   );
 }
 
-/** True when a reply has no list for one of the choices, so that another reply should bring it. */
+/** True if the reply has no options for one of the choices. */
 export function lacksOptions(
   fields: readonly RecordField[],
   reply: Readonly<Record<string, unknown>>,
 ): boolean {
-  return fields.some((field) => {
-    const list = isChoice(field) ? readOptions.safeParse(reply[field.name]) : undefined;
-    return list !== undefined && !(list.success && list.data.length > 0);
-  });
+  return fields.some((field) => isChoice(field) && readOptions(reply[field.name]).length === 0);
 }
 
-/** The options with what the record holds and its lists no longer offer, so that it stays visible and is sent as it was. */
+/** Adds the record's own values that are missing in the options, so that they stay visible and are sent unchanged. */
 export function withStored(
   fields: readonly RecordField[],
   options: RecordOptions,
@@ -66,14 +53,14 @@ export function withStored(
     fields.filter(isChoice).map((field) => {
       const offered = options[field.name] ?? [];
       const value = record[field.name];
-      const stored = readOptions.parse((Array.isArray(value) ? value : [value]).map(namedOption));
+      const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
       const missing = stored.filter(({ index }) => !offered.some((option) => option.index === index));
       return [field.name, [...offered, ...missing]];
     }),
   );
 }
 
-/** A bare id as an option that reads `#7`. */
+/** An id without a text as the option `#7`. */
 function namedOption(value: unknown): unknown {
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
     ? { index: value, text: typeof value === 'number' ? `#${value}` : value }
@@ -85,7 +72,6 @@ export function recordForm(title: string, fields: readonly RecordField[]): FormD
   return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
 }
 
-/** A draft with nothing in it. */
 export function emptyDraft(fields: readonly RecordField[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }
@@ -94,7 +80,7 @@ function emptyValue(field: RecordField): FieldValue {
   return field.kind === 'choices' ? [] : '';
 }
 
-/** A stored record as a draft; what a field cannot hold is left empty. */
+/** A stored record as a draft; a value of the wrong type is left empty. */
 export function readDraft(
   fields: readonly RecordField[],
   record: Readonly<Record<string, unknown>>,
@@ -120,21 +106,21 @@ function readValue(field: RecordField, value: unknown): FieldValue {
   }
 }
 
-/** The index of an option, or of what a reply holds in its place. */
+/** The index of an option, which a reply may also call `value` or `id`, or contain alone. */
 function indexOf(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  const { index, id, value: own } = (value ?? {}) as { index?: unknown; id?: unknown; value?: unknown };
-  const found = index ?? own ?? id;
+  const option = (value ?? {}) as { index?: unknown; id?: unknown; value?: unknown };
+  const found = option.index ?? option.value ?? option.id;
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** `YYYY-MM-DD`. A text that only looks like one stays, so that the rules name it and it is not sent as empty. */
+/** `YYYY-MM-DD`. A day that does not exist stays, so that the rules report it and it is not sent as empty. */
 function dayOf(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, 10) : '';
   return calendarDay(value) ?? (/^\d{4}-\d{2}-\d{2}/.test(text) ? text : '');
 }
 
-/** What `store` and `update` send: texts trimmed, choices by the very index that the server gave them. */
+/** What `store` and `update` send: texts trimmed, indexes with the type that the server uses. */
 export function recordPayload(
   fields: readonly RecordField[],
   draft: FormValues,
@@ -160,7 +146,7 @@ function sentValue(field: RecordField, value: FieldValue, options: readonly Opti
   return text;
 }
 
-/** A number where one holds the text to the last digit, else the text: no amount is rounded on its way. */
+/** A number, or the text if a number would round it. */
 function numberOf(text: string): number | string {
   const normal = normalDecimal(text) ?? text;
   const number = Number(normal);

@@ -1,4 +1,4 @@
-/** Choices as the fields hold them: the option's index as text, beside what a person reads. */
+/** Choices of the fields: the index of an option as text, with its label. */
 import type { Option } from '../../shared/option';
 
 export interface Choice {
@@ -6,7 +6,7 @@ export interface Choice {
   readonly text: string;
 }
 
-/** Choices by the name of their option list; an unknown list is an empty one. */
+/** Choices by the name of their option list. */
 export type ChoiceLists = Readonly<Record<string, readonly Choice[]>>;
 
 /** An option list as a server sent it, with its indexes as text. */
@@ -19,7 +19,7 @@ export function choiceListsOf(lists: Readonly<Record<string, readonly Option[]>>
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, choicesOf(list)]));
 }
 
-/** What a person reads for a value; a value that its list no longer offers stays visible, an id by its number. */
+/** The label of a value. A value that is not in the list is shown as it is, an id as `#7`. */
 export function choiceText(choices: readonly Choice[], index: string): string {
   if (index === '') return '';
   return (

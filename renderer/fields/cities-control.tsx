@@ -1,6 +1,6 @@
-/** Cities as tags, found by searching while a person types. */
+/** A choice of several cities, shown as tags. The server searches them while a person types. */
 import { useCityNames } from './city-names';
-import { searchCities, useCitySearch } from './city-search';
+import { useCitySearch } from './city-search';
 import type { ControlProps } from './field-frame';
 import { TagCombobox } from './tag-combobox';
 
@@ -11,20 +11,19 @@ interface CitiesControlProps extends ControlProps {
   readonly onBlur?: () => void;
 }
 
-/** Multi-select whose options come from the server. */
 export function CitiesControl({ onChange, ...props }: CitiesControlProps) {
-  const search = useCitySearch(searchCities);
+  const search = useCitySearch();
   const names = useCityNames();
   return (
     <TagCombobox
       {...props}
       choices={search.found}
-      known={names.known}
+      named={names.cities}
       placeholder="Search cities"
       search={search}
       empty={search.answered ? 'Nothing found' : undefined}
       onChange={(next, picked) => {
-        if (picked) names.learn([picked]);
+        if (picked) names.add([picked]);
         onChange(next);
       }}
     />

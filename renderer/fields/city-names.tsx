@@ -1,38 +1,37 @@
-/** The names of cities that came along so far, whatever call brought them, so that an id never stands alone. */
+/** The cities that any call has named so far, so that a city is shown by its name and not by its id. */
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import type { Choice } from './choices';
 
 interface CityNames {
-  readonly known: readonly Choice[];
-  learn(cities: readonly Choice[]): void;
+  readonly cities: readonly Choice[];
+  add(cities: readonly Choice[]): void;
 }
 
-const CityNamesContext = createContext<CityNames>({ known: [], learn: () => {} });
+const CityNamesContext = createContext<CityNames>({ cities: [], add: () => {} });
 
-/** @param initial cities of the form's option lists and of the stored record */
-export function CityNamesProvider({
-  initial,
-  children,
-}: {
-  initial: readonly Choice[];
-  children: ReactNode;
-}) {
-  const [learned, setLearned] = useState<readonly Choice[]>([]);
-  const learn = useCallback((cities: readonly Choice[]) => {
-    setLearned((before) => {
-      const have = new Set(before.map((city) => city.index));
-      const fresh = cities.filter((city) => !have.has(city.index));
-      return fresh.length > 0 ? [...before, ...fresh] : before;
-    });
-  }, []);
-  const names = useMemo(() => {
-    const have = new Set(initial.map((city) => city.index));
-    return { known: [...initial, ...learned.filter((city) => !have.has(city.index))], learn };
-  }, [initial, learned, learn]);
-  return <CityNamesContext.Provider value={names}>{children}</CityNamesContext.Provider>;
+interface CityNamesProviderProps {
+  /** Cities of the form's option lists and of the stored record. */
+  readonly initial: readonly Choice[];
+  readonly children: ReactNode;
 }
 
-/** Known city names and the way to add to them. */
+export function CityNamesProvider({ initial, children }: CityNamesProviderProps) {
+  const [added, setAdded] = useState<readonly Choice[]>([]);
+  const add = useCallback(
+    (cities: readonly Choice[]) => setAdded((before) => withCities(before, cities)),
+    [],
+  );
+  const names = useMemo(() => ({ cities: withCities(initial, added), add }), [initial, added, add]);
+  return <CityNamesContext value={names}>{children}</CityNamesContext>;
+}
+
+/** The first list, then the cities of the second that it lacks; the same array if it lacks none. */
+function withCities(cities: readonly Choice[], further: readonly Choice[]): readonly Choice[] {
+  const indexes = new Set(cities.map(({ index }) => index));
+  const missing = further.filter(({ index }) => !indexes.has(index));
+  return missing.length > 0 ? [...cities, ...missing] : cities;
+}
+
 export function useCityNames(): CityNames {
   return useContext(CityNamesContext);
 }

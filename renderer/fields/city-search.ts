@@ -1,36 +1,26 @@
-/** City search while a person types (finance section 4): two characters, a pause, and silence on failure. */
-import { useEffect, useRef, useState } from 'react';
+/** City search while a person types (finance section 4). A failed search shows nothing. */
+import { useEffect, useState } from 'react';
 import { api } from '../ipc';
 import { type Choice, choicesOf } from './choices';
 
-/** Milliseconds without a key before the search starts. */
+/** Time without a key before the search starts, in milliseconds. */
 const citySearchPause = 700;
-/** Characters that a search needs. */
+/** Shortest text that is searched, in characters. */
 const citySearchMinimum = 2;
-
-type CitySource = (query: string) => Promise<readonly Choice[]>;
-
-/** Cities by what a person types, the country in each label. */
-export const searchCities: CitySource = async (query) => {
-  const reply = await api('address.cities-search', { q: query, country_label: 1 });
-  return choicesOf(reply.cities);
-};
 
 interface CitySearch {
   readonly found: readonly Choice[];
   readonly loading: boolean;
-  /** True once the answer for what is typed now has come. A failed search never answers. */
+  /** True when `found` is the answer for the text that is typed now. Never true after a failed search. */
   readonly answered: boolean;
   onType(query: string): void;
 }
 
-/** An answer that comes after a newer key is dropped; a failure only ends the loading. */
-export function useCitySearch(source: CitySource): CitySearch {
+/** Ignores an answer that arrives after a newer key. */
+export function useCitySearch(): CitySearch {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly Choice[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'answered'>('idle');
-  const latestSource = useRef(source);
-  latestSource.current = source;
 
   useEffect(() => {
     setFound([]);
@@ -40,10 +30,11 @@ export function useCitySearch(source: CitySource): CitySearch {
     let current = true;
     const timer = setTimeout(() => {
       setState('loading');
-      latestSource.current(wanted).then(
-        (cities) => {
+      // The label of each city names its country.
+      api('address.cities-search', { q: wanted, country_label: 1 }).then(
+        ({ cities }) => {
           if (!current) return;
-          setFound(cities);
+          setFound(choicesOf(cities));
           setState('answered');
         },
         () => {

@@ -1,44 +1,58 @@
-/** A searchable choice of one option. Closed it shows the chosen text; typing opens and narrows the list. */
+/** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
 import './fields.css';
-import { Button, Icon, InputGroup } from '@blueprintjs/core';
+import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { IconButton } from '../ui/icon-button';
 import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
+
+/** A search on the server: it gets what is typed, and the choices are not filtered here. */
+interface ComboboxSearch {
+  /** The chosen text, which may not be in the choices. */
+  readonly text: string;
+  readonly onType: (query: string) => void;
+  /** Called when a person clicks the field or presses a key in it. */
+  readonly onUse: () => void;
+}
 
 interface ComboboxProps extends ControlProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** Answers the chosen index, or '' when a person emptied the field. */
+  /** Called with the chosen index, or with '' when a person emptied the field. */
   readonly onChange: (index: string) => void;
   readonly onBlur?: () => void;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** What an empty list says. */
+  /** Text of an empty list. */
   readonly empty?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What the closed field shows of the chosen text, where it is too narrow for all of it. */
+  /** A shorter text for the closed field, where the chosen text does not fit. */
   readonly closedText?: string;
-  /** Name of the input where no label element names it. */
+  /** Accessible name of an input without a label element. */
   readonly inputLabel?: string;
-  /** What a person typed before the field was there, and whether its list is open from the start. */
+  /** For a cell editor: text that was typed before the field was shown, and an open list from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
+  readonly search?: ComboboxSearch;
 }
 
-/** Combobox with one value. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, required = false, disabled = false } = props;
-  const [typed, setTyped] = useState<string | null>(props.typed ?? null);
+  const { id, label, choices, value, onChange, onBlur, search, required = false, disabled = false } = props;
+  const [typed, setTypedState] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
-  const text = choiceText(choices, value);
+  const text = search?.text ?? choiceText(choices, value);
+  const setTyped = (next: string | null) => {
+    setTypedState(next);
+    search?.onType(next ?? '');
+  };
 
   const list = useOptionList({
     choices,
     query: typed ?? '',
-    filter: true,
+    filter: !search,
     start: value,
     startOpen: props.startOpen,
     onPick: (choice) => {
@@ -53,13 +67,14 @@ export function Combobox(props: ComboboxProps) {
     list.setOpen(true);
   };
   const leave = () => {
-    // Emptied on purpose means no choice; anything else that was typed and not chosen is forgotten.
+    // An emptied field means no choice; other text that was typed and not chosen is dropped.
     if (typed !== null && typed.trim() === '' && value !== '') onChange('');
     setTyped(null);
     list.setOpen(false);
     onBlur?.();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    search?.onUse();
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
@@ -74,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
       list={list}
       label={label}
       chosen={value === '' ? [] : [value]}
-      empty={typed ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
+      empty={typed && !search ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
       multiple={false}
       target={(ref) => (
         <div ref={ref} className="codesk-combobox">
@@ -98,22 +113,22 @@ export function Combobox(props: ComboboxProps) {
             {...list.inputAria}
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => typed === null && event.target.select()}
-            onClick={() => list.setOpen(true)}
+            onClick={() => {
+              search?.onUse();
+              list.setOpen(true);
+            }}
             onKeyDown={keyDown}
             onBlur={leave}
             rightElement={
-              value !== '' && !required && !disabled ? (
-                <Button
-                  variant="minimal"
-                  size="small"
-                  icon="small-cross"
-                  aria-label={`Clear ${label}`}
-                  title={`Clear ${label}`}
-                  tabIndex={-1}
-                  onClick={clear}
-                />
+              value !== '' && !required && !disabled && !search ? (
+                <IconButton icon="small-cross" label={`Clear ${label}`} tabIndex={-1} onClick={clear} />
               ) : (
-                <Icon className="codesk-combobox-caret" icon="caret-down" size={14} aria-hidden />
+                <Icon
+                  className="codesk-combobox-caret"
+                  icon={search ? 'search' : 'caret-down'}
+                  size={14}
+                  aria-hidden
+                />
               )
             }
           />

@@ -1,8 +1,8 @@
-/** A calendar day, typed as day/month/year or picked. Text that is not a date stays, and the rules refuse it. */
-import { Button, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, lazy, useState } from 'react';
+/** A calendar day, typed as day/month/year or picked. Text that is not a date stays; the rules report it. */
+import { lazy, useState } from 'react';
 import { calendarDay, dateOfSubmitted, readTypedDate, shownDate, submittedDay } from '../../shared/dates';
 import { CalendarPopover } from './dates/calendar-popover';
+import { DateInput } from './dates/date-input';
 import type { ControlProps } from './field-frame';
 
 const Calendar = lazy(() => import('./dates/calendar'));
@@ -10,7 +10,7 @@ const noLimits = {};
 
 interface DayInputProps extends ControlProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, or text that is no day. */
+  /** `YYYY-MM-DD`, or text that is not a date. */
   readonly value: string;
   readonly required?: boolean;
   readonly onChange: (value: string) => void;
@@ -27,50 +27,27 @@ export function DayInput(props: DayInputProps) {
     const at = readTypedDate(text, '00:00');
     onChange(at ? submittedDay(at) : text.trim());
   };
-  const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      setOpen(true);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
   return (
     <CalendarPopover
       open={open}
       label={label}
       onClose={() => setOpen(false)}
       target={
-        <InputGroup
+        <DateInput
           {...control}
-          fill
-          autoComplete="off"
-          spellCheck={false}
+          title={label}
           placeholder="DD/MM/YYYY"
           aria-required={required}
           intent={control['aria-invalid'] ? 'danger' : 'none'}
           value={typed ?? (dateOfSubmitted(value) ? shownDate(calendarDay(value)) : value)}
+          calendarOpen={open}
+          onCalendar={setOpen}
+          buttonTabIndex={-1}
           onChange={(event) => type(event.target.value)}
-          onKeyDown={keyDown}
           onBlur={() => {
             setTyped(null);
             onBlur();
           }}
-          rightElement={
-            <Button
-              variant="minimal"
-              size="small"
-              icon="calendar"
-              tabIndex={-1}
-              aria-label={`Open calendar, ${label}`}
-              title="Open calendar (Down)"
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            />
-          }
         />
       }
     >
@@ -81,7 +58,7 @@ export function DayInput(props: DayInputProps) {
         onChange={(at) => {
           setTyped(null);
           setOpen(false);
-          // The day that stands there, picked again, is no wish to take it out.
+          // Picking the selected day again gives null. It keeps the day.
           if (at) onChange(submittedDay(at));
         }}
       />

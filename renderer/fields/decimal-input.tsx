@@ -1,4 +1,4 @@
-/** A decimal as text: right-aligned, its unit behind it, trimmed when a person leaves it. */
+/** An input for amounts, percentages and rates, with a unit. The value stays text and is never rounded. */
 import './fields.css';
 import { InputGroup } from '@blueprintjs/core';
 import type { Ref } from 'react';
@@ -13,7 +13,6 @@ interface DecimalInputProps extends ControlProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Text input for amounts, percentages and rates. The text is never turned into a floating point number. */
 export function DecimalInput({
   value,
   onChange,

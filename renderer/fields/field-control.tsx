@@ -1,4 +1,4 @@
-/** The control of a field, by the kind of the field. Records, contracts, service forms and row editors draw it. */
+/** The control for each kind of field, used by records, contracts, service forms and row editors. */
 import { InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import type { FieldKind, FieldValue } from '../../shared/forms/definition';
@@ -16,11 +16,11 @@ interface FieldControlProps {
   readonly label: string;
   readonly value: FieldValue;
   readonly required?: boolean;
-  /** The field takes the focus and no change, for example while a save runs. */
+  /** The field can be focused and not changed, for example while a save runs. */
   readonly readOnly?: boolean;
-  /** What a choice or toggle offers. */
+  /** The options of a choice or toggle. */
   readonly choices?: readonly Choice[];
-  /** A choice that cannot be made yet. */
+  /** For a choice that depends on another one. */
   readonly disabled?: boolean;
   readonly placeholder?: string;
   /** Shown inside a decimal. */
@@ -50,7 +50,7 @@ export function FieldControl(props: FieldControlProps) {
     'aria-required': required,
     intent: props.control['aria-invalid'] ? 'danger' : 'none',
   } as const;
-  /** A text loses the blanks around it when the field is left. */
+  /** Trims a text when the field is left. */
   const leave = () => {
     if (text !== text.trim()) onChange(text.trim());
     onBlur();
@@ -130,7 +130,6 @@ export function FieldControl(props: FieldControlProps) {
       return (
         <InputGroup
           {...typed}
-          // The messages come from the definition; the browser does not validate.
           type={inputTypes[kind]}
           inputRef={inputRef}
           autoComplete="off"

@@ -1,9 +1,9 @@
-/** The frame of every field: label above, helper text below, and the error in the helper's place. */
+/** The frame of every field: the label above the control, and below it the help or, instead, the error. */
 import './fields.css';
 import { Icon } from '@blueprintjs/core';
 import { type ReactNode, useId } from 'react';
 
-/** What a frame hands to the control inside it. */
+/** Attributes that the control inside a frame gets. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,21 +12,20 @@ export interface ControlProps {
 }
 
 interface FieldFrameProps {
-  /** Id of the control; the errors at the buttons find the field by it. */
+  /** Id of the control, unique in the page. */
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
   readonly help?: string;
   readonly error?: string;
-  /** A group of controls is named by the label; one control is labelled by it. */
+  /** True if `children` is several controls: the label then names the group. */
   readonly group?: boolean;
-  /** Kind of the control inside, by which the stylesheet gives it its width. */
+  /** Kind of the control; the stylesheet sets the width by it. */
   readonly kind?: string;
   readonly className?: string;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** Draws a label, a control and the line below it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, required, help, error, group, kind, className = '', children } = props;
   const noteId = useId();
@@ -59,14 +58,14 @@ export function FieldFrame(props: FieldFrameProps) {
         </label>
       )}
       {group ? (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend.
         <div role="group" aria-labelledby={labelId}>
           {control}
         </div>
       ) : (
         control
       )}
-      {/* Kept in the page while empty, so that a screen reader hears the error when it appears. */}
+      {/* In the page also while empty: a screen reader only announces changes of an element that exists. */}
       <div id={noteId} className={error ? 'codesk-field-error' : 'codesk-field-help'} aria-live="polite">
         {error && <Icon icon="error" size={12} aria-hidden />}
         {note}

@@ -1,4 +1,4 @@
-/** Picks a file in the system's dialog. The page gets a handle, a name and a size; main reads and sends the file. */
+/** A required file, picked in the system's dialog. Main reads and sends it; the page gets a handle, name and size. */
 import './fields.css';
 import { Button } from '@blueprintjs/core';
 import { type RefObject, useRef } from 'react';
@@ -6,21 +6,22 @@ import type { Failure } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { shownBytes } from '../../shared/quantities';
 import { failureOf, invoke } from '../ipc';
+import { IconButton } from '../ui/icon-button';
 import { FieldFrame } from './field-frame';
 
 interface FileFieldProps {
   /** Id of the button. */
   readonly id: string;
   readonly label?: string;
-  /** Which files the system's dialog offers. */
+  /** The request that opens the system's dialog; it decides which files are offered. */
   readonly request?: 'files.pick-rates' | 'files.pick-document';
   readonly file: PickedFile | null | undefined;
-  /** Name of the file that stays in use until another one is picked. */
+  /** Name of the stored file, which is kept until another one is picked. */
   readonly kept?: string;
   readonly buttonText?: string;
   readonly help?: string;
   readonly error?: string;
-  /** True: the label names a group around the button, which keeps its own text as name. False: it names the button. */
+  /** True: the label names a group and the button keeps its own text as name. False: the label names the button. */
   readonly group?: boolean;
   readonly className?: string;
   readonly disabled?: boolean;
@@ -33,7 +34,6 @@ interface FileFieldProps {
   readonly onRemove?: () => void;
 }
 
-/** A required file: the button that picks it, then its name and size. */
 export function FileField(props: FileFieldProps) {
   const { id, label = 'File', request = 'files.pick-rates', file, kept, group = true, onRemove } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
@@ -73,12 +73,9 @@ export function FileField(props: FileFieldProps) {
             {file && <span className="codesk-file-note"> {shownBytes(file.size)}</span>}
           </span>
           {file && onRemove && (
-            <Button
-              variant="minimal"
-              size="small"
+            <IconButton
               icon="small-cross"
-              aria-label={`Take back ${file.name}`}
-              title={`Take back ${file.name}`}
+              label={`Take back ${file.name}`}
               onClick={() => {
                 onRemove();
                 button.current?.focus();
@@ -91,5 +88,5 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** What every file of rows may be. */
+/** Formats and size of a file of rows. */
 export const rowFileHelp = 'CSV or Excel, up to 50 MB';

@@ -1,6 +1,6 @@
 /**
- * The list under a combobox: what is shown for what was typed, which option the arrow keys are on, and the popup
- * itself. Focus never leaves the input; the list is pointed at with aria-activedescendant.
+ * The list of options under a combobox: its state, its keys and its popup. The focus stays in the input; the active
+ * option is marked with aria-activedescendant.
  */
 import './fields.css';
 import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
@@ -16,62 +16,34 @@ import {
 } from 'react';
 import type { Choice } from './choices';
 
-/** All countries fit; longer lists are narrowed by typing, because drawing thousands would make opening slow. */
+/** Most options drawn at once, because thousands would make opening slow. All countries fit. */
 const shownAtMost = 300;
 
-/** What a list offers: an option by its index, and the text that people read and search. */
 interface Listed {
   readonly index: number | string;
   readonly text: string;
 }
 
-export interface OptionListState<T extends Listed = Choice> {
-  readonly open: boolean;
-  /** Row that the arrow keys are on, the leading row included; -1 in an empty list. */
-  readonly active: number;
-  /** All that match what was typed. */
-  readonly matching: readonly T[];
-  /** Those that are drawn. */
-  readonly shown: readonly T[];
-  readonly more: number;
-  /** Row of the first option: 1 below a leading row, else 0. */
-  readonly first: number;
-  readonly listId: string;
-  /** Attributes that the combobox input carries. */
-  readonly inputAria: {
-    readonly role: 'combobox';
-    readonly 'aria-expanded': boolean;
-    readonly 'aria-controls': string | undefined;
-    readonly 'aria-activedescendant': string | undefined;
-    readonly 'aria-autocomplete': 'list';
-    readonly autoComplete: 'off';
-  };
-  setOpen(open: boolean): void;
-  setActive(row: number): void;
-  pick(row: number): void;
-  /** Handles the keys of the list; true when the key was used up. */
-  keyDown(event: KeyboardEvent): boolean;
-}
+export type OptionListState<T extends Listed = Choice> = ReturnType<typeof useOptionList<T>>;
 
 interface OptionListOptions<T extends Listed> {
   readonly choices: readonly T[];
-  /** What was typed; narrows the choices unless `filter` is false (a server has searched already). */
+  /** The typed text. It filters the choices unless `filter` is false, because the server has searched. */
   readonly query: string;
   readonly filter: boolean;
-  /** Index of the choice that is active when the list opens. */
+  /** Index of the option that is active when the list opens. */
   readonly start: string;
   readonly startOpen?: boolean;
-  /** How many are drawn at most. */
   readonly limit?: number;
   readonly onPick: (choice: T) => void;
-  /** A row before the options that stands for all that match, such as Select all. */
+  /** A row before the options for all matching ones, such as Select all. */
   readonly leading?: {
     readonly isOffered: (matching: readonly T[]) => boolean;
     readonly onPick: (matching: readonly T[]) => void;
   };
 }
 
-/** The choices whose text has every word that was typed, in any order and case. */
+/** The choices whose text contains every typed word, in any order and case. */
 function matchingChoices<T extends Listed>(choices: readonly T[], query: string): readonly T[] {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return choices;
@@ -81,8 +53,8 @@ function matchingChoices<T extends Listed>(choices: readonly T[], query: string)
   });
 }
 
-/** The state of a combobox list: what it shows for a query, which row is active, and the keys of its input. */
-export function useOptionList<T extends Listed = Choice>(options: OptionListOptions<T>): OptionListState<T> {
+/** The state of a combobox list: the options for a query, the active row, and the keys of the input. */
+export function useOptionList<T extends Listed = Choice>(options: OptionListOptions<T>) {
   const { choices, query, filter, start, leading, limit = shownAtMost } = options;
   const listId = useId();
   const matching = useMemo(
@@ -92,17 +64,14 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
   const shown = useMemo(() => matching.slice(0, limit), [matching, limit]);
   const first = leading?.isOffered(matching) ? 1 : 0;
   const rows = first + shown.length;
-  const startRow = () =>
-    first +
-    Math.max(
-      0,
-      shown.findIndex(({ index }) => String(index) === start),
-    );
+  const startRow = () => {
+    const at = shown.findIndex(({ index }) => String(index) === start);
+    return first + Math.max(0, at);
+  };
   const [open, setOpenState] = useState(options.startOpen ?? false);
   const [active, setActive] = useState(() => (options.startOpen ? startRow() : first));
 
-  // What was the third option before a key is another one after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing and new choices move the mark back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or new choices reset the active row.
   useEffect(() => {
     if (query.trim() !== '') setActive(first);
   }, [query, choices]);
@@ -112,14 +81,12 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     setOpenState(next);
   };
   const pick = (row: number) => {
-    if (row < first) {
-      leading?.onPick(matching);
-      return;
-    }
     const choice = shown[row - first];
-    if (choice) options.onPick(choice);
+    if (row < first) leading?.onPick(matching);
+    else if (choice) options.onPick(choice);
   };
 
+  /** Handles the keys of the list; returns true for a key that it used. */
   const keyDown = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -146,23 +113,29 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     return false;
   };
 
-  const at = Math.min(active, rows - 1);
+  const activeRow = Math.min(active, rows - 1);
   return {
     open,
-    active: at,
+    /** Row that the arrow keys are on, counted from the leading row; -1 in an empty list. */
+    active: activeRow,
+    /** All options that match the query. */
     matching,
+    /** The options that are drawn. */
     shown,
+    /** How many matching options are not drawn. */
     more: matching.length - shown.length,
+    /** Row of the first option: 1 below a leading row, else 0. */
     first,
     listId,
+    /** Attributes of the input. */
     inputAria: {
       role: 'combobox',
       'aria-expanded': open,
       'aria-controls': open ? listId : undefined,
-      'aria-activedescendant': open && at >= 0 ? `${listId}-${at}` : undefined,
+      'aria-activedescendant': open && activeRow >= 0 ? `${listId}-${activeRow}` : undefined,
       'aria-autocomplete': 'list',
       autoComplete: 'off',
-    },
+    } as const,
     setOpen,
     setActive,
     pick,
@@ -202,21 +175,20 @@ export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopov
 interface OptionPopupProps {
   readonly list: OptionListState;
   readonly label: string;
-  /** Indexes that are chosen. */
+  /** Indexes of the chosen options. */
   readonly chosen: readonly string[];
-  /** Said when there is nothing to choose; without it an empty list stays closed. */
+  /** Text of an empty list; without it an empty list stays closed. */
   readonly empty: string | undefined;
   readonly multiple: boolean;
   readonly target: (ref: Ref<HTMLDivElement>) => ReactElement;
 }
 
-/** Draws the popup beside its target. */
 export function OptionPopup({ list, label, chosen, empty, multiple, target }: OptionPopupProps) {
   const visible = list.open && (list.shown.length > 0 || empty !== undefined);
   return (
     <OptionPopover
       isOpen={visible}
-      // When the list is drawn first, the popup has no place and no height yet, and nothing to scroll.
+      // Before the popup is open it has no height, so nothing can be scrolled.
       onOpened={(node) => node.querySelector('.codesk-option-active')?.scrollIntoView?.({ block: 'nearest' })}
       target={target}
       content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
@@ -226,7 +198,7 @@ export function OptionPopup({ list, label, chosen, empty, multiple, target }: Op
 
 function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupProps, 'target'>) {
   const activeItem = useRef<HTMLLIElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark moved, so it is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active, so it is scrolled into view.
   useEffect(() => {
     activeItem.current?.scrollIntoView?.({ block: 'nearest' });
   }, [list.active]);
@@ -251,7 +223,7 @@ function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupP
         const isChosen = chosen.includes(choice.index);
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
-          // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at, focus stays in the input.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
           <li
             key={choice.index}
             ref={index === list.active ? activeItem : undefined}
@@ -260,7 +232,7 @@ function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupP
             role="option"
             aria-selected={isChosen}
             className={`codesk-option${index === list.active ? ' codesk-option-active' : ''}`}
-            // The input keeps the focus, so its blur does not close the list before the click arrives.
+            // Keeps the focus in the input: its blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => list.active !== index && list.setActive(index)}
             onClick={() => list.pick(index)}

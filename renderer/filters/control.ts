@@ -1,4 +1,4 @@
-/** What a filter type is. One file in this folder offers one type; the file's name is the type in kebab case. */
+/** The interface of a filter type. Each file in `types/` exports one type; its name is the type in kebab case. */
 import type { ComponentType } from 'react';
 import type { Notice } from '../../shared/messages';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
@@ -6,30 +6,30 @@ import type { ControlProps } from '../fields/field-frame';
 
 export interface FilterControlProps {
   readonly definition: FilterDefinition;
-  /** The draft, by submitted name. */
+  /** The draft values, by submitted name. */
   readonly values: FilterState;
-  /** Changes the draft; a key set to undefined is taken out. */
+  /** Changes the draft; undefined removes a key. */
   readonly change: (patch: FilterState) => void;
-  /** Says what is wrong with what was typed, under the control and when Apply is pressed; undefined takes it back. */
+  /** Sets the error in the typed text, shown under the control and when Apply is pressed; undefined clears it. */
   readonly report: (problem: string | undefined) => void;
-  /** Id, description and validity for the input inside; its label is the frame's. */
+  /** Attributes for the input; the label is drawn by the panel. */
   readonly control: ControlProps;
 }
 
 export interface FilterControl {
-  /** Enter in an input applies the filters; a control that needs Enter for itself prevents the event's default. */
+  /** Enter in an input applies the filters. A control that uses Enter itself prevents the default of the event. */
   readonly Control: ComponentType<FilterControlProps>;
-  /** Several inputs, named as a group by the label. */
+  /** True for several inputs: the label then names the group. */
   readonly group?: boolean;
   /** The names that the control submits. */
   readonly keys: (definition: FilterDefinition) => readonly string[];
-  /** What is set, as text without the title; undefined when nothing is. */
+  /** The value as text, without the title; undefined if it is not set. */
   readonly chip: (definition: FilterDefinition, state: FilterState) => string | undefined;
-  /** A warning that keeps the filters from being applied; undefined when the entry is complete. */
+  /** A warning about an incomplete value, which is not applied; undefined for a complete one. */
   readonly complete?: (definition: FilterDefinition, state: FilterState) => Notice | undefined;
 }
 
-/** The one key of most types. */
+/** `keys` of types that submit one value under the name of the filter. */
 export function nameOnly({ name }: FilterDefinition): readonly string[] {
   return [name];
 }

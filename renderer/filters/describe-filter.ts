@@ -1,26 +1,26 @@
-/** What is filtered, in words: one entry for each filter that is set, in the order of the definitions. */
+/** Describes the filters that are set as texts, in the order of the definitions. */
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { filterControlOf } from './registry';
 
 export interface DescribedFilter {
   readonly title: string;
   readonly text: string;
-  /** The submitted names that go when the filter is removed. */
+  /** The submitted names to clear when the filter is removed. */
   readonly names: readonly string[];
 }
 
-/** Any submitted value as text, for names that no definition knows. */
+/** Any submitted value as text, for names without a definition. */
 function plainFilterText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainFilterText).filter(Boolean).join(', ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** One filter in words, `Delivered, Shipped`; undefined when it is not set. */
+/** One filter as text, for example `Delivered, Shipped`; undefined if it is not set. */
 function describeFilter(definition: FilterDefinition, state: FilterState): string | undefined {
   const { chip, keys } = filterControlOf(definition.type);
   if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
-  // A value in a shape that the type does not know, from a server or an old view, is shown as it is.
+  // A value that the type cannot describe, from the server or an old view, is shown as it is.
   return (
     chip(definition, state) ||
     keys(definition)
@@ -30,21 +30,21 @@ function describeFilter(definition: FilterDefinition, state: FilterState): strin
   );
 }
 
-/** Everything that is set; a name that no definition knows comes last, with its name as title. */
+/** All filters that are set. Names without a definition come last, with the name as title. */
 export function describeFilters(
   definitions: readonly FilterDefinition[],
   state: FilterState,
 ): readonly DescribedFilter[] {
-  const known = new Set<string>();
+  const definedNames = new Set<string>();
   const described: DescribedFilter[] = [];
   for (const definition of definitions) {
     const names = filterControlOf(definition.type).keys(definition);
-    for (const name of names) known.add(name);
+    for (const name of names) definedNames.add(name);
     const text = describeFilter(definition, state);
     if (text !== undefined) described.push({ title: definition.title, text, names });
   }
   for (const [name, value] of Object.entries(state)) {
-    if (known.has(name) || isEmptyFilter(value)) continue;
+    if (definedNames.has(name) || isEmptyFilter(value)) continue;
     described.push({ title: name, text: plainFilterText(value), names: [name] });
   }
   return described;

@@ -1,18 +1,18 @@
-/** What the filter panel, the export sidebar and the chips share: the filters of one list and their state. */
+/** The filters of one list and their state, shared by the filter panel, the export sidebar and the chips. */
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 
 export interface FilterAccess {
   readonly definitions: readonly FilterDefinition[];
-  /** What the controls show; not yet applied. */
+  /** The values in the controls, not yet applied. */
   readonly draft: FilterState;
-  /** What the rows were asked with. */
+  /** The values that the rows were loaded with. */
   readonly applied: FilterState;
-  /** Changes the draft; a key set to undefined is taken out. */
+  /** Changes the draft; undefined removes a key. */
   change(patch: FilterState): void;
-  /** Sends the non-empty pairs to the table, which reloads from page 1 about 60 ms later. */
+  /** Applies the draft: about 60 ms later the list reloads from page 1 with its non-empty values. */
   apply(): void;
-  /** Applies with this change at once: Enter in a text filter, removing a chip. */
+  /** Changes the draft, and applies only this change, for example when a chip is removed. */
   applyWith(patch: FilterState): void;
-  /** Empties the state and every control, and reloads. */
+  /** Clears all filters and reloads. */
   clear(): void;
 }

@@ -1,4 +1,4 @@
-/** What is filtered, as chips above the table, each removable. */
+/** The applied filters as chips above the list. Each chip can be removed. Draws nothing without filters. */
 import { Button, Icon } from '@blueprintjs/core';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { catchLostFocus } from '../ui/focus';
@@ -6,11 +6,10 @@ import { type DescribedFilter, describeFilters } from './describe-filter';
 import type { FilterAccess } from './filter-access';
 import './filters.css';
 
-/** Draws nothing while nothing is filtered. */
 export function FilterChips({ filters }: { filters: FilterAccess }) {
   const chips = describeFilters(filters.definitions, filters.applied);
   const list = useRef<HTMLUListElement>(null);
-  /** Position of the chip that was removed by hand, until it is gone. */
+  /** The chip that a person removed, until it is no longer drawn; the next chip then gets the focus. */
   const removed = useRef<{ readonly at: number; readonly count: number } | null>(null);
 
   useLayoutEffect(() => {

@@ -1,29 +1,30 @@
 /**
- * The controls of a table's filters with Clear and the apply button: beside a table or as a tab of the export
- * sidebar. It owns what is typed and not yet readable; the draft is the caller's.
+ * The filter controls of a list with Clear and an apply button, next to the list or as a tab of the export sidebar. The
+ * panel holds typed text that is not valid yet; the caller holds the draft.
  */
 import { Button } from '@blueprintjs/core';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import { FieldFrame } from '../fields/field-frame';
 import { notify } from '../ui/notices';
 import type { FilterAccess } from './filter-access';
 import { filterControlOf } from './registry';
 import './filters.css';
+import { IconButton } from '../ui/icon-button';
 
 export interface FilterPanelProps {
   readonly filters: FilterAccess;
-  /** Supplied by the caller (tables section 2). */
+  /** Text of the apply button (tables section 2). */
   readonly applyLabel: string;
-  /** `panel` beside a table, `tab` in the export sidebar. */
+  /** `panel` next to a list, `tab` in the export sidebar. */
   readonly variant: 'panel' | 'tab';
-  /** Closes the panel; absent where it cannot be closed. */
+  /** Without it the panel cannot be closed. */
   readonly onClose?: () => void;
 }
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Draws nothing for a table without filters. */
+/** Draws nothing for a list without filters. */
 export function FilterPanel(props: FilterPanelProps) {
   return props.filters.definitions.length === 0 ? null : <Panel {...props} />;
 }
@@ -31,23 +32,25 @@ export function FilterPanel(props: FilterPanelProps) {
 function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   const ids = useId();
   const fields = useRef<HTMLDivElement>(null);
-  // Counts the times that everything was cleared: new keys take half-typed text along.
+  // Part of the keys of the controls: Clear also removes text that is not valid yet.
   const [generation, setGeneration] = useState(0);
   const [problems, setProblems] = useState<Problems>({});
-  const [said, setSaid] = useState('');
-  // A control may change and ask to apply within one event, before the page is drawn again.
-  const latest = useRef<FilterState>({});
-  latest.current = filters.draft;
+  const [announcement, setAnnouncement] = useState('');
+  // Current also within one event, in which a control may change its value before Enter applies the filters.
+  const latest = useRef<FilterState>(filters.draft);
+  useLayoutEffect(() => {
+    latest.current = filters.draft;
+  });
   const wrong = useRef<Problems>({});
 
   const change = (patch: FilterState) => {
     latest.current = { ...latest.current, ...patch };
-    setSaid('');
+    setAnnouncement('');
     filters.change(patch);
   };
   const report = (name: string, problem: string | undefined) => {
     if (wrong.current[name] === problem) return;
-    const { [name]: _former, ...others } = wrong.current;
+    const { [name]: _old, ...others } = wrong.current;
     wrong.current = problem === undefined ? others : { ...others, [name]: problem };
     setProblems(wrong.current);
   };
@@ -66,17 +69,17 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
       return;
     }
     filters.apply();
-    setSaid('Filters applied');
+    setAnnouncement('Filters applied');
   };
   const clear = () => {
     wrong.current = {};
     setProblems({});
     setGeneration((count) => count + 1);
     filters.clear();
-    setSaid('Filters cleared');
+    setAnnouncement('Filters cleared');
   };
 
-  // Events of pop-ups arrive here too, through React's tree, although they are elsewhere in the page.
+  // React also delivers events of pop-ups here, although these are elsewhere in the document.
   const isInside = (event: KeyboardEvent<HTMLElement>) =>
     event.target instanceof Node && event.currentTarget.contains(event.target);
   const closeKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -93,7 +96,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   };
 
   const body = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies, as in a form; forms cannot nest.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies. A form cannot be nested in forms.
     <div ref={fields} className="codesk-filter-fields" onKeyDown={enterKey}>
       {filters.definitions.map((definition) => {
         const { Control, group } = filterControlOf(definition.type);
@@ -125,7 +128,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
       <Button text="Clear" onClick={clear} />
       <Button intent="primary" text={applyLabel} onClick={apply} />
       <span className="codesk-unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -135,14 +138,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
         <header className="codesk-filters-head">
           <h2>Filters</h2>
           {onClose && (
-            <Button
-              variant="minimal"
-              size="small"
-              icon="cross"
-              aria-label="Close filters"
-              title="Close filters (Esc)"
-              onClick={onClose}
-            />
+            <IconButton icon="cross" label="Close filters" title="Close filters (Esc)" onClick={onClose} />
           )}
         </header>
       )}
@@ -152,7 +148,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
   );
 }
 
-/** The first input of a filter: the one with the id, or what stands inside the group whose inputs begin with it. */
+/** Focuses the input with the id or, in a group, the first invalid or first input whose id starts with it. */
 function focusField(fields: HTMLElement | null, id: string): void {
   const inside = [...(fields?.querySelectorAll<HTMLElement>('input, select, button') ?? [])];
   const own = inside.filter((element) => element.id === id || element.id.startsWith(`${id}-`));

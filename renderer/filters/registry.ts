@@ -1,4 +1,4 @@
-/** All filter types by name. Add a file to this folder and its type is known. */
+/** All filter types by name: one for each file in `types/`. */
 import type { FilterControl } from './control';
 
 const modules = import.meta.glob<{ filter?: FilterControl }>('./types/*.tsx', { eager: true });
@@ -16,7 +16,7 @@ export const filterControls: ReadonlyMap<string, FilterControl> = new Map(
   }),
 );
 
-/** The control of a type; a type that nobody knows is offered as a text. */
+/** The control of a type; a text filter for an unknown type. */
 export function filterControlOf(type: string): FilterControl {
   const found = filterControls.get(fileOfFilter(type)) ?? filterControls.get('input-text');
   if (!found) throw new Error('renderer/filters/types/input-text.tsx is missing');

@@ -1,4 +1,4 @@
-/** The filter state that the panel, the export sidebar and the chips of one table share (tables section 4). */
+/** The filter state of one list, shared by the panel, the export sidebar and the chips (tables section 4). */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FilterDefinition,
@@ -10,23 +10,23 @@ import {
 } from '../../shared/table/filters';
 import type { FilterAccess } from './filter-access';
 
-/** Between Apply and the reload, in milliseconds; a newer apply within it replaces the older one. */
+/** Time between Apply and the reload, in milliseconds. A second Apply within it replaces the first. */
 export const applyDelayMs = 60;
 
 /**
- * @param applied what the table's state holds; when it changes from outside (a saved view), the changed names are
- * taken over into the draft and everything else in it stays
- * @param onApply sends pairs to the table; it reloads from page 1
+ * @param applied the filters of the list's state; when they change from outside (a saved view), the changed names are
+ * copied into the draft and the rest of the draft stays
+ * @param onApply reloads the list from page 1 with these filters
  */
 export function useFilters(
   definitions: readonly FilterDefinition[],
   applied: FilterState,
   onApply: (values: FilterValue[]) => void,
 ): FilterAccess {
-  const [draft, showDraft] = useState(applied);
-  // Controls change and apply within one event, before the page is drawn again.
+  const [draft, setDraftState] = useState(applied);
+  // Current also within one event, in which a control may change its value and apply it.
   const latest = useRef(draft);
-  /** What the table holds, or will hold once the apply that is under way has run. */
+  /** The filters of the list, or those it will have when the waiting apply has run. */
   const target = useRef(applied);
   const seen = useRef(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,14 +42,14 @@ export function useFilters(
     clearTimeout(timer.current);
     target.current = applied;
     latest.current = patched(latest.current, changes(before, applied));
-    showDraft(latest.current);
+    setDraftState(latest.current);
   }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const actions = useMemo(() => {
     const setDraft = (next: FilterState) => {
       latest.current = next;
-      showDraft(next);
+      setDraftState(next);
     };
     const schedule = (next: FilterState) => {
       const values = submittedFilters(next);
@@ -61,7 +61,7 @@ export function useFilters(
       change: (patch: FilterState) => setDraft(patched(latest.current, patch)),
       apply: () => schedule(latest.current),
       applyWith(patch: FilterState) {
-        // On top of what is applied, not of the draft: removing a chip must not submit a half-finished entry.
+        // Based on the applied filters and not on the draft: removing a chip must not apply half-typed values.
         setDraft(patched(latest.current, patch));
         schedule(patched(target.current, patch));
       },

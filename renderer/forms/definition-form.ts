@@ -1,6 +1,6 @@
 /**
- * A form definition with its state: values, which fields were touched, the messages of the server, and saving. Every
- * form of the page stands on it. The rules of the definition check the values; react-hook-form only holds them.
+ * The state of every form of the page: values, touched fields, messages of the server, and saving. The rules of the
+ * form definition check the values; react-hook-form only stores them.
  */
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
@@ -27,47 +27,47 @@ type Messages = Readonly<Record<string, string>>;
 
 export interface FailedSave {
   readonly failure: Failure;
-  /** Messages of the server for what is not a visible field of the form, by the path it gave. */
+  /** Messages of the server about anything that is not a visible field, by the path in its reply. */
   readonly others: Messages;
 }
 
 export interface Save {
-  /** Name of the progress bar. */
+  /** Label of the progress bar. */
   readonly label: string;
-  /** Checks what is not a field. Returns true when it refused the save and showed why. */
+  /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
   readonly refuse?: (values: FormValues) => boolean;
   readonly send: (values: FormValues) => Promise<unknown>;
   readonly notice: Notice;
   readonly onSaved?: () => void;
   readonly onFailed?: (failed: FailedSave) => void;
-  /** Name of the field that a path of the server is about; without it the first field or table in the path. */
+  /** Name of the field that a path is about; by default the first field or table in the path. */
   readonly fieldOf?: (path: string) => string | undefined;
 }
 
 export interface DefinitionForm {
-  /** Prefix of the ids of its controls, unique in the page. */
+  /** Prefix of the ids of the controls, unique in the page. */
   readonly id: string;
   readonly definition: FormDefinition;
   readonly control: Control<FormDraft>;
-  /** What Clear goes back to, and what unsaved values differ from. */
+  /** What Clear restores. Values that differ from it are unsaved. */
   readonly loaded: FormValues;
-  /** True after the first submit: every message shows, touched or not. */
+  /** True after the first submit: from then on untouched fields show their messages, too. */
   readonly attempted: boolean;
-  /** While a save runs, and after it was saved, the fields do not change: what is sent is what the form shows. */
+  /** While a save runs, and after it succeeded, fields are read-only, so that the form shows what is sent. */
   readonly saving: boolean;
   readonly saved: boolean;
   readonly failed: FailedSave | null;
-  /** Messages of the server by field, each with the value it was about. */
+  /** Messages of the server by field, each with the value it is about. */
   readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
-  /** A change by a person: dependent fields and tables go back to empty. */
+  /** Sets a value that a person entered, and empties the fields and tables that depend on it. */
   readonly change: (field: FormField, value: FieldValue) => void;
-  /** Returns the trimmed values, or undefined after focusing the first field that breaks its rule. */
+  /** Returns the trimmed values. If a field breaks its rule, focuses the first one and returns undefined. */
   readonly submit: () => FormValues | undefined;
   /** Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. */
   readonly save: (save: Save) => Promise<void>;
   readonly values: () => FormValues;
   readonly reset: () => void;
-  /** Shows messages of the server and focuses the first field. Returns those that are not about a visible field. */
+  /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
   readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
   readonly focusFirstError: () => void;
 }
@@ -77,7 +77,7 @@ export function fieldId(form: Pick<DefinitionForm, 'id'>, name: string): string 
   return `${form.id}-${name}`;
 }
 
-/** Values without the blanks around them. */
+/** Values without leading and trailing blanks. */
 function trimmed(draft: FormDraft): FormValues {
   return Object.fromEntries(
     Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
@@ -90,24 +90,24 @@ function toDraft(values: FormValues): FormDraft {
   );
 }
 
-/** Blanks around a text are no difference: they go when the field is left. */
+/** Values as comparable text. Leading and trailing blanks do not count: they are trimmed when the field is left. */
 const comparable = (value: FieldValue = '') =>
   JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
-interface Surroundings {
-  /** Values that the form opens with, where they are not the loaded ones. */
+interface FormExtras {
+  /** Values that the form opens with, if they are not the loaded ones. */
   readonly start?: FormValues;
-  /** Indexes of the option lists, so that a choice that is no longer offered goes. */
+  /** Indexes of an option list, to clear a choice that is no longer in its list. */
   readonly offered?: OfferedIn;
-  /** Tables whose rows go because of a change of a field. */
+  /** Called with the tables whose rows a change of a field removes. */
   readonly onEmptied?: (names: readonly string[]) => void;
 }
 
-/** @param loaded complete values; those of the first render count for the life of the form */
+/** @param loaded complete values; later changes of this parameter are ignored */
 export function useDefinitionForm(
   definition: FormDefinition,
   loaded: FormValues,
-  surroundings: Surroundings = {},
+  extras: FormExtras = {},
 ): DefinitionForm {
   const id = useId();
   const busy = useBusy();
@@ -118,12 +118,12 @@ export function useDefinitionForm(
   const [failed, setFailed] = useState<FailedSave | null>(null);
   // Set before anything is awaited; the state above shows it only after the next render.
   const locked = useRef(false);
-  const latest = useRef(surroundings);
+  const latest = useRef(extras);
   useLayoutEffect(() => {
-    latest.current = surroundings;
+    latest.current = extras;
   });
   const { control, getValues, setValue, reset } = useForm<FormDraft>({
-    defaultValues: toDraft(surroundings.start ?? loaded),
+    defaultValues: toDraft(extras.start ?? loaded),
   });
 
   const focusFirst = useCallback(
@@ -150,22 +150,22 @@ export function useDefinitionForm(
           .filter((field) => isShown(field, values))
           .map((field) => field.name),
       );
-      // A server may write `values.tax_percentage` or `order_types.0`; the `rate` of `box_rates.3.rate` is a row's.
+      // Paths look like `values.tax_percentage` or `order_types.0`. In `box_rates.3.rate`, `rate` is a column, not a field.
       const firstNamed = (path: string) =>
         path.split(/[.[\]]+/).find((part) => shown.has(part) || part in definition.tables);
-      const ours = new Map<string, string>();
+      const atFields = new Map<string, string>();
       const others: Record<string, string> = {};
       for (const [path, message] of Object.entries(fields)) {
         const name = (fieldOf ?? firstNamed)(path);
         if (name === undefined || !shown.has(name)) others[path] = message;
-        else ours.set(name, message);
+        else atFields.set(name, message);
       }
       setServerErrors(
         Object.fromEntries(
-          [...ours].map(([name, message]) => [name, { message, about: comparable(values[name]) }]),
+          [...atFields].map(([name, message]) => [name, { message, about: comparable(values[name]) }]),
         ),
       );
-      focusFirst((name) => ours.has(name));
+      focusFirst((name) => atFields.has(name));
       return others;
     };
     return {
@@ -208,9 +208,9 @@ export function useDefinitionForm(
           locked.current = false;
           setProgress('idle');
           const failure = failureOf(error);
-          const now = { failure, others: showServerErrors(failure.fields ?? {}, fieldOf) };
-          setFailed(now);
-          onFailed?.(now);
+          const failedSave = { failure, others: showServerErrors(failure.fields ?? {}, fieldOf) };
+          setFailed(failedSave);
+          onFailed?.(failedSave);
           return;
         } finally {
           end();
@@ -248,15 +248,15 @@ export function useDefinitionForm(
 
 export interface FormStatus {
   readonly values: FormValues;
-  /** What the rules give for the values now, by field. */
+  /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
-  /** Messages to show, by field: after it was left or a submit, and those of the server. */
+  /** Messages to show, by field: those of touched fields, of all fields after a submit, and those of the server. */
   readonly shown: Messages;
-  /** Values that differ from the loaded ones and are not saved. */
+  /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
 }
 
-/** What is in the form now. Renders its caller again at every change. */
+/** The current values and messages. Renders its caller again at every change. */
 export function useFormStatus(form: DefinitionForm): FormStatus {
   const { definition, control, serverErrors, attempted, loaded, saved } = form;
   const values = useWatch({ control }) as FormValues;
@@ -276,7 +276,7 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   return { values, errors, shown, unsaved };
 }
 
-/** The message of the server for a field, while the field holds the value that the message was about. */
+/** The message of the server for a field, as long as the field has the value that the message is about. */
 function serverError(
   errors: DefinitionForm['serverErrors'],
   name: string,

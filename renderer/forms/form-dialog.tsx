@@ -1,12 +1,12 @@
-/** A definition-driven form in a dialog with one verb. A save that fails leaves everything as it was typed. */
-import { counted } from '../../shared/quantities';
+/** A definition-driven form in a dialog with one submit button. After a failed save everything typed stays. */
 import './forms.css';
-import { Button, type IconName } from '@blueprintjs/core';
+import type { IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { formFields } from '../../shared/forms/definition';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
+import { ErrorCount } from './form-footer';
 
 interface FormDialogProps {
   readonly form: DefinitionForm;
@@ -15,35 +15,23 @@ interface FormDialogProps {
   readonly width: number;
   readonly verb: { readonly text: string; readonly icon: IconName };
   readonly isOpen: boolean;
-  /** Something besides the fields differs from what was loaded. */
+  /** Something besides the fields was changed. */
   readonly changed?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
-  /** The fields, and what belongs to them. */
   readonly children: ReactNode;
 }
 
 export function FormDialog({ form, changed = false, children, ...dialog }: FormDialogProps) {
   const { shown, unsaved } = useFormStatus(form);
-  const wrong = Object.keys(shown).length;
   const [first] = formFields(form.definition);
   return (
     <ActionDialog
       {...dialog}
       unsaved={unsaved || (changed && !form.saved)}
       busy={form.saving}
-      note={
-        wrong > 0 && (
-          <Button
-            variant="minimal"
-            intent="danger"
-            icon="error"
-            text={`${counted(wrong, 'field')} to correct`}
-            onClick={form.focusFirstError}
-          />
-        )
-      }
+      note={<ErrorCount count={Object.keys(shown).length} noun="field" onClick={form.focusFirstError} />}
     >
       {first && <FocusOnMount id={fieldId(form, first.name)} />}
       {children}

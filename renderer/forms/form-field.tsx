@@ -1,4 +1,4 @@
-/** One field of a form definition in its frame. */
+/** One field of a form definition: its label, control, help and error. */
 import { memo, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import {
@@ -17,19 +17,18 @@ interface FieldViewProps {
   readonly form: DefinitionForm;
   readonly field: FormField;
   readonly lists: ChoiceLists;
-  /** What the field is called now. */
+  /** The label for the current values. */
   readonly label: string;
-  /** Name of the option list; undefined while what it depends on is not chosen. */
+  /** Name of the option list; undefined while the choice that it depends on is empty. */
   readonly listName: string | undefined;
   readonly unit: string | undefined;
   readonly required: boolean;
-  /** The message to show. */
   readonly error: string | undefined;
 }
 
 const noChoices: readonly Choice[] = [];
 
-/** Draws a field. Only a change of this field, its rule or its options draws it again. */
+/** Memoised, so that typing in one field does not draw the others again. */
 export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) {
   const { form, field, lists, label, listName, unit, required, error } = props;
   const { value, onBlur } = useController({ name: field.name, control: form.control }).field;
@@ -38,7 +37,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
     () => (field.excludes ? list.filter(({ index }) => !field.excludes?.includes(index)) : list),
     [list, field],
   );
-  // The help of a choice that waits for another one names that one; afterwards it is not needed.
+  // The help of a dependent choice names the choice it waits for; later it is not needed.
   const depends = typeof field.options === 'function';
   const waits = depends && listName === undefined;
 
@@ -71,7 +70,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
   );
 });
 
-/** The parts of a field that depend on the values around it. */
+/** The properties of a field that depend on other values. */
 export function fieldState(field: FormField, values: FormValues) {
   return {
     visible: isShown(field, values),

@@ -1,4 +1,4 @@
-/** The one form wrapper: sections and their fields from a definition, its own keys, and what stands below them. */
+/** Draws a form definition: as a form with sections, or as a grid of fields for a dialog. */
 import './forms.css';
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
 import { type FormField, formFields } from '../../shared/forms/definition';
@@ -11,18 +11,15 @@ interface FormProps {
   readonly lists: ChoiceLists;
   readonly label: string;
   readonly onSubmit: () => void;
-  /** What belongs to the form below its fields: row tables and the footer. */
+  /** Below the fields: row tables and the footer. */
   readonly children?: ReactNode;
 }
 
-/**
- * Draws a definition. Enter inside a field does not submit, because a number typed and confirmed in the middle of
- * the form is not yet a finished service; Ctrl+Enter and the Submit button do.
- */
+/** Ctrl+Enter and the Submit button submit. Enter in a field does not: it often only ends the typing of a number. */
 export function Form({ form, lists, label, onSubmit, children }: FormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // A dialog of a row table is a React child of this form; its own submit must not save the service.
+    // Dialogs of row tables are React children of this form; their submit must not save the service.
     event.stopPropagation();
     onSubmit();
   };
@@ -39,7 +36,7 @@ export function Form({ form, lists, label, onSubmit, children }: FormProps) {
   );
 }
 
-/** All sections; this part alone is drawn again while a person types. */
+/** A component of its own, so that typing does not draw the row tables again. */
 const FormFields = memo(function FormFields({ form, lists }: FieldGridProps) {
   const status = useFormStatus(form);
   return form.definition.sections.map((section) => (
@@ -53,7 +50,7 @@ const FormFields = memo(function FormFields({ form, lists }: FieldGridProps) {
 interface FieldGridProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
-  /** As many as the width allows without it. */
+  /** Without it as many columns as fit. */
   readonly columns?: 1 | 2;
 }
 

@@ -1,4 +1,5 @@
-/** Why a service was not saved, with the messages of the server that no field of the form shows. */
+/** Why a save failed, with the messages of the server that no field shows. */
+import './forms.css';
 import type { Failure } from '../../shared/errors';
 import {
   type FormDefinition,
@@ -9,35 +10,41 @@ import {
 } from '../../shared/forms/definition';
 import { FailureCallout } from '../ui/failure';
 
-interface SaveFailureProps {
-  /** The form and its values, which give the paths of the server their labels. */
-  readonly definition: FormDefinition;
-  readonly values: FormValues;
-  readonly failure: Failure;
-  readonly others: Readonly<Record<string, string>>;
-}
-
-/** Shown above the buttons until the next try. */
-export function SaveFailure({ definition, values, failure, others }: SaveFailureProps) {
-  const rest = Object.entries(others);
+/** Shown above the buttons until the next save. */
+export function SaveFailure({ failure, messages }: { failure: Failure; messages: readonly string[] }) {
   return (
-    <div className="codesk-service-failure">
+    <div className="codesk-save-failure">
       <FailureCallout failure={failure} />
-      {rest.length > 0 && (
-        <ul className="codesk-service-others">
-          {rest.map(([path, message]) => (
-            <li key={path}>
-              {placeOf(definition, values, path)}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <MessageList messages={messages} />
     </div>
   );
 }
 
-/** `rates.3.rate` as `Rates, row 4, Rate`. Fields and tables may be hidden now. */
-export function placeOf(definition: FormDefinition, values: FormValues, path: string): string {
+/** Draws nothing for an empty list. */
+export function MessageList({ messages }: { messages: readonly string[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul className="codesk-save-messages">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Messages of the server by path, each after the label of what it is about: `Rates, row 4, Rate: Too high`. */
+export function labelledMessages(
+  definition: FormDefinition,
+  values: FormValues,
+  messages: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.entries(messages).map(
+    ([path, message]) => `${labelOfPath(definition, values, path)}: ${message}`,
+  );
+}
+
+/** `rates.3.rate` as `Rates, row 4, Rate`. Also for fields and tables that are hidden now. */
+function labelOfPath(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
   const table = formTables(definition, values)[name] ?? definition.tables[name];
   if (!table) {

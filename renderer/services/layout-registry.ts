@@ -1,4 +1,4 @@
-/** Layouts by kind of service. Add `layouts/stock-collection.tsx` and the kind `stock_collection` has its own. */
+/** Layouts by kind of service. The file `layouts/stock-collection.tsx` is the layout of `stock_collection`. */
 import type { ServiceType } from '../../shared/service-types';
 import type { ServiceLayout } from './service-layout';
 
@@ -11,7 +11,7 @@ const layouts: ReadonlyMap<string, ServiceLayout> = new Map(
   }),
 );
 
-/** What a kind of service adds to the form that all kinds share; nothing for most kinds. */
+/** The layout of a kind of service; empty for a kind without a file. */
 export function layoutOf(type: ServiceType): ServiceLayout {
   return layouts.get(type) ?? {};
 }

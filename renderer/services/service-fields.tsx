@@ -1,7 +1,4 @@
-/**
- * The fields, row tables and buttons of a service form, with what its kind adds to them. A service page and the
- * services of a contract both draw it.
- */
+/** Fields, row tables and buttons of a service form, for the service page and for the services of a contract. */
 import type { ReactNode } from 'react';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
@@ -15,10 +12,10 @@ interface ServiceFieldsProps {
   readonly state: FormWithTables;
   readonly type: ServiceType;
   readonly options: FormOptions;
-  /** Values of the stored service. */
+  /** Values of the stored service; undefined on a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
   readonly label: string;
-  /** Something besides fields and rows differs from what was loaded. */
+  /** Something besides fields and rows was changed. */
   readonly changed?: boolean;
   readonly onSubmit: () => void;
   readonly onClear: () => void;
@@ -33,11 +30,11 @@ interface ServiceFieldsProps {
 export function ServiceFields(props: ServiceFieldsProps) {
   const { state, type, options, stored, label, changed = false, onSubmit } = props;
   const { form, lists, tables, setRows } = state;
-  const { Frame, Tables = ServiceTables } = layoutOf(type);
+  const { Provider, Tables = ServiceTables } = layoutOf(type);
   const content = (
     <Form form={form} lists={lists} label={label} onSubmit={onSubmit}>
       {props.children}
-      {/* Rows do not change while a save runs: what is sent is what the form shows. */}
+      {/* The rows are locked while a save runs, so that the form shows what is sent. */}
       <div inert={form.saving || form.saved}>
         <Tables
           key={state.round}
@@ -63,10 +60,10 @@ export function ServiceFields(props: ServiceFieldsProps) {
       </FormFooter>
     </Form>
   );
-  if (!Frame) return content;
+  if (!Provider) return content;
   return (
-    <Frame options={options} stored={stored}>
+    <Provider options={options} stored={stored}>
       {content}
-    </Frame>
+    </Provider>
   );
 }

@@ -1,4 +1,4 @@
-/** The form of a finance service on its page, new or stored, and its save. */
+/** The form of a new or stored finance service, and how it is saved. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ServiceRecord } from '../../shared/api/finance';
@@ -9,7 +9,7 @@ import { servicePayload } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
-import { SaveFailure } from '../forms/save-failure';
+import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { PageHeader } from '../ui/page-header';
@@ -23,10 +23,9 @@ interface ServiceFormProps {
   readonly onBack: () => void;
 }
 
-/** Create or edit a service. */
 export function ServiceForm({ type, options, record, onBack }: ServiceFormProps) {
   const definition = serviceForms[type];
-  // What Clear goes back to is what was loaded when the form opened.
+  // Clear restores what was loaded when the form opened.
   const [loaded] = useState(() => ({
     values: record
       ? readValues(definition, record.values)
@@ -48,18 +47,18 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         const input = { type, values: servicePayload(definition, values, tables, record?.id) };
         if (record) await api('finance-services.update', { ...input, id: record.id });
         else await api('finance-services.store', input);
-        // Here, because the page may be left before the answer comes.
+        // Here and not in onSaved: the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,
     });
 
-  // In an effect, so that the guard of unsaved work is released before the page is left.
+  // In an effect, so that the form no longer counts as unsaved when the page is left.
   useEffect(() => {
     if (form.saved) onBack();
   }, [form.saved, onBack]);
 
-  const title = record ? nameOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
+  const title = record ? titleOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
   return (
     <div className="codesk-service">
       <PageHeader
@@ -76,15 +75,20 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         onClear={state.reset}
         onBack={onBack}
         messages={
-          form.failed && <SaveFailure definition={definition} values={form.values()} {...form.failed} />
+          form.failed && (
+            <SaveFailure
+              failure={form.failed.failure}
+              messages={labelledMessages(definition, form.values(), form.failed.others)}
+            />
+          )
         }
       />
     </div>
   );
 }
 
-/** A stored service's own name, where the server keeps one. */
-function nameOf(record: ServiceRecord, otherwise: string): string {
+/** The title of a stored service: with its name, if the server keeps one. */
+function titleOf(record: ServiceRecord, otherwise: string): string {
   const name = record.values.name;
   return typeof name === 'string' && name.trim() !== '' ? `Edit ${name}` : otherwise;
 }

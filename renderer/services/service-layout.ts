@@ -1,18 +1,18 @@
-/** What one kind of service adds to the form that all kinds share. */
+/** What one kind of service adds to the common service form. */
 import type { ComponentType, ReactNode } from 'react';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceTablesProps } from '../row-tables/form-tables';
 
 export interface ServiceLayout {
-  /** Around the form: names that its fields and tables share. */
-  readonly Frame?: ComponentType<ServiceFrameProps>;
-  /** The row tables, where their options depend on more than the option lists. */
+  /** A context provider around the form, for data that its fields and tables share. */
+  readonly Provider?: ComponentType<ServiceProviderProps>;
+  /** Replaces the row tables where their options depend on more than the option lists. */
   readonly Tables?: ComponentType<ServiceTablesProps>;
 }
 
-export interface ServiceFrameProps {
+export interface ServiceProviderProps {
   readonly options: FormOptions;
-  /** Values of the stored service. */
+  /** Values of the stored service; undefined on a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
   readonly children: ReactNode;
 }

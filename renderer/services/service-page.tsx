@@ -1,4 +1,4 @@
-/** The page of one finance service, new or stored: it loads what the form needs and chooses the form by the type. */
+/** The page of one new or stored finance service: loads the option lists and the record, then shows the form. */
 import './services.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useMemo } from 'react';
@@ -14,7 +14,7 @@ import { ServiceForm } from './service-form';
 import { useServiceLists, useStoredService } from './service-queries';
 import { ServiceSkeleton } from './service-skeleton';
 
-/** Where Back leads when the page was opened by its address. */
+/** Where Back leads when there is no earlier page. */
 const home = '/lists/finance-services';
 
 /** `/services/new/:type` and `/services/:id`. */
@@ -35,12 +35,12 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
   const stored = useStoredService(id);
   const record: ServiceRecord | undefined = stored.data;
   const type = wanted ?? record?.type;
-  const known = serviceTypes.find((each) => each === type);
+  const editable = serviceTypes.find((each) => each === type);
   const options = useMemo(
-    () => (known && lists.data ? formOptions(known, newestLists(lists.data, record)) : undefined),
-    [known, lists.data, record],
+    () => (editable && lists.data ? formOptions(editable, newestLists(lists.data, record)) : undefined),
+    [editable, lists.data, record],
   );
-  if (type !== undefined && !known) return <OtherType type={type} onBack={onBack} />;
+  if (type !== undefined && !editable) return <OtherType type={type} onBack={onBack} />;
 
   const failed = (!lists.data && lists.error) || (id !== undefined && !record && stored.error);
   if (failed) {
@@ -55,18 +55,18 @@ function ServiceContent({ type: wanted, id, onBack }: ContentProps) {
       </>
     );
   }
-  if (!known || !options || (id !== undefined && !record)) {
+  if (!editable || !options || (id !== undefined && !record)) {
     return (
       <ServiceSkeleton
-        title={known ? serviceForms[known].title : 'Service'}
-        definition={serviceForms[known ?? 'delivery']}
+        title={editable ? serviceForms[editable].title : 'Service'}
+        definition={serviceForms[editable ?? 'delivery']}
       />
     );
   }
-  return <ServiceForm type={known} options={options} record={record} onBack={onBack} />;
+  return <ServiceForm type={editable} options={options} record={record} onBack={onBack} />;
 }
 
-/** The lists of all forms; those that came with the stored service are the newer ones. */
+/** The lists of all forms, replaced by those in the reply with the stored service, which are newer. */
 function newestLists(lists: OptionGroups, record: Partial<OptionGroups> | undefined): OptionGroups {
   return Object.fromEntries(
     Object.values(optionGroups).map((group) => [group, record?.[group] ?? lists[group]]),

@@ -1,4 +1,4 @@
-/** What the service forms load. */
+/** Queries of the service forms. */
 import { useQuery } from '@tanstack/react-query';
 import { idFromText } from '../../shared/table/row';
 import { api } from '../ipc';
@@ -13,8 +13,8 @@ export function useServiceLists() {
 }
 
 /**
- * One stored service, read anew each time its form opens: nobody edits yesterday's values.
- * @param id from the address, or undefined on a new service
+ * One stored service, loaded again each time its form opens, so that nobody edits old values.
+ * @param id as text of the address; undefined for a new service
  */
 export function useStoredService(id: string | undefined) {
   return useQuery({

@@ -1,10 +1,10 @@
-/** The shape of a service form while its lists and values load. */
+/** Placeholder of a service form while its lists and values load. */
 import { Classes } from '@blueprintjs/core';
 import '../forms/forms.css';
 import type { FormDefinition } from '../../shared/forms/definition';
 import { PageHeader } from '../ui/page-header';
 
-/** Sections and fields where they will stand, as far as it is known which form comes. */
+/** Draws the sections and fields of `definition`; another form may follow while its type is not loaded. */
 export function ServiceSkeleton({ title, definition }: { title: string; definition: FormDefinition }) {
   return (
     <div className="codesk-service" aria-busy="true">

@@ -1,16 +1,16 @@
-/** Whether the server answers, in words. */
+/** Whether the server can be reached, and the text of that state. */
 import { useEffect, useState } from 'react';
 import type { ConnectionState } from '../../shared/ipc/events';
 import { invoke, on } from '../ipc';
 
-/** What main last said; null before it said anything, which means nothing is wrong. */
+/** The last state that main reported; null before the first report, which counts as online. */
 export function useConnection(): ConnectionState | null {
   const [connection, setConnection] = useState<ConnectionState | null>(null);
   useEffect(() => {
     const stop = on('connection', setConnection);
-    // A page that was loaded again did not hear what was said before; a push that came meanwhile is newer.
+    // A reloaded page missed earlier events. An event that arrived meanwhile is newer than the reply.
     invoke('connection.get', {}).then(
-      (now) => setConnection((heard) => heard ?? now),
+      (state) => setConnection((pushed) => pushed ?? state),
       () => undefined,
     );
     return stop;
@@ -23,7 +23,7 @@ const clock = (seconds: number) => {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 };
 
-/** `Online`, or since when not and how old the data is. */
+/** `Online`, or since when the server is offline and the time of the last reply. */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';
   const data = connection.lastAnswer === null ? '' : `, data from ${clock(connection.lastAnswer)}`;

@@ -1,4 +1,4 @@
-/** Keys of the queries that load lists and their records. A key begins with the keys that reload it. */
+/** Query keys of lists and their records. Invalidating a shorter key also reloads the longer ones. */
 import type { Id } from '../../shared/table/row';
 import type { TableState } from '../../shared/table/structure';
 

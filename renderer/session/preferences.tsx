@@ -1,4 +1,4 @@
-/** What a person prefers, held in the page and kept by main; also puts the theme and density on the document. */
+/** Preferences of a person: loaded from main, saved there, and applied to the document (theme and row height). */
 import { Classes } from '@blueprintjs/core';
 import {
   createContext,
@@ -9,26 +9,26 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { defaultPreferences, type Preferences, rowHeights } from '../../shared/preferences';
 import type { KeptTable } from '../../shared/table/layout';
 import { plainTable } from '../../shared/table/views';
 import { invoke, on } from '../ipc';
+import { useMediaQuery } from '../ui/media-query';
 
 interface PreferencesAccess {
   readonly preferences: Preferences;
-  /** Takes effect at once; a profile that cannot be written keeps it until Codesk closes. */
+  /** Takes effect at once. If the profile cannot be written, the change lasts until Codesk closes. */
   readonly change: (change: Partial<Preferences>) => void;
   /**
-   * Changes what is kept of one table, from what is kept now: two changes in a row both count. On the screen at
-   * once, on disk a moment later, because dragging a column edge changes it many times a second.
+   * Updates the stored layout of one list. Shown at once, written a moment later, because dragging a column edge
+   * changes it many times a second.
    */
   readonly changeTable: (list: string, update: (kept: KeptTable) => KeptTable) => void;
 }
 
-/** Milliseconds that changes of tables are gathered before they are written. */
-const gatherMs = 250;
+/** Delay before changed tables are written, in milliseconds. */
+const writeDelayMs = 250;
 
 const PreferencesContext = createContext<PreferencesAccess>({
   preferences: defaultPreferences,
@@ -36,23 +36,15 @@ const PreferencesContext = createContext<PreferencesAccess>({
   changeTable: () => undefined,
 });
 
-/** The preferences and the way to change them. */
 export function usePreferences(): PreferencesAccess {
   return useContext(PreferencesContext);
 }
 
-const darkQuery = '(prefers-color-scheme: dark)';
-const watchSystemTheme = (changed: () => void) => {
-  const query = window.matchMedia(darkQuery);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [preferences, setPreferences] = useState<Preferences | null>(null);
-  const systemDark = useSyncExternalStore(watchSystemTheme, () => window.matchMedia(darkQuery).matches);
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
 
-  // The newest preferences, also between two changes of one event.
+  // Two changes within one event both count: the second starts from the first.
   const latest = useRef<Preferences | null>(null);
   const waiting = useRef<number | undefined>(undefined);
 
@@ -70,7 +62,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const load = () => {
-      // Main must not answer with tables from before a change that is on its way.
+      // Write waiting changes first, so that main does not answer with older tables.
       writeTables();
       return invoke('preferences.get', {}).then(
         (loaded) => {
@@ -82,7 +74,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     };
     void load();
     window.addEventListener('pagehide', writeTables);
-    // Main notes the server and the e-mail of a sign-in by itself.
+    // At sign-in main itself stores the server and e-mail in the preferences.
     const stop = on('session', load);
     return () => {
       stop();
@@ -105,7 +97,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
       const kept = update(now.tables[list] ?? plainTable);
       show({ ...now, tables: { ...now.tables, [list]: kept } });
       window.clearTimeout(waiting.current);
-      waiting.current = window.setTimeout(writeTables, gatherMs);
+      waiting.current = window.setTimeout(writeTables, writeDelayMs);
     },
     [show, writeTables],
   );
@@ -114,7 +106,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   const dark = theme === 'dark' || (theme === 'system' && systemDark);
   const rowHeight = rowHeights[preferences?.density ?? 'normal'];
   useEffect(() => {
-    // Portals hang on the body, so the class there reaches pop-ups and dialogs as well.
+    // On the body, so that the class also applies to pop-ups and dialogs, which are portals.
     document.body.classList.toggle(Classes.DARK, dark);
     document.documentElement.style.setProperty('--codesk-row-height', `${rowHeight}px`);
   }, [dark, rowHeight]);
@@ -123,6 +115,6 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     () => preferences && { preferences, change, changeTable },
     [preferences, change, changeTable],
   );
-  // Nothing is painted in the wrong theme: preferences are one answer away.
+  // Nothing is drawn before the preferences are loaded, so that the first frame has the right theme.
   return access && <PreferencesContext value={access}>{children}</PreferencesContext>;
 }

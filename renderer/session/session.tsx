@@ -1,4 +1,4 @@
-/** Who is signed in, as main tells it, and what that means for what the page holds. */
+/** The session as reported by main. Clears loaded data when another person signs in. */
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -15,7 +15,7 @@ import { invoke, on } from '../ipc';
 
 interface SessionAccess {
   readonly session: SessionState;
-  /** Counts the people who signed in; everything that belongs to one person is keyed by it. */
+  /** Increases when another person signs in; the key of everything that belongs to one person. */
   readonly person: number;
   readonly signOut: () => Promise<void>;
 }
@@ -29,10 +29,10 @@ export function useSession(): SessionAccess {
   return access;
 }
 
-/** The person and place a session belongs to; two sessions with the same answer may share what is loaded. */
+/** Key of a session's person and server. Sessions with the same key may share loaded data. */
 export function sessionOwner(session: SessionState): string {
   const { user, practice, server } = session;
-  // The practice workspace has a new port at each start.
+  // The server of the practice workspace has another port at each start.
   return JSON.stringify([practice ? 'practice' : server, user?.id ?? user?.email ?? null]);
 }
 
@@ -41,12 +41,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionState | null>(null);
   const [person, setPerson] = useState(0);
   const owner = useRef<string | null>(null);
-  const before = useRef<SessionState['status'] | null>(null);
+  const status = useRef<SessionState['status'] | null>(null);
 
-  const take = useCallback(
+  const apply = useCallback(
     (next: SessionState) => {
-      const previous = before.current;
-      before.current = next.status;
+      const previous = status.current;
+      status.current = next.status;
       if (next.status === 'signed_out') {
         owner.current = null;
         queries.clear();
@@ -54,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (next.status === 'signed_in') {
         const nextOwner = sessionOwner(next);
         if (owner.current !== nextOwner) {
-          // Somebody else: nothing of the person before may be seen.
+          // Another person: no data of the previous one may be shown.
           queries.clear();
           if (previous !== null) window.location.hash = '#/';
           setPerson((count) => count + 1);
@@ -69,12 +69,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    const stop = on('session', take);
-    invoke('session.get', {}).then(take, () => undefined);
+    const stop = on('session', apply);
+    invoke('session.get', {}).then(apply, () => undefined);
     return stop;
-  }, [take]);
+  }, [apply]);
 
-  const signOut = useCallback(async () => take(await invoke('session.sign-out', {})), [take]);
+  const signOut = useCallback(async () => apply(await invoke('session.sign-out', {})), [apply]);
   const access = useMemo(() => session && { session, person, signOut }, [session, person, signOut]);
   return access && <SessionContext value={access}>{children}</SessionContext>;
 }

@@ -1,6 +1,6 @@
 /**
- * A dialog with something to fill in or agree to, and one verb. It asks before it loses what was typed, keeps its
- * buttons in reach while it works, and gives the focus back to the verb when the work failed.
+ * A dialog with a form and at most one submit button. It asks before unsaved input is lost, stays open while the action
+ * runs, and focuses the submit button again if the action fails.
  */
 import './action-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
@@ -13,24 +13,24 @@ interface ActionDialogProps {
   /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly isOpen: boolean;
-  /** Something typed here would be lost. */
+  /** The dialog has input that closing would lose. */
   readonly unsaved?: boolean;
-  /** The verb is at work; the dialog stays until it is done. */
+  /** The action runs; the dialog cannot be closed until it ends. */
   readonly busy?: boolean;
-  /** The verb on the button; without it there is only the way out. */
+  /** The submit button; without it there is only the button that closes. */
   readonly verb?: { readonly text: string; readonly icon?: IconName; readonly intent?: Intent };
-  /** What closes it without doing anything; `Cancel` unless it says otherwise. */
-  readonly wayOut?: string;
+  /** Text of the button that closes without an action; `Cancel` by default. */
+  readonly closeText?: string;
   readonly onSubmit?: () => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
-  /** Beside the buttons, for example how many fields are wrong. */
+  /** Next to the buttons, for example the number of errors. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, width, isOpen, unsaved = false, busy = false, verb, wayOut = 'Cancel' } = props;
+  const { title, width, isOpen, unsaved = false, busy = false, verb, closeText = 'Cancel' } = props;
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
   const mayLeave = useLeaveCheck();
@@ -43,7 +43,7 @@ export function ActionDialog(props: ActionDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The dialog is a React child of whatever opened it, which may be a form itself.
+    // React events bubble to the component that opened the dialog, which may be inside a form itself.
     event.stopPropagation();
     if (!busy) props.onSubmit?.();
   };
@@ -58,7 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
       onClose={() => void close()}
       onClosed={props.onClosed}
     >
-      {/* An overlay makes all that it holds a live region; what is worth saying has one of its own. */}
+      {/* Blueprint makes the whole dialog a live region. Announcements have their own live regions. */}
       <DialogBody aria-live="off">
         <form id={form} noValidate onSubmit={submit} aria-label={title}>
           {props.children}
@@ -67,7 +67,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <DialogFooter
         actions={
           <>
-            <Button text={wayOut} onClick={() => void close()} />
+            <Button text={closeText} onClick={() => void close()} />
             {verb && (
               <Button
                 ref={button}

@@ -1,7 +1,4 @@
-/**
- * A menu that opens at a point, takes the focus, moves by arrow keys and gives the focus back. An item that cannot be
- * chosen stays in reach and says why.
- */
+/** A context menu that opens at a point. Items that cannot be chosen can still be focused and show the reason. */
 import './action-menu.css';
 import { ContextMenuPopover, type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -12,26 +9,21 @@ export interface ActionMenuItem {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** Why it cannot be chosen now; stands under the text and is read out. */
+  /** Why it cannot be chosen now; shown under the text and read out. */
   readonly refusal?: string;
 }
 
 interface ActionMenuProps<Item extends ActionMenuItem> {
   readonly label: string;
   readonly items: readonly Item[];
-  /** Where it opens, in viewport pixels; undefined while it is closed. */
+  /** Position in viewport pixels; undefined while the menu is closed. */
   readonly at: { readonly left: number; readonly top: number } | undefined;
   readonly onChoose: (item: Item) => void;
   readonly onClose: () => void;
 }
 
-export function ActionMenu<Item extends ActionMenuItem>({
-  label,
-  items,
-  at,
-  onChoose,
-  onClose,
-}: ActionMenuProps<Item>) {
+export function ActionMenu<Item extends ActionMenuItem>(props: ActionMenuProps<Item>) {
+  const { at, onChoose, onClose } = props;
   const opener = useRef<HTMLElement | null>(null);
   const open = at !== undefined;
   useEffect(() => {
@@ -52,8 +44,7 @@ export function ActionMenu<Item extends ActionMenuItem>({
       transitionDuration={60}
       content={
         <Items
-          label={label}
-          items={items}
+          {...props}
           onClose={close}
           onChoose={(item) => {
             close();
@@ -65,14 +56,7 @@ export function ActionMenu<Item extends ActionMenuItem>({
   );
 }
 
-interface ItemsProps<Item extends ActionMenuItem> {
-  readonly label: string;
-  readonly items: readonly Item[];
-  readonly onChoose: (item: Item) => void;
-  readonly onClose: () => void;
-}
-
-function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }: ItemsProps<Item>) {
+function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }: ActionMenuProps<Item>) {
   const { menu, onKeyDown: onMoveKey } = useMenuKeys();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -99,7 +83,8 @@ function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }:
           text={item.refusal ? <Refused text={item.text} reason={item.refusal} /> : item.text}
           multiline
           intent={item.intent}
-          // Not Blueprint's `disabled`, which would take it out of the keys' reach together with its reason.
+          // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
+
           className={item.refusal ? 'codesk-menu-refused' : undefined}
           aria-label={item.refusal ? item.text : undefined}
           aria-disabled={item.refusal ? true : undefined}

@@ -1,14 +1,13 @@
-/** Says after each load what the table shows now, for those who do not see it. */
-
+/** Announcements to screen readers, above all what a list shows after it has loaded. */
 import { useEffect, useState } from 'react';
 import { counted } from '../../shared/quantities';
 import { pageCount } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 
-// Thin spaces between groups are read as two numbers; commas are not.
+// Screen readers read digits grouped by thin spaces as several numbers, but not digits grouped by commas.
 const spoken = (count: number) => count.toLocaleString('en-US');
 
-/** What is made for the eye, as it is said: `1 240.50 · Min 2` becomes `1,240.50, Min 2`. */
+/** A visible text as it should be read out: `1 240.50 · Min 2` becomes `1,240.50, Min 2`. */
 export function spokenText(text: string): string {
   return text.replace(/(?<=\d)\u2009(?=\d)/g, ',').replaceAll(' · ', ', ');
 }
@@ -26,17 +25,17 @@ export function announcementText(state: TableState, total: number, sortTitle: st
   ].join(', ');
 }
 
-/** @param text what to say, or null while that is not known; what was said before stays until then */
+/** @param text the announcement, or null to keep the last one, for example while loading */
 export function Announcement({ text }: { text: string | null }) {
-  const [said, setSaid] = useState('');
-  // Set after the region is there: text that comes along with its region is not read out.
+  const [announcement, setAnnouncement] = useState('');
+  // In an effect, because screen readers do not read text that a live region has from the start.
   useEffect(() => {
-    // The same text again is no change to a screen reader; a space that is not seen makes it one.
-    if (text !== null) setSaid((now) => (now === text ? `${text}\u00a0` : text));
+    // An appended space makes the same text a change, so that it is read again.
+    if (text !== null) setAnnouncement((last) => (last === text ? `${text}\u00a0` : text));
   }, [text]);
   return (
     <p role="status" className="codesk-unseen">
-      {said}
+      {announcement}
     </p>
   );
 }

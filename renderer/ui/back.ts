@@ -1,8 +1,8 @@
-/** The way back from a page. */
+/** Back navigation of a page. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Returns a function that goes back, or to `home` when no page of this window came before. */
+/** Returns a function that goes back, or to `home` if this is the first page of the window. */
 export function useBack(home: string): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -1,7 +1,7 @@
-/** Work that is under way somewhere in the page, shown as one thin bar under the top bar. */
+/** Running work of the page, shown as one thin progress bar under the top bar. */
 import { useSyncExternalStore } from 'react';
 
-/** `begin` says what is going on and answers the function that ends it. */
+/** `begin` adds work with a label and returns the function that ends it. */
 export interface Busy {
   readonly begin: (label: string) => () => void;
 }
@@ -22,7 +22,7 @@ const busy: Busy = {
   },
 };
 
-/** Stable across renders. Ending twice does no harm. */
+/** Returns the same object in every render. Work may be ended twice. */
 export function useBusy(): Busy {
   return busy;
 }
@@ -32,7 +32,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** The bar itself; it takes no room, so that nothing moves when it comes and goes. */
+/** The bar. It takes no space, so that nothing moves when it appears. */
 export function BusyBar() {
   const works = useSyncExternalStore(watch, () => running);
   const last = works.at(-1);

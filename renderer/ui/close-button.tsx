@@ -1,4 +1,4 @@
-/** The one button of a pop-up that only tells something. */
+/** The Close button of a pop-up without other buttons. */
 import { Button } from '@blueprintjs/core';
 
 export function CloseButton({ onClose }: { onClose: () => void }) {

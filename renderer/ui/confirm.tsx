@@ -1,13 +1,13 @@
-/** Questions before something that cannot be undone. Cancel is the default; the verb stands on the other button. */
+/** A question before an action that cannot be undone. Cancel has the focus; the other button names the action. */
 import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
 
 export interface ConfirmOptions {
   readonly title: string;
   readonly text: ReactNode;
-  /** The verb on the button, for example `Yes, delete it!`. */
+  /** Text of the button that confirms, for example `Yes, delete it!`. */
   readonly confirm: string;
-  /** `danger` unless it says otherwise. */
+  /** `danger` by default. */
   readonly intent?: Intent;
 }
 
@@ -19,14 +19,14 @@ interface Question {
   readonly answer: (yes: boolean) => void;
 }
 
-/** Answers a function that asks a question and resolves to the answer; closing the dialog is a no. */
+/** Returns a function that asks and resolves to the answer; false if the dialog is closed. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
   return ask;
 }
 
-/** Hosts the questions. One at a time: a new question answers an open one with no. */
+/** Shows one question at a time: a new one answers the open one with false. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * How a failed action is told: an error dialog with the server's own words when it refused the data (tables
- * section 8), a notice for everything else.
+ * Shows the failure of an action: as an error dialog with the server's message if it refused the data (tables
+ * section 8), else as a notice.
  */
 import './popups.css';
 import { createElement, useCallback } from 'react';
@@ -10,12 +10,12 @@ import { CloseButton } from './close-button';
 import { notifyFailure } from './failure';
 import { usePopups } from './popups';
 
-/** The server's words when it refused what was sent; undefined for every other failure. */
-export function refusedWords(failure: Failure): string | undefined {
+/** The server's message if it refused the data; undefined for every other failure. */
+export function refusalMessage(failure: Failure): string | undefined {
   return failure.code === 'not_valid' ? failure.serverMessage : undefined;
 }
 
-/** Answers a function that opens the dialog titled Error. */
+/** Returns a function that opens the dialog titled Error. */
 export function useErrorDialog(): (text: string) => void {
   const popups = usePopups();
   return useCallback(
@@ -31,14 +31,14 @@ export function useErrorDialog(): (text: string) => void {
   );
 }
 
-/** Answers a function that tells a failure in the way that fits it. */
+/** Returns a function that shows a failure as a dialog or notice. */
 export function useFailureReport(): (failure: Failure) => void {
   const showError = useErrorDialog();
   return useCallback(
     (failure) => {
-      const words = refusedWords(failure);
-      if (words === undefined) notifyFailure(failure);
-      else showError(words);
+      const message = refusalMessage(failure);
+      if (message === undefined) notifyFailure(failure);
+      else showError(message);
     },
     [showError],
   );

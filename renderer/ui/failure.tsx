@@ -1,4 +1,4 @@
-/** How a failure is shown: as a whole place (`FailureState`) or inside one (`FailureCallout`). Both offer the details. */
+/** Shows a failure: as a whole page (`FailureState`), inside a page (`FailureCallout`) or as a notice. */
 import { Button, ButtonGroup, Callout, type IconName, NonIdealState } from '@blueprintjs/core';
 import { useCallback, useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
@@ -14,7 +14,7 @@ const icons: Partial<Record<ErrorCode, IconName>> = {
   not_found: 'search',
 };
 
-/** Puts what support needs to know of a failure on the clipboard. */
+/** Copies the details of a failure, for support. */
 async function copyDetails(failure: Failure): Promise<void> {
   const about = await invoke('app.about', {}).catch(() => ({ version: 'unknown', platform: 'unknown' }));
   await invoke('app.copy', { text: failureDetails(failure, about) });
@@ -29,14 +29,14 @@ export function useCopyDetails(): { copy: (failure: Failure) => void; copied: bo
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
       },
-      // A clipboard that refuses leaves the button as it was.
+      // If copying fails, the button stays as it is.
       () => undefined,
     );
   }, []);
   return { copy, copied };
 }
 
-/** A failure of an action that has no place of its own on the screen. */
+/** For an action that has no element of its own to show its failure. */
 export function notifyFailure(failure: Failure): void {
   notify(
     { tone: 'danger', title: failureTitle(failure), text: failureText(failure) },
@@ -62,7 +62,7 @@ interface FailureProps {
   readonly onRetry?: () => void;
 }
 
-/** Takes the place of what could not be shown. */
+/** Replaces the content that could not be loaded. */
 export function FailureState({ failure, onRetry }: FailureProps) {
   return (
     <NonIdealState
@@ -81,7 +81,7 @@ export function FailureState({ failure, onRetry }: FailureProps) {
   );
 }
 
-/** Stands beside what failed, for example above the buttons of a form. */
+/** For a failure inside a page, for example above the buttons of a form. */
 export function FailureCallout({ failure, onRetry }: FailureProps) {
   return (
     <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">

@@ -1,8 +1,8 @@
-/** Where the focus begins in a dialog, and where it goes when the element that had it is gone. */
+/** Sets the focus when a dialog opens, and restores it when the focused element is removed. */
 import { Classes } from '@blueprintjs/core';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The rows behind dialogs and panels. */
+/** The list behind dialogs and panels. */
 const grid = '.codesk-grid';
 const overlay = `.${Classes.DIALOG}, .${Classes.DRAWER}`;
 
@@ -11,7 +11,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector(overlay) !== null;
 }
 
-/** Calls `step` now and in the next frames until it returns true; the returned function stops that. */
+/** Calls `step` now and in each next frame until it returns true. Returns a function that stops it. */
 function eachFrame(step: () => boolean, frames: number): () => void {
   let frame = 0;
   const run = (left: number) => {
@@ -22,9 +22,9 @@ function eachFrame(step: () => boolean, frames: number): () => void {
 }
 
 /**
- * Focuses `target` whenever nothing has the focus in the next half second; without a target, or when it is gone, the
- * tab stop of the rows or else the content. A closing dialog lets go of the focus some frames later, and a list that is
- * empty after the reload disables its tab stop. A person who has moved on is left alone.
+ * For half a second, focuses `target` whenever nothing has the focus. If there is no target or it was removed: the tab
+ * stop of the list, else the content of the page. A closing dialog loses the focus some frames later, and a list that
+ * is empty after a reload disables its tab stop. Does nothing while another element has the focus.
  */
 export function catchLostFocus(target: Element | null = null, frames = 30): void {
   eachFrame(() => {
@@ -38,15 +38,15 @@ export function catchLostFocus(target: Element | null = null, frames = 30): void
   }, frames);
 }
 
-/** Focuses a control as soon as its dialog is in the page, not only once it has faded in. */
+/** Focuses a control as soon as it is in the page, before its dialog has faded in. */
 export function FocusOnMount({ id }: { id: string }) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return null;
 }
 
 /**
- * Returns a function for when a dialog has closed: it gives the focus back to what had it when the dialog was opened.
- * For dialogs that are replaced while open (by one that loads, then one to fill in) and so cannot do it themselves.
+ * Returns the `onClosed` of a dialog that also focuses what had the focus before the dialog opened. For a dialog that
+ * is replaced while it is open (first it loads, then it shows a form): Blueprint does not restore the focus then.
  */
 export function useFocusReturn(onClosed: () => void): () => void {
   const opener = useRef(document.activeElement);
@@ -57,13 +57,13 @@ export function useFocusReturn(onClosed: () => void): () => void {
 }
 
 /**
- * Remembers what has the focus; the returned function gives it back at once. A control inside a grid cell gives it to
- * the cell, which is the grid's tab stop; a cell that was drawn anew meanwhile is found by its position.
+ * Remembers the focused element. The returned function focuses it again: for a control inside a grid cell the cell,
+ * if that is the tab stop of the grid. A cell that was drawn again meanwhile is found by its position.
  */
 export function rememberFocus(): () => void {
   const active = document.activeElement;
   const cell = active?.closest<HTMLElement>('[data-cell]');
-  // In a table of details the control is a tab stop of its own.
+  // In a table of the details a control is its own tab stop.
   const isTabStop = cell?.tabIndex === 0;
   const opener = isTabStop ? cell : active instanceof HTMLElement ? active : null;
   const around = opener?.closest('[role="grid"]');
@@ -71,14 +71,14 @@ export function rememberFocus(): () => void {
     if (opener?.isConnected) return opener.focus({ preventScroll: true });
     const cells = around?.isConnected ? around : document;
     const position = cell?.dataset.cell;
-    const again =
+    const redrawn =
       (position && cells.querySelector<HTMLElement>(`[data-cell="${CSS.escape(position)}"]`)) ||
       cells.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-    again?.focus({ preventScroll: true });
+    redrawn?.focus({ preventScroll: true });
   };
 }
 
-/** A button at work cannot keep the focus: it gets it back when the work is done, unless something else has it. */
+/** A loading button loses the focus. It gets it back afterwards unless another element has it. */
 export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: boolean): void {
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -88,8 +88,8 @@ export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: b
 }
 
 /**
- * Focuses an input of a form that was opened from a menu, and selects its text. The menu gives the focus back to its
- * button some frames later, behind the form, so the input takes it again unless another control of the form has it.
+ * Focuses an input of a form that was opened from a menu, and selects its text. Some frames later the closing menu
+ * focuses its button, so the input takes the focus again unless another control of the form has it.
  */
 export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): voi
       const form = input.current?.form;
       if (!form || form.contains(document.activeElement)) return false;
       input.current?.focus();
-      // Once: what was typed since then is not for the next letter to replace.
+      // Only once: the next key would replace text that was typed since.
       if (!selected) input.current?.select();
       selected = true;
       return false;
@@ -107,9 +107,9 @@ export function useFocusFromMenu(input: RefObject<HTMLInputElement | null>): voi
 }
 
 /**
- * Waits for the dialog to go (up to a second), scrolls the row of the list into view and focuses its cell. A closing
- * dialog gives the focus to whatever had it before, which need not be the record that was shown last.
- * @param rowHeight CSS pixels; finds a row that is not drawn because it is out of view
+ * Waits until the dialog is closed (up to a second), then scrolls to a row of the list and focuses its cell. The dialog
+ * itself would restore the focus of before, which may be another record than the one shown last.
+ * @param rowHeight CSS pixels; to scroll to a row that is not drawn
  */
 export function focusCellBehindDialog(cell: { row: number; column: number }, rowHeight: number): void {
   eachFrame(() => {
@@ -118,7 +118,7 @@ export function focusCellBehindDialog(cell: { row: number; column: number }, row
     if (!rows) return true;
     const found =
       rows.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`) ??
-      // A column out of sight has no cell.
+      // A column that is scrolled out of view has no cell.
       rows.querySelector<HTMLElement>(`[data-row="${cell.row}"] [role="gridcell"][data-cell]`);
     found?.focus();
     const top = cell.row * rowHeight;

@@ -1,8 +1,8 @@
-/** Where Blueprint finds the pictures of its icons: ours are there at once, others come when they are asked for. */
+/** Loads Blueprint's icons: those named in the sources at the start, others on demand. */
 import { type IconName, type IconPaths, IconSize, Icons } from '@blueprintjs/icons';
 import { iconPaths } from './icon-paths';
 
-/** Makes all icons of the sources ready, so that none pops in later. */
+/** Loads all icons named in the sources, so that none appears late. */
 export async function prepareIcons(): Promise<void> {
   Icons.setLoaderOptions({ loader: pathsOf });
   const sizes = [IconSize.STANDARD, IconSize.LARGE];

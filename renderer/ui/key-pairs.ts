@@ -1,19 +1,18 @@
 /**
- * A key belongs to where it went down. The browser presses a button when Enter comes on to it after the focus moved,
- * and Blueprint's buttons when Enter or Space comes up on them, also when it went down elsewhere: an item of a menu
- * that hands the focus to its button would open the menu again.
+ * Ignores the keypress and keyup of Enter and Space on an element that did not get the keydown. Without this, a menu
+ * item that moves the focus to the menu's button with its keydown would open the menu again with its keyup.
  */
 
-/** Keeps Enter and Space that went down elsewhere from where the focus is now; the answer stops that. */
+/** Starts ignoring such events. Returns a function that stops it. */
 export function pairKeys(page: Document): () => void {
   let down: EventTarget | null = null;
-  const strays = (event: KeyboardEvent) =>
+  const isUnpaired = (event: KeyboardEvent) =>
     (event.key === 'Enter' || event.key === ' ') && down !== event.target;
   const onDown = (event: KeyboardEvent) => {
     down = event.target;
   };
   const onPress = (event: KeyboardEvent) => {
-    if (!strays(event)) return;
+    if (!isUnpaired(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };

@@ -1,4 +1,4 @@
-/** Whether a media query holds, also while the window changes. */
+/** Whether a media query matches, kept up to date. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,11 +1,11 @@
 /**
- * The keyboard in a menu: the focus goes in when it opens; arrows, Home, End and letters move it, as in menus of the
- * system. Closing and giving the focus back belong to what opened it.
+ * Focus and keys of a menu: an item is focused when it opens; arrows, Home, End and letters move the focus. The
+ * component that opens the menu also closes it and restores the focus.
  */
 import { Classes } from '@blueprintjs/core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Letters typed within this time are one word. */
+/** Letters typed within this time are one word. Milliseconds. */
 const typedMs = 600;
 
 interface MenuKeys {
@@ -14,19 +14,19 @@ interface MenuKeys {
 }
 
 /**
- * For the list of a menu that is mounted when it opens.
- * @param start which item gets the focus when it is there; the first one otherwise
+ * For a menu that is mounted when it opens.
+ * @param start selector of the item to focus first; else the first item
  */
 export function useMenuKeys(start?: string): MenuKeys {
   const menu = useRef<HTMLUListElement>(null);
   const typed = useRef({ text: '', at: 0 });
-  // What Blueprint switches off gives no reason; an item that does stays in reach.
+  // Items that Blueprint disables are skipped. Refused items stay focusable, because they show a reason.
   const items = () => [
     ...(menu.current?.querySelectorAll<HTMLElement>(`[role="menuitem"]:not(.${Classes.DISABLED})`) ?? []),
   ];
 
   useEffect(() => {
-    // The pop-up is placed a frame after it is mounted; focusing earlier would scroll to where it is not.
+    // The pop-up is positioned one frame after it is mounted; focusing earlier would scroll to a wrong position.
     const frame = requestAnimationFrame(() => {
       const wanted = start === undefined ? null : menu.current?.querySelector<HTMLElement>(start);
       (wanted ?? menu.current?.querySelector<HTMLElement>('[role="menuitem"]'))?.focus();
@@ -46,13 +46,13 @@ export function useMenuKeys(start?: string): MenuKeys {
       typed.current = { text, at: event.timeStamp };
       const from = text.length > 1 ? at : at + 1;
       const order = [...all.slice(from), ...all.slice(0, from)];
-      order.find((item) => wordsOf(item).startsWith(text.toLocaleLowerCase()))?.focus();
+      order.find((item) => textOf(item).startsWith(text.toLocaleLowerCase()))?.focus();
     }
   };
   return { menu, onKeyDown };
 }
 
-/** The text of an item, without the words of its icon. */
-function wordsOf(item: Element): string {
+/** The text of an item in lower case, without the label of its icon. */
+function textOf(item: Element): string {
   return (item.querySelector(`.${Classes.FILL}`)?.textContent ?? '').toLocaleLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Notices at the top right that go by themselves. One host is mounted in the frame; anything in the page may
- * send one, also outside of React. Each toast is an alert, so screen readers say it.
+ * Notices at the top right that disappear after some time. Any code of the page can send one, also outside of React.
+ * Each is an alert, so screen readers read it.
  */
 import { type Intent, OverlayToaster, type ToastProps } from '@blueprintjs/core';
 import { type Notice, type NoticeTone, noticeMs } from '../../shared/messages';
@@ -12,7 +12,7 @@ const looks: Readonly<Record<NoticeTone, { intent: Intent; icon: ToastProps['ico
   info: { intent: 'primary', icon: 'info-sign' },
 };
 
-/** A button inside a notice, for example "Show in folder". Such a notice stays longer, so that it can be reached. */
+/** A button in a notice, for example "Show in folder". */
 interface NoticeAction {
   readonly text: string;
   readonly run: () => void;
@@ -23,7 +23,7 @@ const withActionMs = 10_000;
 let toaster: OverlayToaster | null = null;
 let waiting: ToastProps[] = [];
 
-/** Shows a notice for 2500 ms (10 s when it carries an action, and as long as the pointer or focus is on it). */
+/** Shows a notice for 2500 ms, or 10 s with an action, and as long as the pointer or focus is on it. */
 export function notify(notice: Notice, action?: NoticeAction): void {
   const toast: ToastProps = {
     ...looks[notice.tone],
@@ -41,7 +41,7 @@ export function notify(notice: Notice, action?: NoticeAction): void {
   else waiting.push(toast);
 }
 
-/** Where notices appear. Mounted once, inside BlueprintProvider. */
+/** Shows the notices. Mounted once, inside BlueprintProvider. */
 export function NoticesHost() {
   return (
     <OverlayToaster

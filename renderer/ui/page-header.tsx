@@ -1,7 +1,4 @@
-/**
- * Slots of the frame that a screen fills: title and actions in the top bar, figures in the status bar. They are
- * portals, so a screen keeps its state and handlers where they belong.
- */
+/** The parts of the top bar and status bar that a page fills, as portals: title, actions and the selection summary. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
@@ -14,7 +11,7 @@ interface Slots {
 
 const SlotsContext = createContext<Slots | null>(null);
 
-/** Holds the slots; mounted by the frame. */
+/** Mounted by the app shell. */
 export function SlotsProvider({ children }: { children: ReactNode }) {
   const [top, setTop] = useState<HTMLElement | null>(null);
   const [status, setStatus] = useState<HTMLElement | null>(null);
@@ -22,27 +19,27 @@ export function SlotsProvider({ children }: { children: ReactNode }) {
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
-/** The element of the top bar that a screen fills. */
+/** The part of the top bar that a page fills. */
 export function TopSlot({ className }: { className: string }) {
   return <div className={className} ref={useContext(SlotsContext)?.setTop} />;
 }
 
-/** The element of the status bar that a screen fills. */
+/** The part of the status bar that a page fills. */
 export function StatusSlot({ className }: { className: string }) {
   return <div className={className} ref={useContext(SlotsContext)?.setStatus} />;
 }
 
-interface PlaceProps {
+interface PageHeaderProps {
   readonly title: string;
   readonly description?: string;
-  /** A control beside the title, for example which view of the place is open. */
+  /** A control next to the title, for example the choice of a view. */
   readonly beside?: ReactNode;
   /** Buttons at the right end, the primary action last. */
   readonly children?: ReactNode;
 }
 
-/** Names the place a person is in and puts its actions into the top bar. One per screen. */
-export function PageHeader({ title, description, beside, children }: PlaceProps) {
+/** Puts the title and the actions of a page into the top bar. One per page. */
+export function PageHeader({ title, description, beside, children }: PageHeaderProps) {
   const top = useContext(SlotsContext)?.top;
   if (!top) return null;
   return createPortal(
@@ -60,7 +57,7 @@ export function PageHeader({ title, description, beside, children }: PlaceProps)
   );
 }
 
-/** Figures of the current selection, shown in the status bar. */
+/** A summary of the current selection in the status bar. */
 export function StatusSummary({ children }: { children: ReactNode }) {
   const status = useContext(SlotsContext)?.status;
   return status ? createPortal(children, status) : null;

@@ -1,4 +1,4 @@
-/** Parts that the pagers of lists, details and pop-ups share: rows per page, page buttons and the turns beside them. */
+/** Parts of the pagers of lists, details and pop-ups: rows per page, page buttons, and previous and next. */
 import './pager.css';
 import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
@@ -12,7 +12,6 @@ interface PageSizeProps {
   readonly onChange: (perPage: number) => void;
 }
 
-/** The choice of how many rows a page has. */
 export function PageSize({ value, sizes, onChange }: PageSizeProps) {
   const id = useId();
   return (
@@ -32,14 +31,14 @@ export function PageSize({ value, sizes, onChange }: PageSizeProps) {
 interface PageButtonsProps {
   readonly page: number;
   readonly count: number;
-  /** How many page buttons and gaps fit; 0 leaves only the turns. */
+  /** How many page buttons and gaps fit; 0 shows only previous and next. */
   readonly places: number;
-  /** Also offers the first and the last page. */
+  /** Also shows buttons for the first and the last page. */
   readonly ends?: boolean;
   readonly onPage: (page: number) => void;
 }
 
-/** The buttons of a pager, for a `nav` with the class `codesk-pager`. */
+/** For a `nav` with the class `codesk-pager`. */
 export function PageButtons({ page, count, places, ends, onPage }: PageButtonsProps) {
   const atStart = page <= 1;
   const atEnd = page >= count;
@@ -52,7 +51,7 @@ export function PageButtons({ page, count, places, ends, onPage }: PageButtonsPr
       {places > 0 &&
         pageRun(page, count, places).map((each, at) =>
           each === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity but its side
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position only
             <span key={`gap-${at}`} className="codesk-page-gap" aria-hidden>
               …
             </span>
@@ -89,7 +88,7 @@ interface TurnProps {
   readonly onClick: () => void;
 }
 
-/** Not `disabled` at the first and last page: a button that its own click disables would lose the focus. */
+/** Uses aria-disabled at the first and last page: a button disabled by its own click would lose the focus. */
 function Turn({ icon, label, off, onClick }: TurnProps) {
   return (
     <Button

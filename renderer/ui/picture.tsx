@@ -1,50 +1,50 @@
 /**
- * A picture that a server named, or the first letter of what it stands for: while it loads, when there is none and
- * when it cannot be shown. The page may not fetch, so main does. The place has its size from the start.
+ * A picture by its address, loaded by main because the page may not fetch. Shows a letter while it loads, when there is
+ * none and when it cannot be shown. The size is fixed from the start.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { invoke } from '../ipc';
 import './picture.css';
 
-/** Rows that only fly by while somebody scrolls are gone before this, and ask for nothing. Milliseconds. */
-const askAfter = 150;
-/** How long "there is no such picture" is believed. Milliseconds. */
-const missingFor = 60_000;
+/** Delay before loading, so that rows passing during fast scrolling load nothing. Milliseconds. */
+const loadDelayMs = 150;
+/** How long a missing picture is not requested again. Milliseconds. */
+const missingMs = 60_000;
 
 interface PictureProps {
-  /** Address as the server gave it; empty when there is none. */
+  /** Address from the server; empty when there is none. */
   readonly url: string;
   readonly letter: string;
   /** Edge in CSS pixels. */
   readonly size: number;
   readonly shape: 'round' | 'square';
-  /** Colour under the letter and the ink upon it, both checked; the usual grey when absent. */
+  /** Background and text colour of the letter, already validated; grey without it. */
   readonly color?: { readonly ground: string; readonly ink: string };
-  /** What a screen reader says; without it the picture is decoration beside a text. */
+  /** Accessible name; without it the picture is decorative. */
   readonly alt?: string;
-  /** Shows the whole picture within its place instead of filling it. */
+  /** Fits the whole picture into its square instead of filling it. */
   readonly whole?: boolean;
 }
 
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
-/** Asks for the picture once it stays in the same place; what is known already is shown at once. */
+/** Loads the picture after a delay; one that is in the cache is shown at once. */
 export function Picture(props: PictureProps) {
   const { url } = props;
-  // Keyed by the address: a recycled row shows one record after the other in the same place.
-  const [stays, setStays] = useState('');
+  // The address and not a flag: a recycled row shows several records one after the other.
+  const [shownUrl, setShownUrl] = useState('');
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => setStays(url), askAfter);
+    const timer = setTimeout(() => setShownUrl(url), loadDelayMs);
     return () => clearTimeout(timer);
   }, [url]);
   if (inline.test(url)) return <DrawnPicture {...props} data={url} />;
-  const asks = url !== '' && url.length <= 4096;
-  const isKnown = asks && client.getQueryData(pictureKey(url)) !== undefined;
-  // Watching for an answer costs more than drawing the letter, so a row that flies by does not.
-  return asks && (stays === url || isKnown) ? (
-    <AskedPicture {...props} />
+  const isLoadable = url !== '' && url.length <= 4096;
+  const isCached = isLoadable && client.getQueryData(pictureKey(url)) !== undefined;
+  // A query costs more than drawing the letter, so there is none during the delay.
+  return isLoadable && (shownUrl === url || isCached) ? (
+    <LoadedPicture {...props} />
   ) : (
     <DrawnPicture {...props} data={null} />
   );
@@ -52,12 +52,12 @@ export function Picture(props: PictureProps) {
 
 const pictureKey = (url: string) => ['picture', url];
 
-function AskedPicture(props: PictureProps) {
+function LoadedPicture(props: PictureProps) {
   const { url } = props;
   const picture = useQuery({
     queryKey: pictureKey(url),
     queryFn: () => invoke('files.image', { url }),
-    staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingFor),
+    staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingMs),
     gcTime: 10 * 60_000,
   });
   return <DrawnPicture {...props} data={picture.data?.data ?? null} />;

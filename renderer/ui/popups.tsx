@@ -1,6 +1,6 @@
 /**
- * Pop-ups over whatever is shown: opened from a cell or a menu that may be gone while the pop-up is still there, so
- * they live here and not with their opener. They stack, Escape closes the top one, and closing gives the focus back.
+ * Pop-ups over the page. They are rendered here and not by the cell or menu that opens them, which may be removed while
+ * the pop-up is open. They stack, Escape closes the top one, and closing restores the focus.
  */
 import './popups.css';
 import { Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
@@ -21,18 +21,17 @@ interface Popup {
   /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly body: ReactNode;
-  /** Buttons at the end; without any, the pop-up has only its cross. */
+  /** Buttons at the end; without them the pop-up has only the cross in its title. */
   readonly actions?: ReactNode;
 }
 
 interface PopupAccess {
-  /** Opens a pop-up above those that are open; answers the function that closes it. */
+  /** Opens a pop-up above the open ones. Returns the function that closes it. */
   readonly open: (popup: Popup) => () => void;
 }
 
 const PopupContext = createContext<PopupAccess>({ open: () => () => undefined });
 
-/** The way to open pop-ups. */
 export function usePopups(): PopupAccess {
   return useContext(PopupContext);
 }
@@ -43,12 +42,10 @@ const bounds = { least: 400, most: 1200 } as const;
 interface Shown extends Popup {
   readonly key: number;
   readonly isOpen: boolean;
-  readonly giveBack: () => void;
+  readonly restoreFocus: () => void;
 }
 
-/**
- * Hosts the pop-ups. It belongs around what one person works in: when that goes, at sign-out, the pop-ups go with it.
- */
+/** Renders the pop-ups. Mounted for one signed-in person, so that sign-out removes them. */
 export function PopupsProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const lastKey = useRef(0);
@@ -62,8 +59,8 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
       open(popup) {
         lastKey.current += 1;
         const key = lastKey.current;
-        const giveBack = rememberFocus();
-        setShown((all) => [...all, { ...popup, key, isOpen: true, giveBack }]);
+        const restoreFocus = rememberFocus();
+        setShown((all) => [...all, { ...popup, key, isOpen: true, restoreFocus }]);
         return () => close(key);
       },
     }),
@@ -86,10 +83,10 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
           onClose={() => close(popup.key)}
           onClosed={() => {
             setShown((all) => all.filter(({ key }) => key !== popup.key));
-            popup.giveBack();
+            popup.restoreFocus();
           }}
         >
-          {/* An overlay makes all that it holds a live region, and each page of a table here would be read out. */}
+          {/* Blueprint makes the whole dialog a live region: each page of a table in it would be read out. */}
           <DialogBody aria-live="off">
             <BodyBoundary>{popup.body}</BodyBoundary>
           </DialogBody>
@@ -100,13 +97,10 @@ export function PopupsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Puts the focus on the dialog itself, so that a screen reader says its name; Blueprint would put it on an empty
- * element before the dialog.
- */
+/** Focuses the dialog itself, so that a screen reader says its name. Blueprint focuses an empty element before it. */
 function focusDialog(node: HTMLElement): void {
   const dialog = node.querySelector<HTMLElement>('[role="dialog"]');
-  // Long text has nothing to hold on to; arrow keys scroll what has the focus.
+  // A long text contains nothing focusable, and arrow keys only scroll a focused element.
   const body = dialog?.querySelector<HTMLElement>(`.${Classes.DIALOG_BODY}`);
   if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0;
   if (!dialog || dialog.contains(document.activeElement)) return;
@@ -114,7 +108,7 @@ function focusDialog(node: HTMLElement): void {
   dialog.focus({ preventScroll: true });
 }
 
-/** A body that fails says so in its own pop-up and takes nothing else down. */
+/** Limits an error while drawing to the body of its pop-up. */
 class BodyBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -1,4 +1,4 @@
-/** The strip that the practice workspace carries in every window, so that nobody takes it for the real one. */
+/** The strip in every window of the practice workspace, so that nobody mistakes it for real data. */
 import { Icon } from '@blueprintjs/core';
 
 export function PracticeStrip() {

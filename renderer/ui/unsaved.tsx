@@ -1,6 +1,6 @@
 /**
- * Guards what was typed and not saved when the page is left or the window is closed. Main gets the state too, so
- * that it asks before it closes the window.
+ * Asks before unsaved work is lost by leaving a page or closing the window. Main is informed whether there is unsaved
+ * work, because it closes the window.
  */
 import {
   createContext,
@@ -29,7 +29,7 @@ interface Registry {
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
-/** Knows every guard of the page and answers main when the window is about to close. */
+/** Holds the guards of the page, and asks when main is about to close the window. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const confirm = useConfirm();
   const guards = useRef(new Set<string>());
@@ -56,15 +56,15 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 
-/** Returns a function that asks, if something is unsaved, whether it may be lost. For exits that are not a navigation. */
+/** Returns a function that asks whether unsaved work, if any, may be lost. For closing without a navigation. */
 export function useLeaveCheck(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   return useCallback(async () => registry?.mayLeave() ?? true, [registry]);
 }
 
 /**
- * Registers unsaved work. A page and the dialogs above it may each have a guard.
- * @param unsaved whether there is something to lose right now
+ * Registers unsaved work. A page and each dialog above it may have a guard.
+ * @param unsaved whether there is unsaved work now
  */
 export function useUnsavedGuard(unsaved: boolean): void {
   const registry = useContext(UnsavedContext);
@@ -75,10 +75,7 @@ export function useUnsavedGuard(unsaved: boolean): void {
   }, [registry, id, unsaved]);
 }
 
-/**
- * Asks before a navigation that would lose unsaved work of any guard. Mounted once, under the router: a router
- * supports a single blocker.
- */
+/** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
 export function UnsavedBlocker() {
   const registry = useContext(UnsavedContext);
   const blocker = useBlocker(

@@ -1,4 +1,4 @@
-/** Which dialog is open and with what. What it was opened with stays until it has faded out. */
+/** State of a dialog: whether it is open, and the value it was opened with, which is kept until it has faded out. */
 import { useCallback, useState } from 'react';
 
 /** What a dialog opened by `useDialog` needs of it. */
@@ -9,26 +9,19 @@ export interface DialogProps {
   readonly onClosed: () => void;
 }
 
-export interface DialogControl<T> {
+interface DialogState<T> {
   readonly shown: T | null;
   readonly isOpen: boolean;
-  /** Counts the openings; as a key it makes each opening start afresh. */
+  /** Number of openings. As a key it resets the state of the dialog each time. */
   readonly round: number;
-  readonly open: (what: T) => void;
-  readonly close: () => void;
-  readonly closed: () => void;
 }
 
-export function useDialog<T>(): DialogControl<T> {
-  const [state, setState] = useState<{ shown: T | null; isOpen: boolean; round: number }>({
-    shown: null,
-    isOpen: false,
-    round: 0,
-  });
+export function useDialog<T>() {
+  const [state, setState] = useState<DialogState<T>>({ shown: null, isOpen: false, round: 0 });
   return {
     ...state,
     open: useCallback((shown: T) => setState(({ round }) => ({ shown, isOpen: true, round: round + 1 })), []),
-    close: useCallback(() => setState((now) => ({ ...now, isOpen: false })), []),
-    closed: useCallback(() => setState((now) => (now.isOpen ? now : { ...now, shown: null })), []),
+    close: useCallback(() => setState((last) => ({ ...last, isOpen: false })), []),
+    closed: useCallback(() => setState((last) => (last.isOpen ? last : { ...last, shown: null })), []),
   };
 }

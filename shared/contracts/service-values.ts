@@ -134,7 +134,7 @@ export function valueFields(values: Values, lists: OptionLists): readonly ValueF
 
 function valueField(name: string, value: unknown, lists: OptionLists): ValueField {
   const label = valueLabel(name);
-  const list = listOf(name, lists);
+  const list = listNameOf(name, lists);
   const choice = list === undefined ? {} : { list };
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every(isRecord)) {
@@ -167,7 +167,7 @@ function tableOf(
     const filled = rows
       .map((row) => row[column])
       .filter((cell) => cell !== null && cell !== undefined && cell !== '');
-    const list = listOf(column, lists);
+    const list = listNameOf(column, lists);
     const base = { name: column, label: valueLabel(column) };
     if (list !== undefined) return { ...base, kind: 'choice', options: list, rule: {} };
     const isNumeric = filled.length > 0 && filled.every((cell) => isDecimal(String(cell)));
@@ -194,8 +194,8 @@ export function keyNames(columns: readonly string[]): readonly string[] {
   return band.length > 0 ? band : columns.slice(0, 1);
 }
 
-/** The option list of a value: of the same name, or of the plural of it (`box_id`: `boxes`). */
-export function listOf(name: string, lists: OptionLists): string | undefined {
+/** The name of the option list of a value: the value's own name or its plural, for example `boxes` for `box_id`. */
+export function listNameOf(name: string, lists: OptionLists): string | undefined {
   const stem = name.replace(/_ids?$/, '');
   const plural = /(s|x|ch|sh)$/.test(stem)
     ? `${stem}es`

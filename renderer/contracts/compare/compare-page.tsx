@@ -1,7 +1,7 @@
-/** Two contracts side by side: `/contracts/compare?a=…&b=…`. The address holds the choice, so that it can be passed on. */
+/** The page that compares two contracts: `/contracts/compare?a=…&b=…` with their ids. */
 import './compare.css';
 import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ComparedContract } from '../../../shared/contracts/comparison/align';
 import { sideBySide } from '../../../shared/contracts/comparison/side-by-side';
@@ -19,7 +19,7 @@ import { ContractChooser } from './contract-chooser';
 import { ContractHead, clientOf } from './contract-head';
 import { ReadOut } from './read-out';
 
-/** Where the way back leads when the page was opened by its address. */
+/** Where Back leads when there is no earlier page. */
 const home = '/lists/contracts';
 
 export default function ComparePage() {
@@ -66,7 +66,7 @@ export default function ComparePage() {
         />
         {second}
       </div>
-      <Between a={a} b={b} left={left} right={right} />
+      <ComparisonArea a={a} b={b} left={left} right={right} />
     </div>
   );
 }
@@ -85,21 +85,18 @@ function useSide(param: string) {
 }
 type Side = ReturnType<typeof useSide>;
 
-interface BetweenProps {
+interface ComparisonAreaProps {
   readonly a: string;
   readonly b: string;
   readonly left: Side;
   readonly right: Side;
 }
 
-/** What stands below the two heads. */
-function Between({ a, b, left, right }: BetweenProps) {
+/** The comparison, or why there is none yet. */
+function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   if (a === '' || b === '') {
     return (
-      <NonIdealState
-        className="codesk-state"
-        icon="comparison"
-        iconSize={32}
+      <NoComparison
         title={a === '' && b === '' ? 'Choose two contracts' : 'Choose a contract to compare with'}
         description="Search for a client or a contract number above. Two rows selected in the list of contracts can be compared from there as well."
       />
@@ -107,10 +104,7 @@ function Between({ a, b, left, right }: BetweenProps) {
   }
   if (a === b) {
     return (
-      <NonIdealState
-        className="codesk-state"
-        icon="comparison"
-        iconSize={32}
+      <NoComparison
         title="The same contract is on both sides"
         description="Choose another one on either side."
       />
@@ -119,7 +113,7 @@ function Between({ a, b, left, right }: BetweenProps) {
   if (left.query.data && right.query.data && left.id !== undefined && right.id !== undefined) {
     return (
       <Comparison
-        // Another pair begins with all its sections as they were made.
+        // The key resets the opened sections and the switch for another pair.
         key={`${a}/${b}`}
         left={{ id: left.id, loaded: left.query.data }}
         right={{ id: right.id, loaded: right.query.data }}
@@ -128,10 +122,7 @@ function Between({ a, b, left, right }: BetweenProps) {
   }
   if (left.query.error || right.query.error) {
     return (
-      <NonIdealState
-        className="codesk-state"
-        icon="comparison"
-        iconSize={32}
+      <NoComparison
         title="There is nothing to compare yet"
         description="A contract above could not be loaded. Try again there, or choose another one."
       />
@@ -140,13 +131,17 @@ function Between({ a, b, left, right }: BetweenProps) {
   return <ComparisonSkeleton />;
 }
 
+function NoComparison(props: { title: string; description: string }) {
+  return <NonIdealState className="codesk-state" icon="comparison" iconSize={32} {...props} />;
+}
+
 interface LoadedSide {
   readonly id: Id;
   readonly loaded: LoadedContract;
 }
 
-/** Two contracts of one number are told apart by their side. */
-function named(
+/** Adds the side to the names of two contracts with the same name. */
+function withDistinctNames(
   left: ComparedContract,
   right: ComparedContract,
 ): readonly [ComparedContract, ComparedContract] {
@@ -157,13 +152,12 @@ function named(
   ];
 }
 
-/** Both sides' options, the left ones first; each list gains what only the right one has. */
-function joined(left: OptionLists, right: OptionLists): OptionLists {
+/** The option lists of both sides; each list has the left options, then those that only the right side has. */
+function joinedLists(left: OptionLists, right: OptionLists): OptionLists {
   const lists: Record<string, OptionLists[string]> = { ...right, ...left };
   for (const [name, options] of Object.entries(left)) {
-    const known = new Set(options.map(({ index }) => String(index)));
-    const further = (right[name] ?? []).filter(({ index }) => !known.has(String(index)));
-    if (further.length > 0) lists[name] = [...options, ...further];
+    const indexes = new Set(options.map(({ index }) => String(index)));
+    lists[name] = [...options, ...(right[name] ?? []).filter(({ index }) => !indexes.has(String(index)))];
   }
   return lists;
 }
@@ -171,31 +165,29 @@ function joined(left: OptionLists, right: OptionLists): OptionLists {
 function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide }) {
   const [differencesOnly, setDifferencesOnly] = useState(true);
   const [reading, setReading] = useState(false);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const [left, right] = useMemo(() => named(a.loaded.contract, b.loaded.contract), [a.loaded, b.loaded]);
-  const lists = useMemo(() => joined(a.loaded.lists, b.loaded.lists), [a.loaded, b.loaded]);
-  const names = useListsOfKind([
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [left, right] = useMemo(
+    () => withDistinctNames(a.loaded.contract, b.loaded.contract),
+    [a.loaded, b.loaded],
+  );
+  const lists = useMemo(() => joinedLists(a.loaded.lists, b.loaded.lists), [a.loaded, b.loaded]);
+  const { ofKind, isPending, isError } = useListsOfKind([
     { id: a.id, contract: left },
     { id: b.id, contract: right },
   ]);
-  const { ofKind, isPending, isError } = names;
   const compared = useMemo(
     () => (isPending ? undefined : sideBySide(left, right, lists, ofKind)),
     [isPending, left, right, lists, ofKind],
   );
   const lines = useMemo(
-    () => (compared ? comparisonLines(compared, { differencesOnly, turned }) : []),
-    [compared, differencesOnly, turned],
+    () => (compared ? comparisonLines(compared, { differencesOnly, toggled }) : []),
+    [compared, differencesOnly, toggled],
   );
-  const turn = useCallback(
-    (section: string) =>
-      setTurned((now) => {
-        const next = new Set(now);
-        if (!next.delete(section)) next.add(section);
-        return next;
-      }),
-    [],
-  );
+  const toggle = (section: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(section)) next.add(section);
+    setToggled(next);
+  };
   if (!compared) return <ComparisonSkeleton />;
   const { differences, alike } = compared;
   const same = differences === 0;
@@ -237,7 +229,7 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
             action={<Button text="Show what is the same" onClick={() => setDifferencesOnly(false)} />}
           />
         ) : (
-          <ComparisonTable lines={lines} left={left.name} right={right.name} onTurn={turn} />
+          <ComparisonTable lines={lines} left={left.name} right={right.name} onToggle={toggle} />
         )}
         {reading && (
           <ReadOut
@@ -258,7 +250,7 @@ function ComparisonSkeleton() {
         Loading the comparison
       </p>
       {Array.from({ length: 9 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
         <div key={at} aria-hidden className={Classes.SKELETON} />
       ))}
     </div>

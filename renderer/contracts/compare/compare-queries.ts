@@ -1,4 +1,4 @@
-/** What a comparison loads: both contracts each by itself, the lists that name their values, and contracts by search. */
+/** Queries of the comparison: both contracts, the option lists that name their values, and the search for contracts. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/comparison/align';
@@ -13,7 +13,7 @@ export interface LoadedContract {
   readonly lists: OptionLists;
 }
 
-/** One side. A service that the contract holds without values of its own is compared by those it would open with. */
+/** Loads one side. A service without values of its own is compared with the values its form would open with. */
 async function loadContract(id: Id): Promise<LoadedContract> {
   const { contract, lists } = await loadCompared(id);
   const services = await Promise.all(
@@ -26,12 +26,10 @@ async function loadContract(id: Id): Promise<LoadedContract> {
   return { contract: { ...contract, services }, lists: optionListsOf(lists) };
 }
 
-const settings = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-} as const;
+/** A comparison does not change while it is shown, and is loaded again the next time. */
+const settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** One side of the comparison, read anew each time it is chosen. */
+/** One side of the comparison, loaded again each time it is chosen. */
 export function useComparedContract(id: Id | undefined) {
   return useQuery({
     queryKey: ['contracts', 'compare', id],
@@ -41,12 +39,12 @@ export function useComparedContract(id: Id | undefined) {
   });
 }
 
-/** The kind whose lists come with the contract itself. */
+/** The kind of service whose lists are in the reply with the contract. */
 const pricedByContract = '4';
 
 /**
- * Option lists that come only with the form of a service, asked for once for each kind. They give names and nothing
- * else, so that one which fails leaves the ids and says so.
+ * Option lists that only the form of a service has, loaded once for each kind of service. They only name values: if
+ * one cannot be loaded, ids are shown and `isError` is true.
  */
 export function useListsOfKind(sides: readonly { readonly id: Id; readonly contract: ComparedContract }[]) {
   const first = new Map<string, { service: Id; contract: Id }>();
@@ -83,7 +81,7 @@ async function findRows(filters: FilterValue[]): Promise<readonly Row[]> {
   return (await tableApi('contracts', 'datatable', { ...state, filters })).data;
 }
 
-/** The row of the contracts list, for what a contract itself does not say, its status above all. */
+/** The row of the contract in the list of contracts; its status is not in the contract itself. */
 export function useContractRow(id: Id | undefined, number: string | undefined) {
   return useQuery({
     queryKey: ['contracts', 'compare', 'row', id, number],
@@ -96,10 +94,10 @@ export function useContractRow(id: Id | undefined, number: string | undefined) {
   });
 }
 
-/** Milliseconds without a key before the search starts. */
+/** Time without a key before the search starts, in milliseconds. */
 const searchPause = 250;
 
-/** Contracts by part of their client's name or by their whole number; the newest while nothing is typed. */
+/** Contracts found by part of the client's name or by their full number; the newest ones for an empty text. */
 export function useContractSearch(typed: string, enabled: boolean) {
   const [query, setQuery] = useState(typed.trim());
   useEffect(() => {
@@ -118,7 +116,7 @@ export function useContractSearch(typed: string, enabled: boolean) {
     },
     enabled,
   });
-  // Rows of an earlier search are not offered: Enter would take one that nobody asked for.
+  // Rows of an earlier search are not offered: Enter would choose one that does not match the text.
   const isSettled = query === typed.trim() && !found.isPending;
   return { rows: isSettled ? (found.data ?? noRows) : noRows, isSettled, isError: found.isError };
 }

@@ -1,5 +1,4 @@
-/** A comparison as the lines of one long table, so that only those in sight are drawn however many there are. */
-
+/** A comparison as a flat list of lines, of which the table draws only the visible ones. */
 import type {
   SideBySide,
   SideRow,
@@ -20,7 +19,7 @@ export type ComparisonLine =
       readonly state: SideState;
       /** `3 differences`. */
       readonly note: string;
-      /** Absent when there is nothing below that could be folded. */
+      /** Undefined if the section has no lines. */
       readonly isOpen?: boolean;
     }
   | { readonly kind: 'table'; readonly key: string; readonly label: string; readonly note: string }
@@ -28,15 +27,15 @@ export type ComparisonLine =
       readonly kind: 'term';
       readonly key: string;
       readonly term: SideTerm;
-      /** The key of a rate row that the term is of; said on its first line, and repeated quietly after it. */
+      /** The key of the rate row of this term; shown clearly in the first line of the row and muted in the others. */
       readonly row?: string;
       readonly isFirst?: boolean;
     };
 
 interface LineOptions {
   readonly differencesOnly: boolean;
-  /** Sections whose state is turned round: services that only one contract has begin closed, the others open. */
-  readonly turned: ReadonlySet<string>;
+  /** Sections that a person opened or closed. Services of only one contract start closed, other sections open. */
+  readonly toggled: ReadonlySet<string>;
 }
 
 /** The section of the contract's own terms. */
@@ -48,7 +47,7 @@ export function comparisonLines(compared: SideBySide, options: LineOptions): rea
   const terms = compared.terms.filter(shows);
   if (terms.length > 0) {
     const changed = compared.terms.filter(({ state }) => state !== 'same').length;
-    const isOpen = !options.turned.has(termsSection);
+    const isOpen = !options.toggled.has(termsSection);
     lines.push({
       kind: 'section',
       key: termsSection,
@@ -61,7 +60,7 @@ export function comparisonLines(compared: SideBySide, options: LineOptions): rea
       for (const term of terms) lines.push({ kind: 'term', key: `${termsSection}/${term.name}`, term });
   }
   for (const service of compared.services.filter(shows)) {
-    pushService(lines, service, shows, options.turned.has(service.key));
+    pushService(lines, service, shows, options.toggled.has(service.key));
   }
   return lines;
 }
@@ -70,12 +69,12 @@ function pushService(
   lines: ComparisonLine[],
   service: SideService,
   shows: (entry: { readonly state: SideState }) => boolean,
-  turned: boolean,
+  isToggled: boolean,
 ): void {
   const { key, title, otherTitle, state } = service;
   const alone = state === 'only_left' || state === 'only_right';
   const hasMore = service.terms.length > 0 || service.tables.some(({ rows }) => rows.length > 0);
-  const isOpen = alone ? turned : !turned;
+  const isOpen = alone ? isToggled : !isToggled;
   lines.push({
     kind: 'section',
     key,
@@ -101,7 +100,7 @@ function pushTable(
   if (rows.length === 0) return;
   lines.push({ kind: 'table', key, label: table.label, note: rowCounts(table.rows) });
   rows.forEach((row, at) => {
-    // Of a row that changed, the terms that did not are no difference either.
+    // With differences only, a changed row shows only its changed terms.
     const terms = row.terms.filter(shows);
     const shown = terms.length > 0 ? terms : [bareTerm(row)];
     shown.forEach((term, nth) => {
@@ -116,7 +115,7 @@ function pushTable(
   });
 }
 
-/** A row of a key and nothing else. */
+/** The term of a row that has nothing but its key. */
 function bareTerm({ state }: SideRow): SideTerm {
   return { name: '', label: '', state, isAmount: false };
 }

@@ -1,8 +1,9 @@
-/** The lines of a comparison in columns: the term, both contracts, the change in words. Only lines in sight are drawn. */
-import { Button, Icon, type IconName } from '@blueprintjs/core';
+/** The table of a comparison: term, left value, right value and change. Only visible lines are drawn. */
+import { Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { SideState, SideTerm } from '../../../shared/contracts/comparison/side-by-side';
+import { IconButton } from '../../ui/icon-button';
 import type { ComparisonLine } from './comparison-lines';
 
 interface ComparisonTableProps {
@@ -10,12 +11,12 @@ interface ComparisonTableProps {
   readonly left: string;
   readonly right: string;
   /** Opens or closes a section. */
-  readonly onTurn: (section: string) => void;
+  readonly onToggle: (section: string) => void;
 }
 
 const heights: Readonly<Record<ComparisonLine['kind'], number>> = { section: 44, table: 34, term: 31 };
 
-export function ComparisonTable({ lines, left, right, onTurn }: ComparisonTableProps) {
+export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -30,10 +31,10 @@ export function ComparisonTable({ lines, left, right, onTurn }: ComparisonTableP
       ref={scroller}
       className="codesk-compare-scroll"
       aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
       tabIndex={0}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: recycled lines stand freely, which table elements do not */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the lines have absolute positions, unlike table elements */}
       <div
         role="table"
         className="codesk-compare-table"
@@ -42,7 +43,7 @@ export function ComparisonTable({ lines, left, right, onTurn }: ComparisonTableP
         aria-colcount={4}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: a row of a table that only shows */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: a table without interaction */}
         <div role="row" className="codesk-compare-line codesk-compare-columns" aria-rowindex={1}>
           <ColumnHead text="Term" />
           <ColumnHead text={left} note="left" />
@@ -68,7 +69,7 @@ export function ComparisonTable({ lines, left, right, onTurn }: ComparisonTableP
                 className="codesk-compare-line"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Line line={line} left={left} right={right} onTurn={onTurn} />
+                <Line line={line} left={left} right={right} onToggle={onToggle} />
               </div>
             );
           })}
@@ -81,7 +82,7 @@ export function ComparisonTable({ lines, left, right, onTurn }: ComparisonTableP
 function ColumnHead({ text, note }: { text: string; note?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
-    // biome-ignore lint/a11y/useFocusableInteractive: a heading that does nothing
+    // biome-ignore lint/a11y/useFocusableInteractive: a heading without interaction
     <span role="columnheader" title={text}>
       {text}
       {note && <span className="codesk-compare-note">{note}</span>}
@@ -93,10 +94,10 @@ interface LineProps {
   readonly line: ComparisonLine;
   readonly left: string;
   readonly right: string;
-  readonly onTurn: (section: string) => void;
+  readonly onToggle: (section: string) => void;
 }
 
-function Line({ line, left, right, onTurn }: LineProps) {
+function Line({ line, left, right, onToggle }: LineProps) {
   if (line.kind === 'term') return <TermCells line={line} left={left} right={right} />;
   if (line.kind === 'table') {
     return (
@@ -114,14 +115,12 @@ function Line({ line, left, right, onTurn }: LineProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: as above
     <span role="rowheader" aria-colspan={4} className="codesk-compare-whole">
       {isOpen !== undefined && (
-        <Button
-          variant="minimal"
-          size="small"
+        <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-right'}
           aria-expanded={isOpen}
-          aria-label={`Terms of ${title}`}
+          label={`Terms of ${title}`}
           title={isOpen ? 'Close' : 'Open'}
-          onClick={() => onTurn(key)}
+          onClick={() => onToggle(key)}
         />
       )}
       <h2 title={title}>{title}</h2>

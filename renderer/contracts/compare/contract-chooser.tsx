@@ -1,16 +1,15 @@
-/** Chooses a contract by its client or number. Closed it shows the chosen one; typing searches. */
-import { Icon, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+/** A searchable choice of a contract by client or number. The server searches while a person types. */
+import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/table/row';
 import type { Choice } from '../../fields/choices';
-import { OptionPopup, useOptionList } from '../../fields/option-list';
+import { Combobox } from '../../fields/combobox';
 import { useContractSearch } from './compare-queries';
 
 interface ContractChooserProps {
   readonly label: string;
   /** Id of the chosen contract, or ''. */
   readonly value: string;
-  /** What the chosen contract is called once that is known. */
+  /** Name of the chosen contract, once it is loaded. */
   readonly text: string;
   readonly onChoose: (id: string) => void;
 }
@@ -25,30 +24,11 @@ function choiceOf(row: Row): Choice {
 
 export function ContractChooser({ label, value, text, onChoose }: ContractChooserProps) {
   const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [asked, setAsked] = useState(false);
-  const search = useContractSearch(typed ?? '', asked);
+  const [typed, setTyped] = useState('');
+  // Nothing is searched until the field is used.
+  const [isUsed, setIsUsed] = useState(false);
+  const search = useContractSearch(typed, isUsed);
   const choices = useMemo(() => search.rows.map(choiceOf), [search.rows]);
-  const list = useOptionList({
-    choices,
-    query: typed ?? '',
-    filter: false,
-    start: value,
-    onPick: (choice) => {
-      setTyped(null);
-      list.setOpen(false);
-      onChoose(choice.index);
-    },
-  });
-  const leave = () => {
-    setTyped(null);
-    list.setOpen(false);
-  };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    setAsked(true);
-    const wasOpen = list.open;
-    if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
-  };
   const empty = !search.isSettled
     ? 'Searching…'
     : search.isError
@@ -57,37 +37,20 @@ export function ContractChooser({ label, value, text, onChoose }: ContractChoose
   return (
     <div className="codesk-compare-chooser">
       <label htmlFor={id}>{label}</label>
-      <OptionPopup
-        list={list}
+      <Combobox
+        id={id}
+        aria-describedby={undefined}
+        aria-invalid={false}
         label={label}
-        chosen={value === '' ? [] : [value]}
+        choices={choices}
+        value={value}
+        placeholder="Client or contract no."
         empty={empty}
-        multiple={false}
-        target={(ref) => (
-          <div ref={ref} className="codesk-combobox">
-            <InputGroup
-              id={id}
-              fill
-              value={typed ?? text}
-              placeholder="Client or contract no."
-              title={typed === null && text !== '' ? text : undefined}
-              {...list.inputAria}
-              onChange={(event) => {
-                setAsked(true);
-                setTyped(event.target.value);
-                list.setOpen(true);
-              }}
-              onFocus={(event) => typed === null && event.target.select()}
-              onClick={() => {
-                setAsked(true);
-                list.setOpen(true);
-              }}
-              onKeyDown={keyDown}
-              onBlur={leave}
-              rightElement={<Icon className="codesk-combobox-caret" icon="search" size={14} aria-hidden />}
-            />
-          </div>
-        )}
+        search={{ text, onType: setTyped, onUse: () => setIsUsed(true) }}
+        onChange={(next) => {
+          // An emptied field keeps its contract.
+          if (next !== '') onChoose(next);
+        }}
       />
     </div>
   );

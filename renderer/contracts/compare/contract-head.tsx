@@ -1,4 +1,4 @@
-/** What a contract is, at the head of its column: number, client, validity, status. */
+/** The head of a column of the comparison: number, client, validity, status and number of services. */
 import { Classes } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { OptionLists } from '../../../shared/contracts/service-values';
@@ -62,7 +62,7 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
   );
 }
 
-/** The client's name, or its number where no list names it. */
+/** The name of a client, or `#7` if no list names it. */
 export function clientOf(index: string, lists: OptionLists): string {
   const found = lists.clients?.find((option) => String(option.index) === index);
   return found?.text ?? (index === '' ? '' : `#${index}`);
@@ -76,25 +76,22 @@ interface FactsProps {
   readonly services: ReactNode;
 }
 
-function Facts(facts: FactsProps) {
+function Facts({ number, client, validity, status, services }: FactsProps) {
+  const facts = {
+    'Contract no.': number,
+    Client: client,
+    Valid: validity,
+    Status: status,
+    Services: services,
+  };
   return (
     <dl className="codesk-compare-facts">
-      <Fact name="Contract no.">{facts.number}</Fact>
-      <Fact name="Client" wide>
-        {facts.client}
-      </Fact>
-      <Fact name="Valid">{facts.validity}</Fact>
-      <Fact name="Status">{facts.status}</Fact>
-      <Fact name="Services">{facts.services}</Fact>
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name} data-wide={name === 'Client' || undefined}>
+          <dt>{name}</dt>
+          <dd title={typeof fact === 'string' ? fact : undefined}>{fact}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div data-wide={wide}>
-      <dt>{name}</dt>
-      <dd title={typeof children === 'string' ? children : undefined}>{children}</dd>
-    </div>
   );
 }

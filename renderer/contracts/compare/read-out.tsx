@@ -1,12 +1,13 @@
-/** The differences as plain sentences, in the order in which a person goes through them in a meeting. */
+/** The side panel with the differences as sentences, for reading them out in a meeting. */
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { type ComparedNames, comparisonSentences } from '../../../shared/contracts/comparison/sentences';
 import type { SideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import { shownNumber } from '../../../shared/money';
 import { CopyButton } from '../../cells/parts/copy-button';
+import { IconButton } from '../../ui/icon-button';
 
-/** Nobody reads out more than these; Copy takes all. */
+/** Sentences shown at first. Copy always copies all. */
 const shownAtOnce = 200;
 
 interface ReadOutProps {
@@ -24,20 +25,13 @@ export function ReadOut({ compared, names: { left, right }, onClose }: ReadOutPr
       <header>
         <h2>Read out</h2>
         <CopyButton what="sentences" text={[`${left} → ${right}`, ...sentences].join('\n')} />
-        <Button
-          variant="minimal"
-          size="small"
-          icon="cross"
-          aria-label="Close read out"
-          title="Close read out"
-          onClick={onClose}
-        />
+        <IconButton icon="cross" label="Close read out" onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
       <section tabIndex={0} aria-label="Sentences">
         <ol>
           {sentences.slice(0, shown).map((sentence, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two services can say the same, and the order is theirs
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences can be equal, and their order does not change
             <li key={at}>{sentence}</li>
           ))}
         </ol>

@@ -1,9 +1,9 @@
-/** What the calendars share. Loaded with them only. */
+/** Settings of all calendars. */
 import './calendar.css';
 import type { DatePickerProps } from '@blueprintjs/datetime';
 import type { DateLimits } from '../../../shared/dates';
 
-/** English names are built in, so no locale is fetched. */
+/** Blueprint contains the English names, so no locale is loaded. */
 export const calendarLook = {
   timePrecision: 'minute',
   timePickerProps: { showArrowButtons: true },
@@ -15,7 +15,7 @@ export const calendarLook = {
 /** Monday first (tables section 5). */
 export const weekStartsOn = 1;
 
-/** The calendar lists every year between its limits, so it wants both; a date outside widens them. */
+/** Limits of a calendar, which needs both because it lists every year between them. Dates outside extend them. */
 export function calendarLimits({ min, max }: DateLimits, dates: readonly (Date | null)[]) {
   const times = dates.filter((date) => date !== null).map(Number);
   return {

@@ -1,4 +1,4 @@
-/** The pop-up that holds a calendar beside its inputs. The focus goes in, and back when it closes. */
+/** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import { PopoverNext, Spinner } from '@blueprintjs/core';
 import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
@@ -20,7 +20,7 @@ export function CalendarPopover({ open, label, onClose, target, children }: Cale
       animation="minimal"
       transitionDuration={0}
       enforceFocus={false}
-      // Otherwise the focus is put on an empty element before the dialog, and nobody hears its name.
+      // Blueprint would focus an empty element before the dialog, and screen readers would not say its name.
       onOpening={() => dialog.current?.focus({ preventScroll: true })}
       popoverClassName="codesk-calendar"
       onInteraction={(next) => {

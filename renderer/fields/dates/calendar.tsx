@@ -1,4 +1,4 @@
-/** One date, with its time unless only the day is asked for. */
+/** A calendar for one date, with or without a time. */
 import { DatePicker } from '@blueprintjs/datetime';
 import type { DateLimits } from '../../../shared/dates';
 import { calendarLimits, calendarLook, weekStartsOn } from './calendar-look';
@@ -14,8 +14,9 @@ export default function Calendar({ value, limits, dayOnly = false, onChange }: C
   return (
     <DatePicker
       {...calendarLook}
-      {...(dayOnly ? { timePrecision: undefined, timePickerProps: undefined } : {})}
       {...calendarLimits(limits, [value])}
+      timePrecision={dayOnly ? undefined : calendarLook.timePrecision}
+      timePickerProps={dayOnly ? undefined : calendarLook.timePickerProps}
       value={value}
       dayPickerProps={{ weekStartsOn }}
       onChange={(at, byHand) => {

@@ -1,4 +1,4 @@
-/** One date and time: typed, or picked in a calendar. */
+/** A filter of one date and time, typed or picked in a calendar. */
 import { lazy, useState } from 'react';
 import { type DateLimits, dateOfSubmitted, shownSubmitted, submittedDateTime } from '../../../shared/dates';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
@@ -24,10 +24,8 @@ function DateField({ definition, values, change, report, control, limits }: Date
       onClose={() => setOpen(false)}
       target={
         <TypedDate
-          id={control.id}
+          control={control}
           title={title}
-          describedBy={control['aria-describedby']}
-          invalid={control['aria-invalid'] === true}
           value={value}
           limits={limits}
           missingTime="00:00"
@@ -47,7 +45,7 @@ function DateField({ definition, values, change, report, control, limits }: Date
   );
 }
 
-/** A filter of one date. The limits are asked for when it is drawn, because days pass. */
+/** @param limits called each time the filter is drawn, because limits such as today change */
 export function dateFilter(limits: () => DateLimits): FilterControl {
   return {
     Control: (props) => <DateField {...props} limits={limits()} />,

@@ -1,4 +1,4 @@
-/** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
+/** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
 import { lazy, useEffect, useRef, useState } from 'react';
 import {
   type DateLimits,
@@ -15,7 +15,7 @@ import { TypedDate } from './typed-date';
 
 const RangeCalendar = lazy(() => import('./range-calendar'));
 
-/** What is submitted: start and end. */
+/** The submitted value: start and end. */
 type SubmittedRange = readonly [string, string];
 
 function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
@@ -24,7 +24,7 @@ function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
   return typeof from === 'string' && typeof to === 'string' ? [from, to] : undefined;
 }
 
-/** A range as people read it. */
+/** A submitted range as visible text. */
 export function shownRange(value: unknown): string | undefined {
   const range = rangeOfSubmitted(value);
   return range && `${shownSubmitted(range[0])} – ${shownSubmitted(range[1])}`;
@@ -46,18 +46,19 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const { control, title, limits, oneDay = false, onChange, report } = props;
   const range = rangeOfSubmitted(props.value);
   const [open, setOpen] = useState(false);
-  // One end typed while the other is still missing.
+  // Ends that are not a valid range yet, for example while one is missing.
   const [half, setHalf] = useState<Ends | null>(null);
   const problems = useRef<[string | undefined, string | undefined]>([undefined, undefined]);
   const ends: Ends = half ?? range ?? [undefined, undefined];
   const key = range?.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range came, so half a range is past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new range replaces half a range.
   useEffect(() => setHalf(null), [key]);
 
-  const tell = (now: Ends) => report(problems.current[0] ?? problems.current[1] ?? rangeProblem(now, oneDay));
+  const reportProblem = (next: Ends) =>
+    report(problems.current[0] ?? problems.current[1] ?? rangeProblem(next, oneDay));
   const store = (next: Ends) => {
     const [from, to] = next;
-    tell(next);
+    reportProblem(next);
     if (from !== undefined && to !== undefined && rangeProblem(next, oneDay) === undefined) {
       setHalf(null);
       onChange(from <= to ? [from, to] : [to, from]);
@@ -68,26 +69,28 @@ export function DateRangeField(props: DateRangeFieldProps) {
       setHalf(next);
     }
   };
-  // Of half a range only the end that is missing is marked, and of two ends the one that cannot be read.
+  // Only the end that is missing or cannot be parsed is marked; both if both are valid dates.
   const isWrong = (end: 0 | 1) => {
     if (problems.current.some(Boolean)) return problems.current[end] !== undefined;
     return ends.includes(undefined) ? ends[end] === undefined : true;
   };
   const input = (end: 0 | 1, word: 'from' | 'to') => (
     <TypedDate
-      id={end === 0 ? control.id : `${control.id}-to`}
+      control={{
+        ...control,
+        id: end === 0 ? control.id : `${control.id}-to`,
+        'aria-invalid': (control['aria-invalid'] && isWrong(end)) || undefined,
+      }}
       name={`${title} ${word}`}
       title={`${title} ${word}`}
       before={end === 0 ? 'From' : 'To'}
-      describedBy={control['aria-describedby']}
-      invalid={control['aria-invalid'] === true && isWrong(end)}
       value={ends[end]}
       limits={limits}
       missingTime={end === 0 ? '00:00' : '23:59'}
       onChange={(value) => store(end === 0 ? [value, ends[1]] : [ends[0], value])}
       onProblem={(problem) => {
         problems.current[end] = problem;
-        tell(ends);
+        reportProblem(ends);
       }}
       calendarOpen={open}
       onCalendar={setOpen}
@@ -118,7 +121,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   );
 }
 
-/** Submitted texts compare as the instants they mean. */
+/** Submitted texts sort in the order of time, so they can be compared as texts. */
 function rangeProblem([from, to]: Ends, oneDay: boolean): string | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined) return 'Enter the start as well';

@@ -1,6 +1,7 @@
-/** Two months out of the grid of a year; the same month twice is a range of one. Not after the current month. */
+/** Picks a range of months in the grid of a year, up to the current month. The same month twice is a range of one. */
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/icon-button';
 import { monthNames, monthOf, shownMonth, submittedMonth } from './month-text';
 
 interface MonthRangePickerProps {
@@ -49,14 +50,7 @@ export function MonthRangePicker({ value, onApply, onCancel }: MonthRangePickerP
   return (
     <div className="codesk-months">
       <div className="codesk-months-head">
-        <Button
-          variant="minimal"
-          size="small"
-          icon="chevron-left"
-          aria-label="Previous year"
-          title="Previous year"
-          onClick={() => moveBy(-12)}
-        />
+        <IconButton icon="chevron-left" label="Previous year" onClick={() => moveBy(-12)} />
         <strong aria-live="polite">{year}</strong>
         <Button
           variant="minimal"
@@ -68,7 +62,7 @@ export function MonthRangePicker({ value, onApply, onCancel }: MonthRangePickerP
           onClick={() => moveBy(12)}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own box and legend. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend. */}
       <div ref={grid} className="codesk-months-grid" role="group" aria-label="Months" onKeyDown={keyDown}>
         {monthNames.map((name, at) => {
           const month = submittedMonth(year, at);

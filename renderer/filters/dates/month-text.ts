@@ -1,4 +1,4 @@
-/** Months of reports: submitted as `YYYY-MM`, which also compares in time. */
+/** Months of reports: submitted as `YYYY-MM`, which also sorts in the order of time. */
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -13,14 +13,14 @@ export function monthOf(now: Date): string {
   return submittedMonth(now.getFullYear(), now.getMonth());
 }
 
-/** `Jan 2024`; what is no month is shown as it is. */
+/** `Jan 2024`; a text that is not a month is returned unchanged. */
 export function shownMonth(value: string): string {
   const found = /^(\d{4})-(\d{2})$/.exec(value);
   const name = names[Number(found?.[2]) - 1];
   return found && name ? `${name} ${found[1]}` : value;
 }
 
-/** The two months of a custom range, the earlier one first. */
+/** The two months of a custom range, the earlier one first; undefined for any other value. */
 export function monthsOf(value: unknown): readonly [string, string] | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined;
   const [from, to] = value;

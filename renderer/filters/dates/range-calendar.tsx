@@ -1,4 +1,4 @@
-/** Start and end with their times. A range that was only proposed is taken with the button, or left by closing. */
+/** A calendar for a date range with times. The button applies a proposed range; closing leaves it unset. */
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { type DateLimits, endOfDay, startOfDay } from '../../../shared/dates';
 import { calendarLimits, calendarLook, weekStartsOn } from '../../fields/dates/calendar-look';
 
 interface RangeCalendarProps {
-  /** What is chosen, or what is proposed. */
+  /** The chosen or the proposed range. */
   readonly value: readonly [Date | null, Date | null];
   readonly limits: DateLimits;
   /** The end lies within one day of the start, before or after it. */
@@ -19,12 +19,12 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
   const [range, setRange] = useState<DateRange>([value[0], value[1]]);
   const [start, end] = range;
   const waiting = oneDay && start && !end;
-  const near: DateLimits = waiting
+  const endLimits: DateLimits = waiting
     ? { min: later(limits.min, startOfDay(start, -1)), max: earlier(limits.max, endOfDay(start, 1)) }
     : limits;
 
   const pick = ([from, to]: DateRange) => {
-    // A day that was clicked comes with midnight, and a range ends with the end of its last day.
+    // A clicked day has the time 00:00, but a range ends at the end of its last day.
     const isNewEnd = to !== null && (end === null || to.toDateString() !== end.toDateString());
     const closed = to && isNewEnd && to.getHours() === 0 && to.getMinutes() === 0 ? endOfDay(to) : to;
     if (oneDay && from && closed && closed > endOfDay(from, 1)) {
@@ -39,7 +39,7 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
     <>
       <DateRangePicker
         {...calendarLook}
-        {...calendarLimits(near, waiting ? [start] : [start, end])}
+        {...calendarLimits(endLimits, waiting ? [start] : [start, end])}
         value={range}
         allowSingleDayRange
         shortcuts={false}

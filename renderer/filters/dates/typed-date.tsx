@@ -1,6 +1,5 @@
-/** An input for a date with its time: read when it is left; what cannot be read stays as it was typed. */
-import { Button, InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+/** An input for a date with time, parsed when it is left. Text that cannot be parsed stays as it was typed. */
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DateLimits,
   dateOfSubmitted,
@@ -10,15 +9,15 @@ import {
   submittedDateTime,
 } from '../../../shared/dates';
 import { fieldMessages } from '../../../shared/messages';
+import { DateInput } from '../../fields/dates/date-input';
+import type { ControlProps } from '../../fields/field-frame';
 
 interface TypedDateProps {
-  readonly id: string;
-  /** Name of the input, where no label element names it. */
+  readonly control: ControlProps;
+  /** Accessible name of an input without a label element. */
   readonly name?: string;
-  /** What the calendar's button says, for example `Created from`. */
+  /** Used in the name of the calendar button, for example `Created from`. */
   readonly title: string;
-  readonly describedBy: string | undefined;
-  readonly invalid: boolean;
   readonly before?: ReactNode;
   /** As submitted; undefined when not set. */
   readonly value: string | undefined;
@@ -31,9 +30,9 @@ interface TypedDateProps {
 }
 
 export function TypedDate(props: TypedDateProps) {
-  const { value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
+  const { control, value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another date came, so what was typed is past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new date replaces the typed text.
   useEffect(() => {
     setTyped(null);
     onProblem(undefined);
@@ -54,46 +53,23 @@ export function TypedDate(props: TypedDateProps) {
     setTyped(null);
     onChange(submittedDateTime(at));
   };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') commit();
-    else if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      onCalendar(true);
-    } else if (event.key === 'Escape' && calendarOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      onCalendar(false);
-    }
-  };
   const at = dateOfSubmitted(value);
   return (
-    <InputGroup
-      id={props.id}
-      fill
-      autoComplete="off"
-      spellCheck={false}
+    <DateInput
+      {...control}
+      title={title}
       leftElement={props.before ? <span className="codesk-date-end">{props.before}</span> : undefined}
       placeholder="DD/MM/YYYY HH:MM"
-      intent={props.invalid ? 'danger' : 'none'}
+      intent={control['aria-invalid'] ? 'danger' : 'none'}
       aria-label={props.name}
-      aria-describedby={props.describedBy}
-      aria-invalid={props.invalid || undefined}
       value={typed ?? (at ? dateTimeText(at) : (value ?? ''))}
+      calendarOpen={calendarOpen}
+      onCalendar={onCalendar}
       onChange={(event) => setTyped(event.target.value)}
-      onKeyDown={keyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
       onBlur={commit}
-      rightElement={
-        <Button
-          variant="minimal"
-          size="small"
-          icon="calendar"
-          aria-label={`Open calendar, ${title}`}
-          title="Open calendar (Down)"
-          aria-haspopup="dialog"
-          aria-expanded={calendarOpen}
-          onClick={() => onCalendar(!calendarOpen)}
-        />
-      }
     />
   );
 }

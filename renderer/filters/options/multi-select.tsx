@@ -1,18 +1,18 @@
 /**
- * A searchable choice of several options out of thousands: tags in the box, and below it a list with Select all.
- * Rows have one height and only those in sight are drawn. Focus stays in the input (aria-activedescendant).
+ * A searchable choice of several out of thousands of options: tags in the box, and a list with Select all. All rows
+ * have the same height and only visible rows are drawn. The focus stays in the input (aria-activedescendant).
  */
-import { Classes, Icon } from '@blueprintjs/core';
+import { Icon } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import type { FilterOption } from '../../../shared/table/filters';
 import type { ControlProps } from '../../fields/field-frame';
 import { type OptionListState, OptionPopover, useOptionList } from '../../fields/option-list';
-import { RemovableTag } from '../../fields/removable-tag';
+import { TagBox } from '../../fields/tag-box';
 import { Picture } from '../../ui/picture';
 
-/** The texts of the list, word for word (tables section 8). */
+/** The texts of the list, exactly as in tables section 8. */
 const multiSelectTexts = {
   nothingFound: 'No elements found. Consider changing the search query.',
   empty: 'List is empty.',
@@ -26,7 +26,7 @@ const shownAtMost = 1000;
 const listHeight = 300;
 const rowHeight = 28;
 const pictureRowHeight = 34;
-/** A box with hundreds of tags says nothing that a count does not say better. */
+/** More tags would make the box taller than the panel; a count stands for the others. */
 const tagsAtMost = 8;
 
 interface MultiSelectProps {
@@ -36,17 +36,15 @@ interface MultiSelectProps {
   readonly value: readonly string[];
   readonly onChange: (indexes: readonly string[]) => void;
   /** How many may be chosen; any number without it. */
-  readonly max?: number | undefined;
+  readonly max?: number;
   readonly pictures?: boolean;
 }
 
-/** Combobox with several values and Select all. */
 export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
-  const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const chosen = useMemo(() => new Set(value), [value]);
-  const texts = useMemo(() => new Map(options.map((option) => [String(option.index), option])), [options]);
+  const texts = useMemo(() => new Map(options.map(({ index, text }) => [String(index), text])), [options]);
   const full = max !== undefined && value.length >= max;
   const isAllOf = (matching: readonly FilterOption[]) =>
     matching.every(({ index }) => chosen.has(String(index)));
@@ -76,70 +74,42 @@ export function MultiSelect(props: MultiSelectProps) {
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const wasOpen = list.open;
-    if (list.keyDown(event)) {
-      if (wasOpen && event.key === 'Escape') setQuery('');
-    } else if (event.key === 'Backspace' && query === '' && value.length > 0) {
-      onChange(value.slice(0, -1));
-    }
+    if (list.keyDown(event) && wasOpen && event.key === 'Escape') setQuery('');
   };
   const leave = () => {
     list.setOpen(false);
     setQuery('');
   };
 
-  const target = (ref: Ref<HTMLDivElement>) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the box only passes a click on to its input.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input inside is what the keyboard reaches.
-    <div
-      ref={ref}
-      className={`${Classes.INPUT} ${Classes.TAG_INPUT} ${Classes.FILL} codesk-tags`}
-      onClick={() => {
-        input.current?.focus();
-        list.setOpen(true);
-      }}
-    >
-      <div className={Classes.TAG_INPUT_VALUES}>
-        {value.slice(0, tagsAtMost).map((index) => {
-          const text = texts.get(index)?.text ?? index;
-          return (
-            <RemovableTag
-              key={index}
-              text={text}
-              onRemove={() => {
-                onChange(value.filter((other) => other !== index));
-                input.current?.focus();
-              }}
-            />
-          );
-        })}
-        {value.length > tagsAtMost && (
-          <span className="codesk-tags-more">+{shownNumber(value.length - tagsAtMost)} more</span>
-        )}
-        <input
-          {...control}
-          ref={input}
-          className={Classes.INPUT_GHOST}
-          {...list.inputAria}
-          value={query}
-          placeholder={value.length === 0 ? 'Choose' : undefined}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            list.setOpen(true);
-          }}
-          onKeyDown={keyDown}
-          onBlur={leave}
-        />
-      </div>
-      <Icon className="codesk-combobox-caret" icon="caret-down" size={14} aria-hidden />
-    </div>
-  );
-
   return (
     <OptionPopover
       isOpen={list.open}
-      target={target}
+      target={(ref) => (
+        <TagBox
+          ref={ref}
+          values={value}
+          textOf={(index) => texts.get(index) ?? index}
+          tagsAtMost={tagsAtMost}
+          onChange={onChange}
+          onClick={() => list.setOpen(true)}
+          input={{
+            ...control,
+            ...list.inputAria,
+            value: query,
+            placeholder: value.length === 0 ? 'Choose' : undefined,
+            onChange: (event) => {
+              setQuery(event.target.value);
+              list.setOpen(true);
+            },
+            onKeyDown: keyDown,
+            onBlur: leave,
+          }}
+        >
+          <Icon className="codesk-combobox-caret" icon="caret-down" size={14} aria-hidden />
+        </TagBox>
+      )}
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: the input keeps the focus, so its blur does not close the list before a click arrives.
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus, whose loss would close the list.
         <div className="codesk-multi" onMouseDown={(event) => event.preventDefault()}>
           <div role="status">
             {shown.length === 0 && (
@@ -190,9 +160,9 @@ function Rows({ list, label, all, chosen, full, pictures }: RowsProps) {
     estimateSize: () => size,
     overscan: 6,
     initialRect: { width: 0, height: listHeight },
-    // The height is known; measuring would only delay the first rows.
-    observeElementRect: (_, known) => {
-      known({ width: 0, height: listHeight });
+    // The height is fixed; measuring it would only delay the first rows.
+    observeElementRect: (_, report) => {
+      report({ width: 0, height: listHeight });
       return () => undefined;
     },
   });
@@ -218,7 +188,7 @@ function Rows({ list, label, all, chosen, full, pictures }: RowsProps) {
           const text = option ? option.text : `Select all (${shownNumber(all?.count ?? 0)})`;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
-            // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at, focus stays in the input.
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
             <div
               key={option ? `o${option.index}` : 'all'}
               id={`${id}-${row}`}

@@ -1,9 +1,9 @@
-/** The filter types that take several options: a multi-select, with or without pictures. */
+/** Filter types with several options: a multi-select, with or without pictures. */
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { MultiSelect } from './multi-select';
 import { chosenIndexes, optionsOf, optionTexts, submittedIndex } from './option-text';
 
-/** Submits the chosen indexes as the server defined them; nothing when none is chosen. */
+/** Submits the chosen indexes with the type that the server uses. */
 export function multipleFilter({ pictures }: { pictures: boolean }): FilterControl {
   function MultipleFilter({ definition, values, change, control }: FilterControlProps) {
     const options = optionsOf(definition);

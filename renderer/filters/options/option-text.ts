@@ -1,25 +1,38 @@
-/** Options of a filter as people read them, and the way back from text to what is submitted. */
+/** Converts the options of a filter into choices and texts, and indexes as text back into submitted indexes. */
 import type { FilterDefinition, FilterOption } from '../../../shared/table/filters';
 import { type Choice, choiceText } from '../../fields/choices';
 
 const noOptions: readonly FilterOption[] = [];
 
-/** The options of a filter; a server may send none. */
 export function optionsOf(definition: FilterDefinition): readonly FilterOption[] {
   return definition.values ?? noOptions;
 }
 
-/** Options as a combobox takes them, with their indexes as text. */
-export function choicesOfOptions(options: readonly FilterOption[]): readonly Choice[] {
+/** Choices, value and `onChange` of a combobox for one option; `store` gets the submitted index. */
+export function chosenOption(
+  definition: FilterDefinition,
+  value: unknown,
+  store: (index: number | string | undefined) => void,
+) {
+  const options = optionsOf(definition);
+  return {
+    choices: choicesOfOptions(options),
+    value: chosenIndexes(value)[0] ?? '',
+    onChange: (index: string) => store(index === '' ? undefined : submittedIndex(options, index)),
+  };
+}
+
+/** Options as choices of a combobox. */
+function choicesOfOptions(options: readonly FilterOption[]): readonly Choice[] {
   return options.map(({ index, text }) => ({ index: String(index), text }));
 }
 
-/** The index as the server defined it; comboboxes know it as text. */
+/** The index with the type that the server uses; in a combobox it is a text. */
 export function submittedIndex(options: readonly FilterOption[], index: string): number | string {
   return options.find((option) => String(option.index) === index)?.index ?? index;
 }
 
-/** What a person reads for one or several submitted indexes. */
+/** The texts of one or several submitted indexes. */
 export function optionTexts(definition: FilterDefinition, value: unknown): string {
   const choices = choicesOfOptions(optionsOf(definition));
   return chosenIndexes(value)
@@ -27,7 +40,7 @@ export function optionTexts(definition: FilterDefinition, value: unknown): strin
     .join(', ');
 }
 
-/** Submitted indexes as texts, whether one or several. */
+/** One or several submitted indexes as a list of texts. */
 export function chosenIndexes(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];

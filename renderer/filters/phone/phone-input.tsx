@@ -1,4 +1,4 @@
-/** Country and number. A number with a country code moves the country along. */
+/** Inputs for country and phone number. A number with a country code selects the country. */
 import { InputGroup } from '@blueprintjs/core';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { countryOf, defaultCountry, readPhone } from './read-phone';
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 const nameOf = (code: CountryCode) => names.of(code) ?? code;
 
-/** The code first: it is what remains in sight in a narrow box. */
+/** The code comes first, because a narrow box shows only the start. */
 const countries: readonly Choice[] = getCountries()
   .map((code) => ({ code, name: nameOf(code) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -22,7 +22,7 @@ export default function PhoneInput({ definition, values, change, report, control
   const stored = readPhone(value, defaultCountry, nameOf);
   const [country, setCountry] = useState<CountryCode>(countryOf(value) ?? defaultCountry);
   const [typed, setTyped] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number came, so what was typed is past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number replaces the typed text.
   useEffect(() => {
     setTyped(null);
     report(undefined);
@@ -62,7 +62,7 @@ export default function PhoneInput({ definition, values, change, report, control
           onChange={(code) => {
             const chosen = code as CountryCode;
             setCountry(chosen);
-            // A number that names its own country keeps it; any other is read again as one of the new country.
+            // A number without a country code is parsed again for the new country.
             if (typed !== null && countryOf(typed) === undefined) commit(typed, chosen);
           }}
         />

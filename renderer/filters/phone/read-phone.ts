@@ -1,4 +1,4 @@
-/** Reads phone numbers as people type and paste them. */
+/** Parses phone numbers as people type and paste them. */
 import {
   AsYouType,
   type CountryCode,
@@ -6,7 +6,7 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/min';
 
-/** The country of a number that does not say its own (tables section 5). */
+/** The country of a number without a country code (tables section 5). */
 export const defaultCountry: CountryCode = 'AE';
 
 type ReadPhone =
@@ -19,12 +19,12 @@ type ReadPhone =
     }
   | { readonly state: 'wrong'; readonly problem: string };
 
-/** `00` before a country code is how many people write `+`. */
+/** Replaces `00` before a country code by `+`. */
 function international(text: string): string {
   return text.trim().replace(/^00(?=[1-9])/, '+');
 }
 
-/** The country that a number with a country code belongs to, as soon as the code says so. */
+/** The country of a number with a country code; undefined while the code is incomplete. */
 export function countryOf(text: string): CountryCode | undefined {
   const number = international(text);
   if (!number.startsWith('+')) return undefined;
@@ -33,7 +33,7 @@ export function countryOf(text: string): CountryCode | undefined {
   return typing.getCountry();
 }
 
-/** @param countryName names the country in what is said about a wrong number */
+/** @param countryName the name of a country, for the error text */
 export function readPhone(
   text: string,
   country: CountryCode,
@@ -50,17 +50,17 @@ export function readPhone(
       country: number.country ?? country,
     };
   }
-  const place = countryName(countryOf(typed) ?? country);
+  const countryText = countryName(countryOf(typed) ?? country);
   switch (validatePhoneNumberLength(typed, { defaultCountry: country })) {
     case 'TOO_SHORT':
-      return { state: 'wrong', problem: `Too short for a phone number in ${place}` };
+      return { state: 'wrong', problem: `Too short for a phone number in ${countryText}` };
     case 'TOO_LONG':
-      return { state: 'wrong', problem: `Too long for a phone number in ${place}` };
+      return { state: 'wrong', problem: `Too long for a phone number in ${countryText}` };
     case 'INVALID_COUNTRY':
       return { state: 'wrong', problem: 'No country has this country code' };
     case 'NOT_A_NUMBER':
       return { state: 'wrong', problem: 'This is not a phone number' };
     default:
-      return { state: 'wrong', problem: `Not a phone number in ${place}` };
+      return { state: 'wrong', problem: `Not a phone number in ${countryText}` };
   }
 }

@@ -1,13 +1,13 @@
-/** How text becomes the values of a text-multiple filter. */
+/** Splits text into the values of a filter with several texts. */
 
-/** Typed text: trimmed, runs of spaces collapsed, split on spaces (tables section 5). */
+/** Splits typed text at spaces (tables section 5). */
 export function splitTyped(text: string): readonly string[] {
   return text.trim().split(/\s+/).filter(Boolean);
 }
 
 /**
- * Pasted text, for example a column of a spreadsheet: cells end at line breaks, tabs, commas, semicolons or spaces.
- * The quotes that spreadsheets put around a cell and signs without width are left out.
+ * Splits pasted text, for example a column of a spreadsheet, at line breaks, tabs, commas, semicolons and spaces.
+ * Removes the quotes that spreadsheets put around a cell, and zero-width characters.
  */
 export function splitPasted(text: string): readonly string[] {
   return text
@@ -17,7 +17,7 @@ export function splitPasted(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Adds values that are not there yet, each once, in their order. */
+/** Adds the new values that are missing, in their order. */
 export function withValues(now: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...now, ...more])];
 }

@@ -1,5 +1,4 @@
-/** One date and time that is not after today. */
-
+/** One date and time, not after today. */
 import { endOfDay } from '../../../shared/dates';
 import { dateFilter } from '../dates/date-field';
 

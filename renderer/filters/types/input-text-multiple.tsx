@@ -1,8 +1,8 @@
-/** Several texts as tags. Enter adds what is typed; on an empty input it applies. A pasted column becomes tags. */
-import { Button, Classes } from '@blueprintjs/core';
+/** Several texts as tags. Enter adds the typed text; in an empty input it applies. A pasted column becomes tags. */
+import { Button } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
-import { RemovableTag } from '../../fields/removable-tag';
+import { TagBox } from '../../fields/tag-box';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { splitPasted, splitTyped, withValues } from '../tags/split-values';
 
@@ -25,19 +25,16 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
     if (typed.trim() !== '') store(withValues(texts, splitTyped(typed)));
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && typed.trim() !== '') {
-      // Used up here; only Enter on an empty input applies.
+    if (event.key === 'Enter' && typed.trim() !== '' && !event.nativeEvent.isComposing) {
+      // Enter in an empty input applies the filters; this one only adds tags.
       event.preventDefault();
       addTyped();
-    } else if (event.key === 'Backspace' && typed === '' && texts.length > 0) {
-      store(texts.slice(0, -1));
     }
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     const cells = splitPasted(pasted);
-    // One value stays text, so that it can be changed before it becomes a tag.
+    // A single value stays text, so that it can be edited before it becomes a tag.
     if (cells.length < 2 && !/[\r\n\t]/.test(pasted)) return;
     event.preventDefault();
     store(withValues(texts, cells));
@@ -45,38 +42,24 @@ function TextsFilter({ definition, values, change, control }: FilterControlProps
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the box only passes a click on to its input. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input inside is what the keyboard reaches. */}
-      <div
-        className={`${Classes.INPUT} ${Classes.TAG_INPUT} ${Classes.FILL} codesk-tags codesk-filter-tags`}
-        onClick={() => input.current?.focus()}
-      >
-        <div className={Classes.TAG_INPUT_VALUES}>
-          {texts.map((text) => (
-            <RemovableTag
-              key={text}
-              text={text}
-              onRemove={() => {
-                store(texts.filter((other) => other !== text));
-                input.current?.focus();
-              }}
-            />
-          ))}
-          <input
-            {...control}
-            ref={input}
-            className={Classes.INPUT_GHOST}
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            placeholder={texts.length === 0 ? 'Type or paste values' : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={keyDown}
-            onPaste={paste}
-            onBlur={addTyped}
-          />
-        </div>
-      </div>
+      <TagBox
+        inputRef={input}
+        className="codesk-filter-tags"
+        values={texts}
+        textOf={(text) => text}
+        onChange={store}
+        input={{
+          ...control,
+          autoComplete: 'off',
+          spellCheck: false,
+          value: typed,
+          placeholder: texts.length === 0 ? 'Type or paste values' : undefined,
+          onChange: (event) => setTyped(event.target.value),
+          onKeyDown: keyDown,
+          onPaste: paste,
+          onBlur: addTyped,
+        }}
+      />
       <div className="codesk-filter-count" hidden={texts.length < 2}>
         <span role="status">{texts.length > 1 && `${shownNumber(texts.length)} values`}</span>
         <Button

@@ -1,5 +1,4 @@
-/** Start and end between 01/01/2018 and the end of today (tables section 5). */
-
+/** A date range between 01/01/2018 and the end of today (tables section 5). */
 import { endOfDay } from '../../../shared/dates';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';

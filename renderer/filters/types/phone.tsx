@@ -1,4 +1,4 @@
-/** A phone number of any country, submitted as E.164. What knows the countries' numbers is loaded when it is shown. */
+/** A phone number of any country, submitted as E.164. The phone number library is loaded with the control. */
 import { InputGroup } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';

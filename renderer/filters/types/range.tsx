@@ -1,4 +1,4 @@
-/** From and to on a slider, and as two numbers for exact entry. Untouched it is [0, 0] and not sent. */
+/** A range of numbers: a slider, and two inputs for exact values. A range of [0, 0] is not submitted. */
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
@@ -16,23 +16,23 @@ function pairOf(value: unknown): Pair | undefined {
 
 const decimals = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
-/** The slider needs two ends and a step; fields alone serve a range without a maximum. */
+/** Ends and step of the slider; undefined for a range without a maximum, which has only the inputs. */
 function track({ min = 0, max }: FilterDefinition) {
   if (max === undefined || max <= min) return undefined;
   const places = Math.min(Math.max(decimals(min), decimals(max)), 4);
   return { min, max, stepSize: 10 ** -places };
 }
 
-function read(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   const number = Number(text.trim().replace(',', '.'));
   return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
 }
 
-/** The pair that two texts mean; a text that is left empty stands for its end of the range. */
+/** The pair of two typed texts, or what is wrong with them. An empty text means its end of the range. */
 function readPair(from: string, to: string, { min = 0, max }: FilterDefinition): Pair | undefined | string {
   if (from.trim() === '' && to.trim() === '') return undefined;
-  const low = from.trim() === '' ? min : read(from);
-  const high = to.trim() === '' ? max : read(to);
+  const low = from.trim() === '' ? min : readNumber(from);
+  const high = to.trim() === '' ? max : readNumber(to);
   if (low === undefined || high === undefined) {
     return to.trim() === '' && low !== undefined ? 'Enter the end of the range' : 'This must be a number';
   }
@@ -47,7 +47,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
   const pair = pairOf(values[name]);
   const [typed, setTyped] = useState<readonly [string, string] | null>(null);
   const key = pair?.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value came, so what was typed is past.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value replaces the typed text.
   useEffect(() => {
     setTyped(null);
     report(undefined);
@@ -73,7 +73,7 @@ function RangeFilter({ definition, values, change, report, control }: FilterCont
   const slide = ([from, to]: [number, number]) => {
     setTyped(null);
     report(undefined);
-    // Back where it began: as if nobody had touched it.
+    // Both ends back at 0 count as not set.
     change({ [name]: from === 0 && to === 0 ? undefined : [from, to] });
   };
   const field = (end: 0 | 1, label: string, placeholder: string) => (

@@ -1,4 +1,4 @@
-/** The months of a report: this year, all time, or months of one's own. Leaving the month picker means this month. */
+/** The months of a report: this year, all time, or custom months. Cancelling the month picker means this month. */
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
@@ -6,7 +6,7 @@ import { type FilterControl, type FilterControlProps, nameOnly } from '../contro
 import { MonthRangePicker } from '../dates/month-range-picker';
 import { monthsOf, shownMonth } from '../dates/month-text';
 
-/** What the list offers (tables section 9). */
+/** Options of the list (tables section 9). */
 const offered = [
   { value: 'this_year', label: 'This year' },
   { value: 'all_time', label: 'All time' },

@@ -1,24 +1,17 @@
-/** A date range with the choice of what it filters by. Submits `name.date` and `name.select`. */
+/** A date range with a choice of the date it applies to. Submits `name.date` and `name.select`. */
 import { notices } from '../../../shared/messages';
-import type { FilterDefinition } from '../../../shared/table/filters';
-import { isEmptyFilter } from '../../../shared/table/filters';
+import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';
 import type { FilterControl, FilterControlProps } from '../control';
 import { DateRangeField, shownRange } from '../dates/date-range-field';
-import {
-  choicesOfOptions,
-  chosenIndexes,
-  optionsOf,
-  optionTexts,
-  submittedIndex,
-} from '../options/option-text';
+import { chosenOption, optionTexts } from '../options/option-text';
 
 const dateKey = ({ name }: FilterDefinition) => `${name}.date`;
 const selectKey = ({ name }: FilterDefinition) => `${name}.select`;
 
 function SelectRangeFilter({ definition, values, change, report, control }: FilterControlProps) {
   const { title, oneDay = false } = definition;
-  const options = optionsOf(definition);
+  const select = selectKey(definition);
   return (
     <div className="codesk-select-range">
       <Combobox
@@ -28,11 +21,7 @@ function SelectRangeFilter({ definition, values, change, report, control }: Filt
         label={`${title}: filter by`}
         inputLabel={`${title}: filter by`}
         placeholder="Filter by"
-        choices={choicesOfOptions(options)}
-        value={chosenIndexes(values[selectKey(definition)])[0] ?? ''}
-        onChange={(index) =>
-          change({ [selectKey(definition)]: index === '' ? undefined : submittedIndex(options, index) })
-        }
+        {...chosenOption(definition, values[select], (index) => change({ [select]: index }))}
       />
       <DateRangeField
         control={{ ...control, id: `${control.id}-from` }}

@@ -1,25 +1,15 @@
 /** One of several options. */
 import { Combobox } from '../../fields/combobox';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
-import {
-  choicesOfOptions,
-  chosenIndexes,
-  optionsOf,
-  optionTexts,
-  submittedIndex,
-} from '../options/option-text';
+import { chosenOption, optionTexts } from '../options/option-text';
 
 function SingleFilter({ definition, values, change, control }: FilterControlProps) {
-  const options = optionsOf(definition);
+  const { name, title } = definition;
   return (
     <Combobox
       {...control}
-      label={definition.title}
-      choices={choicesOfOptions(options)}
-      value={chosenIndexes(values[definition.name])[0] ?? ''}
-      onChange={(index) =>
-        change({ [definition.name]: index === '' ? undefined : submittedIndex(options, index) })
-      }
+      label={title}
+      {...chosenOption(definition, values[name], (index) => change({ [name]: index }))}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** The delivery form: cities are known by name everywhere, and those of the rows are those of the destination. */
+/** The delivery form: shows cities by name, and offers the cities of the destination region in its rows. */
 import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { regionOf } from '../../../shared/forms/delivery';
@@ -6,10 +6,10 @@ import { optionSchema } from '../../../shared/option';
 import { type Choice, type ChoiceLists, choicesOf } from '../../fields/choices';
 import { CityNamesProvider, useCityNames } from '../../fields/city-names';
 import { ServiceTables, type ServiceTablesProps } from '../../row-tables/form-tables';
-import type { ServiceFrameProps, ServiceLayout } from '../service-layout';
+import type { ServiceLayout, ServiceProviderProps } from '../service-layout';
 import { useCitiesOf } from '../service-queries';
 
-function DeliveryFrame({ options, stored, children }: ServiceFrameProps) {
+function DeliveryProvider({ options, stored, children }: ServiceProviderProps) {
   const cities = useMemo((): readonly Choice[] => {
     const named = stored?.shipment_type_cities;
     const own = (Array.isArray(named) ? named : []).flatMap((entry) => {
@@ -21,17 +21,18 @@ function DeliveryFrame({ options, stored, children }: ServiceFrameProps) {
   return <CityNamesProvider initial={cities}>{children}</CityNamesProvider>;
 }
 
-/** The tables listen to the destination alone, so typing elsewhere leaves their options be. */
+/** Watches the destination only, so that typing in other fields does not draw the tables again. */
 function DeliveryTables(props: ServiceTablesProps) {
   const { control, lists } = props;
   const [destinationType, destination] = useWatch({ control, name: ['destination_type', 'destination_id'] });
   const region = regionOf({ destination_type: destinationType ?? '', destination_id: destination ?? '' });
   const cities = useCitiesOf(region);
-  const { known, learn } = useCityNames();
+  const names = useCityNames();
   const ofRegion = useMemo(() => (cities.data ? choicesOf(cities.data) : []), [cities.data]);
-  useEffect(() => learn(ofRegion), [learn, ofRegion]);
+  const { add } = names;
+  useEffect(() => add(ofRegion), [add, ofRegion]);
 
-  const readBy = useMemo(() => ({ ...lists, rowCities: known }), [lists, known]);
+  const readBy = useMemo(() => ({ ...lists, rowCities: names.cities }), [lists, names.cities]);
   const offered = useMemo<ChoiceLists>(
     () => ({ rowCities: region === undefined ? [] : ofRegion }),
     [region, ofRegion],
@@ -46,6 +47,6 @@ function DeliveryTables(props: ServiceTablesProps) {
 }
 
 export const layout: ServiceLayout = {
-  Frame: DeliveryFrame,
+  Provider: DeliveryProvider,
   Tables: DeliveryTables,
 };

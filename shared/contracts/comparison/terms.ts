@@ -4,7 +4,7 @@ import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
 import type { ContractField, ContractValues } from '../contract';
 import { deliveryPricingForm, storedFileName } from '../delivery-pricing';
-import { listOf, type OptionLists } from '../service-values';
+import { listNameOf, type OptionLists } from '../service-values';
 import { type Measure, scalarText, type Value } from './values';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ function serviceList(name: string, values: Values, lists: OptionLists): string |
   if (name === 'destination_id') return plainIndex(values.destination_type) === '1' ? 'regions' : 'countries';
   if (name === 'order_date') return 'order_dates';
   if (/(^|_)location_id$/.test(name)) return plainIndex(values.location_type) === '1' ? 'zones' : 'countries';
-  return listOf(name, lists);
+  return listNameOf(name, lists);
 }
 
 function shownIndex(value: unknown, list: string | undefined, lists: OptionLists): string {

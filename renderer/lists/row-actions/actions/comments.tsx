@@ -48,7 +48,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
       unsaved={typed.trim() !== ''}
       busy={busy}
       verb={{ text: 'Add comment', icon: 'comment' }}
-      wayOut="Close"
+      closeText="Close"
       onSubmit={() => void submit()}
       {...dialog}
     >

@@ -5,7 +5,7 @@ import {
   contractServiceOptions,
   draftedValues,
   fittingForm,
-  listOf,
+  listNameOf,
   optionListsOf,
   readValueDraft,
   sampleFileOf,
@@ -75,8 +75,8 @@ describe('option lists', () => {
     ['order_date', 'order_dates'],
     ['average_volume_range', 'average_volume_range_types'],
   ])('of %s are %s', (name, list) => {
-    expect(listOf(name, { [list]: some, others: some })).toBe(list);
-    expect(listOf(name, { [list]: [] })).toBeUndefined();
+    expect(listNameOf(name, { [list]: some, others: some })).toBe(list);
+    expect(listNameOf(name, { [list]: [] })).toBeUndefined();
   });
 
   it('of a service form come from its group, from lists beside it, and from lists by key', () => {
