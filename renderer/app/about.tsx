@@ -1,4 +1,5 @@
 /** Which Codesk this is, for support. */
+import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
 /** Theme and row height, behind one button of the navigation. */
+import './appearance.css';
+import './navigation.css';
 import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';

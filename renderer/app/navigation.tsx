@@ -1,5 +1,6 @@
 /** The places a session may see, grouped, and what belongs to the person: appearance, about, sign out. */
 
+import './navigation.css';
 import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
 import {
   type KeyboardEvent,

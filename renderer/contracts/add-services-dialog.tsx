@@ -1,4 +1,5 @@
 /** Takes several services into a contract as they are. Those that it has already are skipped. */
+import '../ui/action-dialog.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';

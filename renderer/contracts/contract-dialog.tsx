@@ -2,6 +2,7 @@
  * Adds or edits a contract over its list: the terms and the services. A save that fails leaves everything as it was
  * typed, and shows each message of the server at what it is about.
  */
+import '../ui/form-layout.css';
 import './contracts.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
@@ -219,7 +220,7 @@ function ContractForm({
         onClose={onClose}
         onClosed={onClosed}
       >
-        <section className="codesk-form codesk-contract-terms" aria-label="Terms">
+        <section className="codesk-form" data-width="full" aria-label="Terms">
           <FieldGrid form={form} lists={choices} />
         </section>
         <div inert={form.saving || form.saved}>

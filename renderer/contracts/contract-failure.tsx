@@ -1,4 +1,5 @@
 /** Why a contract was not saved: the failure, and the messages that are about no field of the dialog. */
+import './contracts.css';
 import { contractErrorPlace, contractFields } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
 import { FailureCallout } from '../ui/failure';

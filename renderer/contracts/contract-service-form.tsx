@@ -1,5 +1,6 @@
 /** Step 2 of the service picker: the form of one service inside a contract. The contract saves what it returns. */
-import '../services/services.css';
+import '../ui/form-layout.css';
+import './contracts.css';
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -2,6 +2,8 @@
  * Adds a service to a contract or opens one of it, in two steps: which service, then its form. Going back loses
  * nothing, and a service that cannot be loaded leaves step 1 with the reason.
  */
+import '../ui/action-dialog.css';
+import './contracts.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';

@@ -1,4 +1,6 @@
 /** Stands in the shape of details while they load. */
+import '../ui/pairs.css';
+import './details.css';
 
 export function DetailSkeleton({ label }: { label: string }) {
   return (

@@ -1,4 +1,5 @@
 /** Where somebody reads in a long record: which section is in sight, and how it is found again in the next record. */
+import './details.css';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface Place {

@@ -2,6 +2,7 @@
  * Adds or edits a record of a list in a plain dialog: the fields of the definition, option lists of the server. A
  * save that fails leaves everything as it was typed.
  */
+import '../ui/form-layout.css';
 import './editors.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';

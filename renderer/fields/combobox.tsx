@@ -1,5 +1,5 @@
 /** A searchable choice of one option. Closed it shows the chosen text; typing opens and narrows the list. */
-import './fields.css';
+import '../ui/combobox.css';
 import { Button, Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type Choice, choiceText } from './choices';

@@ -1,4 +1,5 @@
 /** The control of a field, by the kind of the field. Records, contracts, service forms and row editors draw it. */
+import './fields.css';
 import { InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import type { FieldKind, FieldValue } from '../../shared/forms/definition';

@@ -2,7 +2,7 @@
  * The list under a combobox: what is shown for what was typed, which option the arrow keys are on, and the popup
  * itself. Focus never leaves the input; the list is pointed at with aria-activedescendant.
  */
-import './fields.css';
+import '../ui/combobox.css';
 import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
 import {
   type KeyboardEvent,

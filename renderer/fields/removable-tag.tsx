@@ -1,5 +1,5 @@
 /** One thing that was chosen, as a tag with a cross. The cross is for the mouse; Backspace takes the last tag. */
-import './fields.css';
+import '../ui/combobox.css';
 import { Classes, Icon } from '@blueprintjs/core';
 
 interface RemovableTagProps {

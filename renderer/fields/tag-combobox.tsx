@@ -1,5 +1,5 @@
 /** A searchable choice of several options, shown as tags. Backspace in the empty input takes the last one back. */
-import './fields.css';
+import '../ui/combobox.css';
 import { Classes, Icon, Spinner } from '@blueprintjs/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type Choice, choiceText } from './choices';

@@ -1,9 +1,9 @@
 /** A definition-driven form in a dialog with one verb. A save that fails leaves everything as it was typed. */
-import { counted } from '../../shared/quantities';
-import './forms.css';
+
 import { Button, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { formFields } from '../../shared/forms/definition';
+import { counted } from '../../shared/quantities';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';

@@ -1,5 +1,6 @@
 /** Submit, Clear and Back, always in sight, with what is wrong and whether anything is unsaved. */
 
+import './forms.css';
 import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';

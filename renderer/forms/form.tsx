@@ -1,5 +1,5 @@
 /** The one form wrapper: sections and their fields from a definition, its own keys, and what stands below them. */
-import './forms.css';
+import '../ui/form-layout.css';
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
 import { type FormField, formFields } from '../../shared/forms/definition';
 import type { ChoiceLists } from '../fields/choices';

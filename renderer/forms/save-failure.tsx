@@ -1,4 +1,5 @@
 /** Why a service was not saved, with the messages of the server that no field of the form shows. */
+import './forms.css';
 import type { Failure } from '../../shared/errors';
 import {
   type FormDefinition,
@@ -21,10 +22,10 @@ interface SaveFailureProps {
 export function SaveFailure({ definition, values, failure, others }: SaveFailureProps) {
   const rest = Object.entries(others);
   return (
-    <div className="codesk-service-failure">
+    <div className="codesk-save-failure">
       <FailureCallout failure={failure} />
       {rest.length > 0 && (
-        <ul className="codesk-service-others">
+        <ul className="codesk-save-failure-others">
           {rest.map(([path, message]) => (
             <li key={path}>
               {placeOf(definition, values, path)}: {message}

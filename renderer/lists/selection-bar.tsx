@@ -2,6 +2,7 @@
  * Between rows and footer: when the whole page is selected, the way to select all rows that match, over pages; and
  * what is selected then.
  */
+import './screen.css';
 import { Button } from '@blueprintjs/core';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';

@@ -1,7 +1,7 @@
 /** Keys of a list screen that work wherever the focus is, and the sheet that lists every key there is. */
+import './shortcuts.css';
 import { Fragment, useEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
-import './screen.css';
 
 interface ScreenKeys {
   /** `/`: opens the filters and goes there. */

@@ -64,7 +64,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     if (!focusAsked || !filtersOpen) return;
     setFocusAsked(false);
     area.current
-      ?.querySelector<HTMLElement>('.codesk-filter-fields :is(input, select, button):not(:disabled)')
+      ?.querySelector<HTMLElement>('[data-filter-fields] :is(input, select, button):not(:disabled)')
       ?.focus();
   }, [focusAsked, filtersOpen]);
 

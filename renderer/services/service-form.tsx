@@ -1,4 +1,5 @@
 /** The form of a finance service on its page, new or stored, and its save. */
+import './services.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ServiceRecord } from '../../shared/api/finance';

@@ -1,5 +1,4 @@
 /** The page of one finance service, new or stored: it loads what the form needs and chooses the form by the type. */
-import './services.css';
 import { Button, NonIdealState } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';

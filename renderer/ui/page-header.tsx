@@ -2,6 +2,7 @@
  * Slots of the frame that a screen fills: title and actions in the top bar, figures in the status bar. They are
  * portals, so a screen keeps its state and handlers where they belong.
  */
+import './page-header.css';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 

@@ -1,4 +1,5 @@
 /** The strip that the practice workspace carries in every window, so that nobody takes it for the real one. */
+import './practice-strip.css';
 import { Icon } from '@blueprintjs/core';
 
 export function PracticeStrip() {

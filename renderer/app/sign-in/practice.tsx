@@ -1,4 +1,5 @@
 /** Opening the practice workspace, with its progress, and starting its data over. */
+import './sign-in.css';
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/errors';

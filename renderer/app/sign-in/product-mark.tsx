@@ -1,4 +1,5 @@
 /** The mark of the product: a parcel whose open lid is a ledger line. */
+import './sign-in.css';
 export function ProductMark({ size }: { size: number }) {
   return (
     <svg

@@ -1,4 +1,6 @@
 /** Asks for sign-in above the screens of a session that ended. What was typed there stays. */
+import './session-ended.css';
+import './sign-in.css';
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';

@@ -1,4 +1,5 @@
 /** Server, and either e-mail and password or an access token. Used by the screen and above an ended session. */
+import './sign-in.css';
 import { Button, FormGroup, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';

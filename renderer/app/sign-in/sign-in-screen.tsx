@@ -1,4 +1,5 @@
 /** The screen of somebody who is not signed in: the real workspace, and clearly apart from it the practice one. */
+import './sign-in.css';
 import { Button } from '@blueprintjs/core';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';

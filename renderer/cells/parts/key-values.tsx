@@ -1,4 +1,5 @@
 /** Labels with their values in a pop-up. An empty value reads `No Data`. */
+import '../../ui/pairs.css';
 import { labelOf } from '../../../shared/labels';
 import { type Fields, isNothing, shownText } from './reading';
 import '../cells.css';

@@ -1,4 +1,5 @@
 /** The parts of a message between systems: short facts, then a body as text or JSON. */
+import '../cells.css';
 import { CodeText } from './code-text';
 import { isNothing, jsonText, shownText, unpacked } from './reading';
 

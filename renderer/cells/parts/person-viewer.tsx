@@ -1,4 +1,5 @@
 /** Makes viewers of one person: picture and name in the cell, e-mail and phone in a pop-up. */
+import '../cells.css';
 import { Picture } from '../../ui/picture';
 import { usePopups } from '../../ui/popups';
 import type { CellViewer } from '../viewer';

@@ -1,6 +1,6 @@
 /** A badge: a text with its tone, told by shape and colour together. */
+import './tone-badge.css';
 import type { BadgeTone } from '../../../shared/table/badges';
-import '../cells.css';
 
 // Shapes differ as well, so that meaning does not rest on colour.
 const shapes: Readonly<Record<BadgeTone, string>> = {

@@ -1,4 +1,5 @@
 /** Customers: the first by name, all of them in a pop-up with photo or first letter, name and country. */
+import '../cells.css';
 import { Picture } from '../../ui/picture';
 import { type Pictured, picturedOf } from '../parts/picture-fields';
 import { pictureColor } from '../parts/pictured-text';

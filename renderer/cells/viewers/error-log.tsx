@@ -1,4 +1,5 @@
 /** The log of a failure: a text, `{message, …}` or several of them. `No Errors` is said in success styling. */
+import '../cells.css';
 import { counted } from '../../../shared/quantities';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';

@@ -1,4 +1,5 @@
 /** JSON behind a button that reads `View`, or `No data`; data of a test carries the badge `Test Ignore`. */
+import '../cells.css';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { CodeText } from '../parts/code-text';

@@ -1,4 +1,5 @@
 /** Texts in a row on one line; what does not fit opens as a list. */
+import '../cells.css';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { popupTitle } from '../parts/popup-viewer';

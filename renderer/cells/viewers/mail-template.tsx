@@ -1,4 +1,5 @@
 /** An e-mail template: its name; subject and body open in a pop-up, the body as a preview that fetches nothing. */
+import '../cells.css';
 import { HtmlPreview } from '../parts/html-preview';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, fieldText, oneLine, recordIn } from '../parts/reading';

@@ -1,4 +1,5 @@
 /** The lines of a comparison in columns: the term, both contracts, the change in words. Only lines in sight are drawn. */
+import './compare.css';
 import { Button, Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';

@@ -1,4 +1,5 @@
 /** Chooses a contract by its client or number. Closed it shows the chosen one; typing searches. */
+import '../../ui/combobox.css';
 import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/table/row';

@@ -1,4 +1,5 @@
 /** What a contract is, at the head of its column: number, client, validity, status. */
+import './compare.css';
 import { Classes } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { OptionLists } from '../../../shared/contracts/service-values';

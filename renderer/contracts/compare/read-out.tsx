@@ -1,4 +1,5 @@
 /** The differences as plain sentences, in the order in which a person goes through them in a meeting. */
+import './compare.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { type ComparedNames, comparisonSentences } from '../../../shared/contracts/comparison/sentences';

@@ -1,4 +1,5 @@
 /** Documents of a record, each with the way to save it. */
+import '../details.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { emptyTexts } from '../../../shared/messages';
 import { fieldText, isFields } from '../../cells/parts/reading';

@@ -1,4 +1,5 @@
 /** The pop-up that holds a calendar beside its inputs. The focus goes in, and back when it closes. */
+import '../fields.css';
 import { PopoverNext, Spinner } from '@blueprintjs/core';
 import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 

@@ -1,4 +1,5 @@
 /** Start and end with times: two inputs over one calendar. Half a range is a problem, not a filter. */
+import '../filters.css';
 import { lazy, useEffect, useRef, useState } from 'react';
 import {
   type DateLimits,

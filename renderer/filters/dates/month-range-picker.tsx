@@ -1,4 +1,5 @@
 /** Two months out of the grid of a year; the same month twice is a range of one. Not after the current month. */
+import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { monthNames, monthOf, shownMonth, submittedMonth } from './month-text';

@@ -1,4 +1,5 @@
 /** Start and end with their times. A range that was only proposed is taken with the button, or left by closing. */
+import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
 /** An input for a date with its time: read when it is left; what cannot be read stays as it was typed. */
+import '../filters.css';
 import { Button, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import {

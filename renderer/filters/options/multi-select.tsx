@@ -2,6 +2,8 @@
  * A searchable choice of several options out of thousands: tags in the box, and below it a list with Select all.
  * Rows have one height and only those in sight are drawn. Focus stays in the input (aria-activedescendant).
  */
+import '../../ui/combobox.css';
+import '../filters.css';
 import { Classes, Icon } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Country and number. A number with a country code moves the country along. */
+import '../filters.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,6 @@
 /** Several texts as tags. Enter adds what is typed; on an empty input it applies. A pasted column becomes tags. */
+import '../../ui/combobox.css';
+import '../filters.css';
 import { Button, Classes } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';

@@ -1,4 +1,5 @@
 /** From and to on a slider, and as two numbers for exact entry. Untouched it is [0, 0] and not sent. */
+import '../filters.css';
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../../shared/money';

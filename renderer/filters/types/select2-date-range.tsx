@@ -1,4 +1,5 @@
 /** A date range with the choice of what it filters by. Submits `name.date` and `name.select`. */
+import '../filters.css';
 import { notices } from '../../../shared/messages';
 import type { FilterDefinition } from '../../../shared/table/filters';
 import { isEmptyFilter } from '../../../shared/table/filters';

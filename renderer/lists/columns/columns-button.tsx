@@ -1,4 +1,5 @@
 /** The button "Columns". What it opens comes with it only when it is wanted: moving by pointer is a library of its own. */
+import './columns.css';
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import type { ColumnsPanelProps } from './columns-panel';

@@ -2,6 +2,7 @@
  * What the button "Columns" opens: which columns of this table are shown, in which order, how many stay in
  * sight, and how high its rows are. What the server hides is not offered.
  */
+import './columns.css';
 import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../../shared/table/layout';
 import type { Header } from '../../../shared/table/structure';
 import { type ItemMoves, SortableList } from '../sortable-list';
-import '../screen.css';
 
 export interface ColumnsPanelProps {
   readonly headers: readonly Header[];

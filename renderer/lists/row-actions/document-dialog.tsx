@@ -1,5 +1,4 @@
 /** Uploads a document to a record: a title and a file that a person picks in the system's dialog. */
-import './row-actions.css';
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { Failure } from '../../../shared/errors';

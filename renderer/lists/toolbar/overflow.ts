@@ -36,9 +36,10 @@ const descriptionShare = 0.28;
 
 /** The pixels that name and description of the page keep. */
 function nameWidth(slot: HTMLElement): number {
-  const name = [...(slot.querySelector('.codesk-place-name')?.children ?? [])];
+  const line = slot.querySelector('h1')?.parentElement;
+  const name = [...(line?.children ?? [])];
   const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
-  const described = slot.querySelector('.codesk-place p')?.scrollWidth ?? 0;
+  const described = line?.nextElementSibling?.scrollWidth ?? 0;
   return Math.max(named, Math.min(described, slot.clientWidth * descriptionShare));
 }
 
@@ -55,7 +56,7 @@ export function useToolbarWidth(
   const [left, setLeft] = useState<number>();
   // Every drawing may have changed a width; setting the same number again draws nothing.
   useLayoutEffect(() => {
-    const slot = bar.current?.closest<HTMLElement>('.codesk-top-slot');
+    const slot = bar.current?.closest<HTMLElement>('header > *');
     if (!slot) return;
     const measure = () => {
       if (slot.clientWidth === 0) return;
