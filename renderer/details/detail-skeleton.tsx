@@ -1,5 +1,5 @@
 /** Stands in the shape of details while they load. */
-import '../ui/pairs.css';
+import './pairs.css';
 import './details.css';
 
 export function DetailSkeleton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 /** Labels with their values, each value drawn by the viewer of its type; an empty one reads `No Data`. */
 
-import '../../ui/pairs.css';
+import '../pairs.css';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
