@@ -1,6 +1,8 @@
 /** Starts the page. `page-setup` is imported first, because other modules create zod schemas while they load. */
 import './app/page-setup';
+import './ui/controls.css';
 import './ui/theme.css';
+import './ui/text.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';

@@ -1,4 +1,5 @@
 /** The page About: versions for support, and licences. */
+import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

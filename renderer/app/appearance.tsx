@@ -1,4 +1,6 @@
 /** The button "Appearance" of the navigation, which opens the settings of theme and row height. */
+import './navigation.css';
+import './appearance.css';
 import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';

@@ -1,4 +1,5 @@
 /** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
+import './navigation.css';
 import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
 import {
   type KeyboardEvent,

@@ -3,6 +3,7 @@
  * with the keys, ranges and columns of the grids. It pages what it was given and asks nobody for more; long lists
  * belong into a grid.
  */
+import '../ui/pager.css';
 import { type CSSProperties, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';

@@ -2,6 +2,7 @@
  * The dialog that adds or edits a contract: its terms and its services. After a failed save everything typed stays,
  * and each message of the server is shown at the field or service it is about.
  */
+import '../ui/form-layout.css';
 import './contracts.css';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -202,7 +203,7 @@ function ContractForm(props: ContractFormProps) {
         onClose={onClose}
         onClosed={onClosed}
       >
-        <section className="codesk-form codesk-contract-terms" aria-label="Terms">
+        <section className="codesk-form" data-width="full" aria-label="Terms">
           <FieldGrid form={form} lists={choices} />
         </section>
         <div inert={form.saving || form.saved}>

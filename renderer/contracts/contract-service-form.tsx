@@ -1,4 +1,6 @@
 /** Step 2 of the service picker: the form of one service of a contract. It is saved together with the contract. */
+import '../ui/form-layout.css';
+import './contracts.css';
 import '../services/services.css';
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';

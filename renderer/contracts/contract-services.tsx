@@ -1,4 +1,5 @@
 /** The services of a contract, with buttons to add, edit and remove them. */
+import './contracts.css';
 import { Button, Icon, Tag } from '@blueprintjs/core';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
@@ -33,8 +34,8 @@ export function ContractServices(props: ContractServicesProps) {
     <section className="codesk-contract-services" aria-label="Services">
       <div className="codesk-contract-services-head">
         <h2>Services</h2>
-        <span className="codesk-row-table-note">{counted(services.length, 'service')}</span>
-        <span className="codesk-row-table-note" role="status">
+        <span className="codesk-note">{counted(services.length, 'service')}</span>
+        <span className="codesk-note" role="status">
           {announcement}
         </span>
         <div className="codesk-contract-services-buttons">

@@ -1,4 +1,6 @@
 /** Files of rates and increments, instead of typed rows. The page holds a handle and a name; main sends the file. */
+import '../ui/form-layout.css';
+import './contracts.css';
 import type { ContractFileName, ContractFiles } from '../../shared/contracts/contract';
 import type { PricingFile } from '../../shared/contracts/delivery-pricing';
 import { FileField, rowFileHelp } from '../fields/file-field';

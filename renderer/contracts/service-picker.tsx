@@ -2,6 +2,8 @@
  * The dialog that adds or edits one service of a contract in two steps: which service, then its form. Going back keeps
  * what was typed.
  */
+import '../ui/action-dialog.css';
+import './contracts.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';

@@ -1,4 +1,5 @@
 /** The blocks of a record below each other; with more than three, a list of their titles links to them. */
+import './details.css';
 import { useRef } from 'react';
 import { type DetailBlock, type DetailRecord, readDetail } from './block';
 import { BlockBoundary } from './block-boundary';

@@ -1,4 +1,6 @@
 /** The placeholder of details while they load. */
+import './pairs.css';
+import './details.css';
 export function DetailSkeleton({ label }: { label: string }) {
   return (
     <div className="codesk-details-column" role="status" aria-label={label}>

@@ -1,4 +1,5 @@
 /** The reading position in a record: which section is visible, and how it is restored in the next record. */
+import './details.css';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface ReadingPosition {

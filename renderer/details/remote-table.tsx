@@ -3,6 +3,8 @@
  * load; what fails stays in its place and can be tried again.
  */
 
+import '../ui/pager.css';
+import './details.css';
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

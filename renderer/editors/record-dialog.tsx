@@ -2,6 +2,7 @@
  * The dialog that adds or edits a record of a list, with the fields of the list's definition and option lists of the
  * server. After a failed save everything typed stays.
  */
+import '../ui/form-layout.css';
 import './editors.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';

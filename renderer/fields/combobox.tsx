@@ -1,4 +1,5 @@
 /** A searchable choice of one option. Closed it shows the chosen text; typing opens and filters the list. */
+import '../ui/combobox.css';
 import './fields.css';
 import { Icon, InputGroup } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** The control for each kind of field, used by records, contracts, service forms and row editors. */
+import './fields.css';
 import { InputGroup, SegmentedControl, Switch, TextArea } from '@blueprintjs/core';
 import type { Ref } from 'react';
 import type { FieldKind, FieldValue } from '../../shared/forms/definition';

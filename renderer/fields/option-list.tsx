@@ -2,7 +2,7 @@
  * The list of options under a combobox: its state, its keys and its popup. The focus stays in the input; the active
  * option is marked with aria-activedescendant.
  */
-import './fields.css';
+import '../ui/combobox.css';
 import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
 import {
   type KeyboardEvent,

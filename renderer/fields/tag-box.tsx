@@ -1,4 +1,5 @@
 /** An input with tags before it: what was chosen or typed so far. Backspace in the empty input removes the last tag. */
+import '../ui/combobox.css';
 import './fields.css';
 import { Classes, Icon } from '@blueprintjs/core';
 import { type ComponentProps, type ReactNode, type Ref, type RefObject, useRef } from 'react';

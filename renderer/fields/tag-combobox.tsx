@@ -1,4 +1,5 @@
 /** A searchable choice of several options, shown as tags. */
+import '../ui/combobox.css';
 import { Icon, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { type Choice, choiceText } from './choices';

@@ -97,7 +97,7 @@ function Panel({ filters, applyLabel, variant, onClose }: FilterPanelProps) {
 
   const body = (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in an input applies. A form cannot be nested in forms.
-    <div ref={fields} className="codesk-filter-fields" onKeyDown={enterKey}>
+    <div ref={fields} className="codesk-filter-fields" data-filter-fields onKeyDown={enterKey}>
       {filters.definitions.map((definition) => {
         const { Control, group } = filterControlOf(definition.type);
         return (

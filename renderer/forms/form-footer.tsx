@@ -1,4 +1,5 @@
 /** The buttons of a form, with the number of errors and whether anything is unsaved. */
+import './forms.css';
 import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fieldLabel, formFields } from '../../shared/forms/definition';

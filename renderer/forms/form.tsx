@@ -1,4 +1,5 @@
 /** Draws a form definition: as a form with sections, or as a grid of fields for a dialog. */
+import '../ui/form-layout.css';
 import './forms.css';
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
 import { type FormField, formFields } from '../../shared/forms/definition';

@@ -62,6 +62,7 @@ export function Grid({ control, total, header, row, ...rest }: GridProps) {
       {...rest}
       ref={scroller}
       role="grid"
+      data-grid
       className={`codesk-grid ${rest.className ?? ''}`.trim()}
       aria-rowcount={total + 1}
       aria-colcount={tracks.length + 2}

@@ -11,7 +11,6 @@ import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { FailureState } from '../ui/failure';
 import { closeInvoice } from './close-invoice';
-import '../details/details.css';
 import './invoice.css';
 
 const list = 'invoices';

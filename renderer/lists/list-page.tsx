@@ -13,7 +13,6 @@ import { layOut } from './grid/columns';
 import { reloadTable, structureQuery } from './list-queries';
 import { ListScreen, smallScreen } from './list-screen';
 import { NoPermissions, TableFailure, TableSkeleton } from './states';
-import './table.css';
 
 export function ListPage({ list }: { list: ListDefinition }) {
   const queries = useQueryClient();

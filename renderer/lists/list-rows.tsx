@@ -1,4 +1,5 @@
 /** The rows of a list: the grid, or what is shown instead while there are none. */
+import './screen.css';
 import type { Failure } from '../../shared/errors';
 import type { Row } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';

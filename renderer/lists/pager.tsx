@@ -1,4 +1,5 @@
 /** The footer of a list: page size, shown range, and the page buttons that fit (tables section 2, Pagination). */
+import '../ui/pager.css';
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Below the rows: offers to select all matching rows when the whole page is selected, and shows that selection. */
+import './screen.css';
 import { Button } from '@blueprintjs/core';
 import { shownNumber } from '../../shared/money';
 import { spokenText } from '../ui/announcement';

@@ -1,7 +1,7 @@
 /** The keys of a list screen that work wherever the focus is, and the sheet that lists all keys. */
+import './shortcuts.css';
 import { Fragment, useEffect, useRef } from 'react';
 import { isDialogOpen } from '../ui/focus';
-import './screen.css';
 
 interface ScreenKeys {
   readonly onFind: () => void;

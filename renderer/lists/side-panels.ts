@@ -57,7 +57,7 @@ export function useSidePanels({ memory, hasFilters, exportInDialog }: SidePanels
     if (!focusRequested || !filtersOpen) return;
     setFocusRequested(false);
     area.current
-      ?.querySelector<HTMLElement>('.codesk-filter-fields :is(input, select, button):not(:disabled)')
+      ?.querySelector<HTMLElement>('[data-filter-fields] :is(input, select, button):not(:disabled)')
       ?.focus();
   }, [focusRequested, filtersOpen]);
 

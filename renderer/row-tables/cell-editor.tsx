@@ -1,4 +1,5 @@
 /** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
+import './row-tables.css';
 import { PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { RowColumn } from '../../shared/row-tables/definition';

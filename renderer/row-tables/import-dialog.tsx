@@ -1,4 +1,5 @@
 /** Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. */
+import './row-tables.css';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Failure, failureText } from '../../shared/errors';

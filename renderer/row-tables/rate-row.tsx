@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
+import './row-tables.css';
 import { memo } from 'react';
 import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';

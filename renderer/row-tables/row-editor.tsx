@@ -1,4 +1,5 @@
 /** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
+import './row-tables.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import {

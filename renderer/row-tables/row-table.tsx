@@ -1,4 +1,5 @@
 /** One row table of a form: its header line, the grid, the editor and the import. The rows belong to the form. */
+import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { memo, useMemo, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/option';
@@ -97,14 +98,14 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     >
       <div className="codesk-row-table-header">
         <h2>{table.heading}</h2>
-        <span className="codesk-row-table-note">{counted(rows.length, 'row')}</span>
+        <span className="codesk-note">{counted(rows.length, 'row')}</span>
         <ProblemNote problems={problems} onNext={goToProblem} />
         {lastImport && (
-          <span className="codesk-row-table-note" title={lastImport.file}>
+          <span className="codesk-note" title={lastImport.file}>
             Imported {lastImport.file} · {counted(lastImport.count, 'row')}
           </span>
         )}
-        <span className="codesk-row-table-note codesk-row-table-said" role="status" title={announcement}>
+        <span className="codesk-note codesk-row-table-said" role="status" title={announcement}>
           {announcement}
         </span>
         <div className="codesk-row-table-buttons">
@@ -185,7 +186,7 @@ function ProblemNote({ problems, onNext }: { problems: RowProblems; onNext: () =
   ];
   return (
     <>
-      <span className={`codesk-row-table-note${wrong > 0 ? ' codesk-row-table-wrong' : ''}`} role="status">
+      <span className={`codesk-note${wrong > 0 ? ' codesk-row-table-wrong' : ''}`} role="status">
         <Icon icon={wrong > 0 ? 'error' : 'duplicate'} size={12} aria-hidden /> {texts.join(' · ')}
       </span>
       <Button variant="minimal" size="small" icon="arrow-down" text="Next problem" onClick={onNext} />

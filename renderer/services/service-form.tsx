@@ -1,4 +1,5 @@
 /** The form of a new or stored finance service, and how it is saved. */
+import './services.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ServiceRecord } from '../../shared/api/finance';

@@ -1,6 +1,7 @@
 /** Placeholder of a service form while its lists and values load. */
+import '../ui/form-layout.css';
+import './services.css';
 import { Classes } from '@blueprintjs/core';
-import '../forms/forms.css';
 import type { FormDefinition } from '../../shared/forms/definition';
 import { PageHeader } from '../ui/page-header';
 
@@ -23,8 +24,8 @@ export function ServiceSkeleton({ title, definition }: { title: string; definiti
                 {section.fields
                   .filter((field) => !field.visible)
                   .map((field) => (
-                    <div key={field.name} className="codesk-field" data-kind={field.kind}>
-                      <span className="codesk-field-label">
+                    <div key={field.name} className="codesk-skeleton-field" data-kind={field.kind}>
+                      <span className="codesk-skeleton-label">
                         <span className={Classes.SKELETON}>{field.label}</span>
                       </span>
                       <div className={`codesk-skeleton-input ${Classes.SKELETON}`} />

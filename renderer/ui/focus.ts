@@ -3,7 +3,7 @@ import { Classes } from '@blueprintjs/core';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** The list behind dialogs and panels. */
-const grid = '.codesk-grid';
+const grid = '[data-grid]';
 const overlay = `.${Classes.DIALOG}, .${Classes.DRAWER}`;
 
 /** True while a dialog or drawer covers the page, also while it fades out. */

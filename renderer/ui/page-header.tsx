@@ -1,4 +1,5 @@
 /** The parts of the top bar and status bar that a page fills, as portals: title, actions and the selection summary. */
+import './page-header.css';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 

@@ -1,4 +1,5 @@
 /** The strip in every window of the practice workspace, so that nobody mistakes it for real data. */
+import './practice-strip.css';
 import { Icon } from '@blueprintjs/core';
 
 export function PracticeStrip() {

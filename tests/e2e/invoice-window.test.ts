@@ -31,6 +31,17 @@ test('an invoice opens in a window of its own, once', async ({ codesk }) => {
   expect(await openWindows(codesk.app)).toHaveLength(3);
 });
 
+test('on paper the invoice stands alone, its tables uncut', async ({ codesk }) => {
+  const invoice = await openInvoice(codesk, 7);
+  const scrolling = invoice.getByRole('article').locator('.codesk-record-scroll').first();
+  await expect(scrolling).toBeVisible();
+  await expect(invoice.getByRole('combobox', { name: /per page/ }).first()).toBeVisible();
+  await invoice.emulateMedia({ media: 'print' });
+  await expect(invoice.getByRole('combobox', { name: /per page/ })).toHaveCount(0);
+  await expect(invoice.getByRole('note')).toHaveCount(0);
+  await expect(scrolling).toHaveCSS('max-height', 'none');
+});
+
 test('the window of an invoice is as hard as the main one', async ({ codesk }) => {
   const invoice = await openInvoice(codesk, 7);
   await invoice.getByRole('article').waitFor();

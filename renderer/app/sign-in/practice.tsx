@@ -1,4 +1,5 @@
 /** Opens the practice workspace, shows the progress of opening, and resets its data. */
+import './sign-in.css';
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../shared/errors';

@@ -1,4 +1,5 @@
 /** The product logo: a parcel. */
+import './sign-in.css';
 export function ProductMark({ size }: { size: number }) {
   return (
     <svg

@@ -1,4 +1,6 @@
 /** The dialog to sign in again after a session has ended. The screens behind it keep their state. */
+import './sign-in.css';
+import './session-ended.css';
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';

@@ -1,4 +1,5 @@
 /** The sign-in form: server, and either e-mail and password or an access token. */
+import './sign-in.css';
 import { Button, FormGroup, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';

@@ -1,4 +1,5 @@
 /** The screen before sign-in: sign in to the real workspace, or open the practice workspace. */
+import './sign-in.css';
 import { Button } from '@blueprintjs/core';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';

@@ -22,7 +22,7 @@ export function pairsOf(record: Fields | readonly Fields[]): readonly Pair[] {
 export function KeyValues({ pairs }: { pairs: readonly Pair[] }) {
   if (pairs.length === 0) return <p className="codesk-popup-empty">No Data</p>;
   return (
-    <dl className="codesk-pairs codesk-popup-pairs">
+    <dl className="codesk-popup-pairs">
       {pairs.map(({ label, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: labels repeat and the list never changes order
         <div key={index}>

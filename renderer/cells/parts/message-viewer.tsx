@@ -1,4 +1,5 @@
 /** Makes viewers of messages between systems: some short fields, then a body as text or JSON. */
+import '../cells.css';
 import type { CellViewer } from '../viewer';
 import { CodeText } from './code-text';
 import { popupViewer } from './popup-viewer';

@@ -1,6 +1,6 @@
 /** A badge: a text with its tone, shown by shape and colour. */
+import './tone-badge.css';
 import type { BadgeTone } from '../../../shared/table/badges';
-import '../cells.css';
 
 // Shapes differ as well, so that the meaning does not depend on colour alone.
 const shapes: Readonly<Record<BadgeTone, string>> = {

@@ -1,4 +1,5 @@
 /** The statuses of a cash-on-delivery record, of the carrier and of the customer, beside each other in a pop-up. */
+import '../cells.css';
 import { popupViewer } from '../parts/popup-viewer';
 import { isFields, jsonText, unpacked } from '../parts/reading';
 import { latestLabel, type TimelineEntry, TimelineList, timelineIn } from '../parts/timeline-list';

@@ -1,4 +1,5 @@
 /** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
+import '../cells.css';
 import { counted } from '../../../shared/quantities';
 import { CodeText } from '../parts/code-text';
 import { messageOf } from '../parts/errors';

@@ -1,4 +1,5 @@
 /** JSON behind a button `View`, or `No data` when it is empty; test data gets the badge `Test Ignore`. */
+import '../cells.css';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { CodeText } from '../parts/code-text';

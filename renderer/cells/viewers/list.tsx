@@ -1,4 +1,5 @@
 /** Several texts on one line: the first three, and a button that opens all of them as a list. */
+import '../cells.css';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
 import { popupTitle } from '../parts/popup-viewer';

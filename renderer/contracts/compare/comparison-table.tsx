@@ -1,4 +1,5 @@
 /** The table of a comparison: term, left value, right value and change. Only visible lines are drawn. */
+import './compare.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';

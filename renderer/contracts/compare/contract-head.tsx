@@ -1,4 +1,5 @@
 /** The head of a column of the comparison: number, client, validity, status and number of services. */
+import './compare.css';
 import { Classes } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { OptionLists } from '../../../shared/contracts/service-values';

@@ -1,4 +1,5 @@
 /** The side panel with the differences as sentences, for reading them out in a meeting. */
+import './compare.css';
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { type ComparedNames, comparisonSentences } from '../../../shared/contracts/comparison/sentences';

@@ -1,4 +1,5 @@
 /** Documents of a record, each with a button that saves it. */
+import '../details.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { emptyTexts } from '../../../shared/messages';
 import { fieldText, fileNameIn, isFields } from '../../cells/parts/reading';

@@ -1,4 +1,5 @@
 /** Labels with values, each drawn by the viewer of its type; an empty value reads `No Data`. */
+import '../pairs.css';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';

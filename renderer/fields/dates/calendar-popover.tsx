@@ -1,4 +1,5 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
+import '../fields.css';
 import { PopoverNext, Spinner } from '@blueprintjs/core';
 import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 

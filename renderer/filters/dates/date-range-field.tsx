@@ -1,4 +1,5 @@
 /** A date range with times: two inputs with one calendar. Only one end is an error and is not submitted. */
+import '../filters.css';
 import { lazy, useEffect, useRef, useState } from 'react';
 import {
   type DateLimits,

@@ -1,4 +1,5 @@
 /** A calendar for a date range with times. The button applies a proposed range; closing leaves it unset. */
+import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';

@@ -2,6 +2,8 @@
  * A searchable choice of several out of thousands of options: tags in the box, and a list with Select all. All rows
  * have the same height and only visible rows are drawn. The focus stays in the input (aria-activedescendant).
  */
+import '../../ui/combobox.css';
+import '../filters.css';
 import { Icon } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Inputs for country and phone number. A number with a country code selects the country. */
+import '../filters.css';
 import { InputGroup } from '@blueprintjs/core';
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
 /** Several texts as tags. Enter adds the typed text; in an empty input it applies. A pasted column becomes tags. */
+import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';

@@ -1,4 +1,5 @@
 /** A range of numbers: a slider, and two inputs for exact values. A range of [0, 0] is not submitted. */
+import '../filters.css';
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { shownNumber } from '../../../shared/money';

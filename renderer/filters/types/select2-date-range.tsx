@@ -1,4 +1,5 @@
 /** A date range with a choice of the date it applies to. Submits `name.date` and `name.select`. */
+import '../filters.css';
 import { notices } from '../../../shared/messages';
 import { type FilterDefinition, isEmptyFilter } from '../../../shared/table/filters';
 import { Combobox } from '../../fields/combobox';

@@ -1,4 +1,5 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
+import './columns.css';
 import { Button, PopoverNext } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import type { ColumnsPanelProps } from './columns-panel';

@@ -2,6 +2,7 @@
  * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
  * Columns that the server hides are not offered.
  */
+import './columns.css';
 import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../../shared/table/layout';
 import type { Header } from '../../../shared/table/structure';
 import { type ItemMoves, SortableList } from '../sortable-list';
-import '../screen.css';
 
 export interface ColumnsPanelProps {
   readonly headers: readonly Header[];

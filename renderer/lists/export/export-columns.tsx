@@ -38,7 +38,7 @@ export function ExportColumns({ columns, chosen, onChoose, onMove }: ExportColum
           onChange={() => onChoose(all ? new Set() : new Set(columns.map(({ value }) => value)))}
         />
         <span>Select all</span>
-        <span className="codesk-muted">
+        <span className="codesk-export-count">
           {count} of {columns.length}
         </span>
       </label>

@@ -4,6 +4,7 @@
  * The header row: select all, and per column a button that sorts, a button for its menu and an edge that resizes.
  * The last two are for the pointer; the keyboard has keys for the same (`grid-columns`).
  */
+import './list-grid.css';
 import { Icon } from '@blueprintjs/core';
 import type { PointerEvent } from 'react';
 import type { TableState } from '../../../shared/table/structure';

@@ -3,6 +3,7 @@
  * The grid of a list: columns that sort, move, resize and freeze, selected rows, a menu per row and column. Clicks
  * and keys are handled here once, not in each row. Rows, selection and arrangement are its owner's.
  */
+import './list-grid.css';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';

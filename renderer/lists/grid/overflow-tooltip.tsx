@@ -2,6 +2,7 @@
  * Shows the whole text of a cell that is cut, on hover and on keyboard focus. One element for the grid; nothing is
  * measured while rows scroll by. Screen readers read the cell itself and never meet this.
  */
+import './list-grid.css';
 import { useCallback, useEffect, useRef } from 'react';
 
 const hoverMs = 400;

@@ -36,9 +36,10 @@ const descriptionShare = 0.28;
 
 /** The pixels reserved for the name and description of the page. */
 function nameWidth(header: HTMLElement): number {
-  const name = [...(header.querySelector('.codesk-place-name')?.children ?? [])];
+  const line = header.querySelector('h1')?.parentElement;
+  const name = [...(line?.children ?? [])];
   const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
-  const described = header.querySelector('.codesk-place p')?.scrollWidth ?? 0;
+  const described = line?.nextElementSibling?.scrollWidth ?? 0;
   return Math.max(named, Math.min(described, header.clientWidth * descriptionShare));
 }
 
@@ -54,7 +55,7 @@ export function useToolbarWidth(
   const [left, setLeft] = useState<number>();
   // Every render can change a width; setting the same number again does not render.
   useLayoutEffect(() => {
-    const header = bar.current?.closest<HTMLElement>('.codesk-top-slot');
+    const header = bar.current?.closest<HTMLElement>('header > *');
     if (!header) return;
     const measure = () => {
       if (header.clientWidth === 0) return;

@@ -1,4 +1,5 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
+import './views.css';
 import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../../shared/table/layout';
@@ -13,7 +14,6 @@ import { useConfirm } from '../../ui/confirm';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { usePopups } from '../../ui/popups';
 import { ViewNameForm } from './views-name-form';
-import '../screen.css';
 
 interface ViewsButtonProps {
   readonly kept: KeptTable;

@@ -1,4 +1,5 @@
 /** Asks for the name of a view: required, unique, at most 60 characters. */
+import './views.css';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { SavedView } from '../../../shared/table/layout';

@@ -14,7 +14,7 @@ const at = (name: string) => {
 
 it('gives the focus of a removed row to the tab stop of the grid', async () => {
   document.body.innerHTML =
-    '<main id="content" tabindex="-1"><div class="codesk-grid"><i id="stop" tabindex="0"></i></div></main><button id="gone"></button>';
+    '<main id="content" tabindex="-1"><div data-grid><i id="stop" tabindex="0"></i></div></main><button id="gone"></button>';
   at('gone').focus();
   catchLostFocus();
   expect(document.activeElement?.id).toBe('gone');
@@ -30,7 +30,7 @@ it('falls back to the content when no row is left', () => {
 
 it('does not lose the focus again when the tab stop is disabled right after', async () => {
   document.body.innerHTML =
-    '<main id="content" tabindex="-1"><div class="codesk-grid"><input id="stop" tabindex="0"></div></main>';
+    '<main id="content" tabindex="-1"><div data-grid><input id="stop" tabindex="0"></div></main>';
   catchLostFocus();
   expect(document.activeElement?.id).toBe('stop');
   at('stop').blur();
@@ -39,7 +39,7 @@ it('does not lose the focus again when the tab stop is disabled right after', as
 });
 
 it('leaves the focus where a person put it', async () => {
-  document.body.innerHTML = '<div class="codesk-grid"><i id="stop" tabindex="0"></i></div><input id="here">';
+  document.body.innerHTML = '<div data-grid><i id="stop" tabindex="0"></i></div><input id="here">';
   at('here').focus();
   catchLostFocus(null, 2);
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -79,7 +79,7 @@ describe('badges in both themes', () => {
   const styles = (file: string) =>
     readFileSync(join(import.meta.dirname, '../../../../renderer', file), 'utf8');
   const theme = styles('ui/theme.css');
-  const table = styles('lists/table.css');
+  const table = styles('cells/parts/tone-badge.css');
   const block = (selector: string) => {
     const at = theme.indexOf(`\n${selector} {\n  --codesk-surface:`);
     return theme.slice(at, theme.indexOf('}', at));
