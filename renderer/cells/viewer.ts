@@ -32,7 +32,10 @@ export interface CellViewer {
   readonly text: (value: unknown, row: Row) => string;
   /** The value as it is copied; the text unless said otherwise. Never code such as `[object Object]`. */
   readonly raw?: (value: unknown, row: Row) => string;
-  readonly Cell: ComponentType<CellProps>;
+  /** What a cell without `Cell` shows; the text unless given. `places` as in `CellProps`. */
+  readonly shown?: (text: string, places: number) => string;
+  /** Draws a cell that is more than its text. Without it grids write the text into the cell themselves. */
+  readonly Cell?: ComponentType<CellProps>;
 }
 
 /** Any value as one line of text; what has no text of its own shows nothing rather than code. */

@@ -214,13 +214,12 @@ export function headingProps(at: number, frozen: number) {
   } as const;
 }
 
-/** Attributes of the cell of data at a position counted from 0. */
+/** Attributes of the cell of data at a position counted from 0; `setCell` adds the row's. */
 export function cellProps(frame: RowFrame, at: number) {
-  const { index, frozen, activeColumn } = frame;
+  const { frozen, activeColumn } = frame;
   return {
     className: 'codesk-cell',
     tabIndex: at + 1 === activeColumn ? 0 : -1,
-    'data-cell': `${index}:${at + 1}`,
     'aria-colindex': at + 2,
     'aria-selected': isInRange(frame, at) || undefined,
     'data-frozen': frozenMark(at, frozen),

@@ -8,5 +8,4 @@ export const viewer: CellViewer = {
   width: { min: 104, max: 120 },
   grows: false,
   text: (value) => shownDate(plainIn(value)),
-  Cell: ({ text }) => text,
 };

@@ -8,5 +8,4 @@ export const viewer: CellViewer = {
   width: { min: 144, max: 160 },
   grows: false,
   text: (value) => shownDateTime(plainIn(value)),
-  Cell: ({ text }) => text,
 };

@@ -8,5 +8,4 @@ export const viewer: CellViewer = {
   grows: false,
   mono: true,
   text: oneLine,
-  Cell: ({ text }) => <span className="codesk-mono">{text}</span>,
 };

@@ -21,5 +21,5 @@ export const viewer: CellViewer = {
   grows: false,
   numeric: true,
   text: (value) => shownNumber(plainIn(value)),
-  Cell: ({ text, places }) => alignedOnPoint(text, places),
+  shown: alignedOnPoint,
 };

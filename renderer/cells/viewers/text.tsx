@@ -8,5 +8,4 @@ export const viewer: CellViewer = {
   grows: true,
   // Cells keep runs of blanks, but a row has one line.
   text: (value) => (typeof value === 'string' ? value.replace(/\s*[\t\r\n]\s*/g, ' ') : shownText(value)),
-  Cell: ({ text }) => text,
 };

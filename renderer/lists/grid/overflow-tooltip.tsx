@@ -41,8 +41,7 @@ export function useCellTip() {
 }
 
 function isCut(cell: Element): boolean {
-  const text = cell.querySelector('.codesk-cell-text');
-  if (!text) return false;
+  const text = cell.querySelector('.codesk-cell-text') ?? cell;
   return [text, ...text.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );

@@ -49,7 +49,7 @@ const TestRow = memo(function TestRow(frame: RowFrame) {
         {frame.index}
       </div>
       {frame.columns.map((at) => (
-        <div {...cellProps(frame, at)} role="gridcell" key={at}>
+        <div {...cellProps(frame, at)} role="gridcell" key={at} data-cell={`${frame.index}:${at + 1}`}>
           {frame.index}/{at + 1}
         </div>
       ))}
