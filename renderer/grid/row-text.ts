@@ -6,14 +6,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Writes into the elements of a row whenever its component is drawn.
- * @param write gets the row and its cells: lead, drawn columns, actions
+ * @param write gets the row; its children are the lead, the drawn columns and the actions
  */
-export function useRowText(
-  write: (row: HTMLElement, cells: readonly Element[]) => void,
-): RefObject<HTMLDivElement | null> {
+export function useRowText(write: (row: HTMLElement) => void): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (row.current) write(row.current, [...row.current.children]);
+    if (row.current) write(row.current);
   });
   return row;
 }

@@ -40,39 +40,11 @@ interface RateRowProps extends RowFrame {
 }
 
 export const RateRow = memo(function RateRow(props: RateRowProps) {
-  const { table, row, index, columns, lists, activeColumn, errorFields, problem, editing, digits } = props;
-  const texts = rowTexts(table, row, lists);
-  const name = rowName(table, row, lists, texts);
+  const { table, columns, activeColumn, errorFields, problem, editing } = props;
   const width = table.columns.length;
   const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
   const buttonTab = activeColumn >= 0 ? 0 : -1;
-  const element = useRowText((own, cells) => {
-    const lead = cells[0];
-    own.setAttribute('aria-label', name);
-    lead?.setAttribute('aria-label', name);
-    lead?.setAttribute('aria-rowindex', String(index + 2));
-    setCell(lead, index, 0);
-    if (lead) writeText(lead, String(index + 1));
-    columns.forEach((at, drawn) => {
-      const column = table.columns[at];
-      const cell = cells[drawn + 1];
-      if (!column || !cell) return;
-      setCell(cell, index, at + 1);
-      if (editing?.position === at) return;
-      const text = texts[at] ?? '';
-      const value = row[column.name] ?? '';
-      const padding = column.kind === 'decimal' ? decimalPadding(value, digits[column.name] ?? 0) : '';
-      const error = errorFields?.[column.name];
-      writeText(cell, text || (column.placeholder ?? ''));
-      setAttribute(cell, 'data-empty', text === '' ? '' : undefined);
-      setAttribute(cell, 'data-padding', padding || undefined);
-      setAttribute(cell, 'aria-invalid', error ? 'true' : undefined);
-      setAttribute(cell, 'title', error ? `${text}: ${error}` : undefined);
-    });
-    const [edit, remove] = cells.at(-1)?.children ?? [];
-    edit?.setAttribute('aria-label', `Edit ${name}`);
-    remove?.setAttribute('aria-label', `Delete ${name}`);
-  });
+  const element = useRowText((own) => writeRateRow(own, props));
   const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
   const cells = useMemo(
@@ -95,7 +67,6 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
       {...rowProps(props)}
       ref={element}
       role="row"
-      aria-rowindex={index + 2}
       aria-selected={isSelected || undefined}
       data-tone={errorFields ? 'wrong' : problem ? 'repeated' : undefined}
     >
@@ -121,6 +92,43 @@ export const RateRow = memo(function RateRow(props: RateRowProps) {
     </div>
   );
 });
+
+type RowContent = Pick<RateRowProps, 'table' | 'row' | 'index' | 'columns' | 'lists' | 'digits'> &
+  Partial<Pick<RateRowProps, 'errorFields' | 'editing'>>;
+
+/** Writes what a row reads, and what its cells and buttons are called, into the elements of its slot. */
+export function writeRateRow(element: Element, content: RowContent): void {
+  const { table, row, index, columns, lists, digits, errorFields, editing } = content;
+  const texts = rowTexts(table, row, lists);
+  const name = rowName(table, row, lists, texts);
+  const lead = element.firstElementChild;
+  for (const named of [element, lead]) {
+    named?.setAttribute('aria-label', name);
+    named?.setAttribute('aria-rowindex', String(index + 2));
+  }
+  setCell(lead, index, 0);
+  if (lead) writeText(lead, String(index + 1));
+  let cell = lead;
+  for (const at of columns) {
+    cell = cell?.nextElementSibling ?? null;
+    const column = table.columns[at];
+    if (!column || !cell) continue;
+    setCell(cell, index, at + 1);
+    if (editing?.position === at) continue;
+    const text = texts[at] ?? '';
+    const value = row[column.name] ?? '';
+    const padding = column.kind === 'decimal' ? decimalPadding(value, digits[column.name] ?? 0) : '';
+    const error = errorFields?.[column.name];
+    writeText(cell, text || (column.placeholder ?? ''));
+    setAttribute(cell, 'data-empty', text === '' ? '' : undefined);
+    setAttribute(cell, 'data-padding', padding || undefined);
+    setAttribute(cell, 'aria-invalid', error ? 'true' : undefined);
+    setAttribute(cell, 'title', error ? `${text}: ${error}` : undefined);
+  }
+  const [edit, remove] = element.lastElementChild?.children ?? [];
+  edit?.setAttribute('aria-label', `Edit ${name}`);
+  remove?.setAttribute('aria-label', `Delete ${name}`);
+}
 
 /** A cell of data, empty: its text is written. */
 function textCell(props: RateRowProps, at: number) {

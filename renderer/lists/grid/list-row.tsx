@@ -34,7 +34,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     if (text === undefined) unreadable += `${at} `;
     return text;
   });
-  const element = useRowText((_, cells) => {
+  const element = useRowText(({ children: cells }) => {
     columns.forEach((at, drawn) => {
       const column = allColumns[at];
       const cell = cells[drawn + 1];
@@ -45,7 +45,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       writeText(cell, column.viewer.shown?.(text, column.places) ?? text);
     });
     const check = cells[0]?.firstElementChild;
-    const button = cells.at(-1)?.firstElementChild;
+    const button = cells[cells.length - 1]?.firstElementChild;
     setCell(check, index, 0);
     setCell(button, index, actions);
     check?.setAttribute('aria-label', `Select ${noun} ${name}`);
