@@ -3,7 +3,8 @@
  * when it cannot be shown. The page may not fetch, so main does. The place has its size from the start.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useReducer, useState } from 'react';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke } from '../ipc';
 import './picture.css';
 
@@ -29,11 +30,12 @@ interface PictureProps {
 
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
-/** Asks for the picture once it stays in the same place; what is known already is shown at once. */
+/** Asks for the picture once it stays in the same place; what is cached already is shown at once. */
 export function Picture(props: PictureProps) {
   const { url } = props;
   // Keyed by the address: a recycled row shows one record after the other in the same place.
   const [stays, setStays] = useState('');
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
   useEffect(() => {
     const timer = setTimeout(() => setStays(url), askAfter);
@@ -41,26 +43,30 @@ export function Picture(props: PictureProps) {
   }, [url]);
   if (inline.test(url)) return <DrawnPicture {...props} data={url} />;
   const asks = url !== '' && url.length <= 4096;
-  const isKnown = asks && client.getQueryData(pictureKey(url)) !== undefined;
-  // Watching for an answer costs more than drawing the letter, so a row that flies by does not.
-  return asks && (stays === url || isKnown) ? (
-    <AskedPicture {...props} />
-  ) : (
-    <DrawnPicture {...props} data={null} />
+  const cached = asks ? client.getQueryData<RequestOutput<'files.image'>>(pictureKey(url)) : undefined;
+  return (
+    <>
+      <DrawnPicture {...props} data={cached?.data ?? null} />
+      {/* Watching for an answer costs more than drawing, so a row that flies by does not. */}
+      {asks && stays === url && <PictureQuery url={url} onAnswer={redraw} />}
+    </>
   );
 }
 
 const pictureKey = (url: string) => ['picture', url];
 
-function AskedPicture(props: PictureProps) {
-  const { url } = props;
-  const picture = useQuery({
+/** Keeps the cached picture up to date while it is shown. */
+function PictureQuery({ url, onAnswer }: { readonly url: string; readonly onAnswer: () => void }) {
+  const { data } = useQuery({
     queryKey: pictureKey(url),
     queryFn: () => invoke('files.image', { url }),
     staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingFor),
     gcTime: 10 * 60_000,
   });
-  return <DrawnPicture {...props} data={picture.data?.data ?? null} />;
+  useEffect(() => {
+    if (data !== undefined) onAnswer();
+  }, [data, onAnswer]);
+  return null;
 }
 
 interface DrawnPictureProps extends PictureProps {

@@ -16,7 +16,8 @@ export function useCellTip() {
   const hide = useCallback(() => {
     window.clearTimeout(waiting.current);
     cell.current = null;
-    if (element.current) element.current.hidden = true;
+    // Only where it changes something: this runs while scrolling.
+    if (element.current && !element.current.hidden) element.current.hidden = true;
   }, []);
   useEffect(() => hide, [hide]);
 
