@@ -50,7 +50,7 @@ interface CellContentProps {
   readonly viewer: CellViewer;
   readonly value: unknown;
   readonly row: Row;
-  /** What `cellText` said. */
+  /** The result of `cellText`. */
   readonly text: string | undefined;
   readonly places: number;
   readonly tab?: 0 | -1;

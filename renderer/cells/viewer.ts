@@ -5,7 +5,7 @@ import type { Row } from '../../shared/table/row';
 export interface CellProps {
   readonly value: unknown;
   readonly row: Row;
-  /** What `text` said, so that it is worked out once. */
+  /** The result of `text`, so that it is worked out once. */
   readonly text: string;
   /** Most digits after the point in this column, for viewers that line numbers up on the point. */
   readonly places: number;

@@ -22,7 +22,7 @@ import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } fr
 /** Grids of more rows than this are drawn on recycled rows. */
 const recycleAbove = 100;
 
-/** What a row is told of the grid. Plain values, so that a memoised row compares them. */
+/** The state of the grid that concerns one row. Plain values, so that a memoised row compares them. */
 export interface RowFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;

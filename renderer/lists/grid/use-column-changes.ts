@@ -1,6 +1,6 @@
 /**
  * Moves, resizes, freezes and hides the columns of one grid, by pointer, key or menu. Every change leaves as a new
- * layout and is said to screen readers; the arrangement itself is `shared/table/layout`.
+ * layout and is announced to screen readers; the arrangement itself is `shared/table/layout`.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import {
