@@ -126,7 +126,9 @@ function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: 
     const { left, width } = heading.getBoundingClientRect();
     const cell = model.querySelector(`[aria-colindex="${at + 1}"]`) ?? model.lastElementChild ?? model;
     const { position, textAlign, padding, justifyContent } = getComputedStyle(cell);
-    const { font, fontVariantNumeric } = getComputedStyle(cell.querySelector('.codesk-cell-text > *') ?? cell);
+    const { font, fontVariantNumeric } = getComputedStyle(
+      cell.querySelector('.codesk-cell-text > *') ?? cell,
+    );
     const start = left - grid.getBoundingClientRect().left;
     return {
       left: start,
