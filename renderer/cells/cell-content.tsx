@@ -5,7 +5,7 @@ import { amountText, isDecimal } from '../../shared/money';
 import type { Row } from '../../shared/table/row';
 import type { CellViewer } from './viewer';
 
-function Unreadable() {
+export function Unreadable() {
   return (
     <span className="codesk-unreadable" title="This value cannot be shown">
       Cannot be shown
@@ -78,6 +78,8 @@ export class CellContent extends Component<CellContentProps, Shown> {
   override render() {
     const { viewer, value, row, text, places, tab = 0 } = this.props;
     if (text === undefined || this.state.broken) return <Unreadable />;
-    return <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />;
+    if (viewer.Cell) return <viewer.Cell value={value} row={row} text={text} places={places} tab={tab} />;
+    const shown = viewer.shown?.(text, places) ?? text;
+    return viewer.mono ? <span className="codesk-mono">{shown}</span> : shown;
   }
 }

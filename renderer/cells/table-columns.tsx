@@ -1,7 +1,4 @@
-/**
- * Columns that a person resizes and freezes while a table is open, by pointer, key or menu. Lists keep their
- * arrangement and have a larger menu; this is for all other tables.
- */
+/** Columns that a person resizes and freezes by pointer, key or menu. Lists keep the changes, other tables do not. */
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
 import { below, columnEdges, isMenuKey } from '../grid/column-edges';
 import { allowedWidth, type Track } from '../grid/tracks';
@@ -33,72 +30,74 @@ export function useArrangement(natural: readonly Track[], frozen = 0) {
   return { ...arrangement, tracks, setArrangement };
 }
 
-interface TableColumnsOptions {
+interface ColumnActionsOptions {
   readonly grid: GridControl;
   readonly headings: readonly string[];
-  readonly arrangement: ReturnType<typeof useArrangement>;
+  readonly tracks: readonly Track[];
+  readonly frozen: number;
   /** Draws other tracks while an edge is dragged. */
   readonly draw: (tracks: readonly Track[]) => void;
-  /** The widths on the screen, for tables that cannot change one without fixing all. CSS pixels. */
-  readonly measured?: () => readonly number[];
+  /** CSS pixels. */
+  readonly onWidth: (position: number, width: number) => void;
+  /** Width that shows a column whole, in CSS pixels; undefined when the table already went back to it. */
+  readonly fit: (position: number) => number | undefined;
+  readonly onFreeze: (count: number) => void;
+  readonly onReset: (position: number) => void;
+  /** What is announced after a reset. */
+  readonly resetText: string;
+  /** The whole menu of a column, given the items that all tables have. */
+  readonly items?: (position: number, common: readonly ActionMenuItem[]) => readonly ActionMenuItem[];
+  /** An item of the menu that not all tables have was chosen. */
+  readonly onChoose?: (id: string, position: number) => void;
 }
 
-type MenuItem = ActionMenuItem & { readonly id: 'freeze' | 'unfreeze' | 'fit' | 'reset' };
-
-/** What headings need: their keys and events, the menu, and what is announced. */
-export function useTableColumns({ grid, headings, arrangement, draw, measured }: TableColumnsOptions) {
-  const { tracks, widths, frozen, setArrangement } = arrangement;
+/** What the headings of all tables need: keys, events, the menu, and what is announced. */
+export function useColumnActions(options: ColumnActionsOptions) {
+  const { grid, headings, tracks, frozen, draw } = options;
   const [announcement, announce] = useState('');
   const [menu, setMenu] = useState<{ position: number; at: { left: number; top: number } } | null>(null);
-  const allWidths = () => ({ ...measured?.(), ...widths });
 
-  const edges = columnEdges({
-    scroller: grid.scroller,
-    tracks,
-    draw,
-    onWidth: (position, width) => {
-      const next = allowedWidth(width);
-      announce(`${headings[position]} is ${next} pixels wide`);
-      setArrangement({ frozen, widths: { ...allWidths(), [position]: next } });
-    },
-  });
+  const resize = (position: number, width: number) => {
+    const next = allowedWidth(width);
+    announce(`${headings[position]} is ${next} pixels wide`);
+    options.onWidth(position, next);
+  };
+  const edges = columnEdges({ scroller: grid.scroller, tracks, draw, onWidth: resize });
+  const fitColumn = (position: number) => {
+    const width = options.fit(position);
+    if (width === undefined) announce(`${headings[position]} fits its content`);
+    else resize(position, width);
+  };
 
   const openMenu = (position: number, at: { left: number; top: number }) => {
+    // The menu gives the keyboard back to what has it now: the heading, not a button in it.
     grid.moveTo({ row: -1, column: position + 1 });
     setMenu({ position, at });
   };
-
-  const items = (position: number): readonly MenuItem[] => [
-    ...(position === frozen - 1 ? [] : [{ id: 'freeze', text: 'Freeze up to here', icon: 'pin' } as const]),
-    ...(frozen > 0 ? [{ id: 'unfreeze', text: 'Unfreeze', icon: 'unpin' } as const] : []),
-    { id: 'fit', text: 'Fit width', icon: 'arrows-horizontal' },
-    { id: 'reset', text: 'Reset columns', icon: 'reset' },
-  ];
-
-  const fitColumn = (position: number) => {
-    const { [position]: _, ...others } = widths;
-    // Where all widths are fixed together, all are given up; more than one frozen column needs them.
-    setArrangement(measured ? { frozen: Math.min(1, frozen), widths: {} } : { frozen, widths: others });
-    announce(`${headings[position]} fits its content`);
+  const items = (position: number): readonly ActionMenuItem[] => {
+    const common = [
+      ...(position === frozen - 1 ? [] : [{ id: 'freeze', text: 'Freeze up to here', icon: 'pin' } as const]),
+      ...(frozen > 0 ? [{ id: 'unfreeze', text: 'Unfreeze', icon: 'unpin' } as const] : []),
+      { id: 'fit', text: 'Fit width', icon: 'arrows-horizontal' } as const,
+      { id: 'reset', text: 'Reset columns', icon: 'reset' } as const,
+    ];
+    return options.items?.(position, common) ?? common;
   };
-
-  const act = (id: MenuItem['id'], position: number) => {
+  const act = (id: string, position: number) => {
+    const text = headings[position];
     if (id === 'freeze') {
-      setArrangement({ frozen: position + 1, widths: allWidths() });
-      announce(
-        position === 0
-          ? `${headings[0]} stays in sight`
-          : `Columns up to ${headings[position]} stay in sight`,
-      );
+      options.onFreeze(position + 1);
+      announce(position === 0 ? `${text} stays in sight` : `Columns up to ${text} stay in sight`);
     } else if (id === 'unfreeze') {
-      setArrangement({ frozen: 0, widths });
+      options.onFreeze(0);
       announce('No column is frozen');
     } else if (id === 'fit') fitColumn(position);
-    else {
-      setArrangement(null);
-      announce('Columns as they were');
-    }
+    else if (id === 'reset') {
+      options.onReset(position);
+      announce(options.resetText);
+    } else options.onChoose?.(id, position);
   };
+  const heading = menu ? headings[menu.position] : undefined;
 
   return {
     /** Keys of the heading at a position. True when the key was for it. */
@@ -111,25 +110,63 @@ export function useTableColumns({ grid, headings, arrangement, draw, measured }:
       return edges.onKey(position, event);
     },
     onContextMenu: (event: MouseEvent) => {
-      const heading = (event.target as Element).closest<HTMLElement>('[data-heading]');
-      if (!heading) return;
+      const target = (event.target as Element).closest<HTMLElement>('[data-heading]');
+      if (!target) return;
       event.preventDefault();
-      openMenu(Number(heading.dataset.heading), { left: event.clientX, top: event.clientY });
+      openMenu(Number(target.dataset.heading), { left: event.clientX, top: event.clientY });
     },
     onEdge: edges.onEdge,
     fitColumn,
+    openMenu,
+    /** Position of the column whose menu is open; -1 for none. */
+    menuColumn: menu?.position ?? -1,
+    announcement,
+    announce,
+    menu: (
+      <ActionMenu
+        label={`Column menu of ${heading ?? ''}`}
+        items={menu && heading !== undefined ? items(menu.position) : []}
+        at={heading === undefined ? undefined : menu?.at}
+        onClose={() => setMenu(null)}
+        onChoose={({ id }) => menu && act(id, menu.position)}
+      />
+    ),
+  };
+}
+
+interface TableColumnsOptions extends Pick<ColumnActionsOptions, 'grid' | 'headings' | 'draw'> {
+  readonly arrangement: ReturnType<typeof useArrangement>;
+  /** The widths on the screen, for tables that cannot change one without fixing all. CSS pixels. */
+  readonly measured?: () => readonly number[];
+}
+
+/** The heading actions of a table that forgets its arrangement when it closes. */
+export function useTableColumns({ arrangement, measured, ...options }: TableColumnsOptions) {
+  const { tracks, widths, frozen, setArrangement } = arrangement;
+  const allWidths = () => ({ ...measured?.(), ...widths });
+  const { announcement, menu, ...actions } = useColumnActions({
+    ...options,
+    tracks,
+    frozen,
+    onWidth: (position, width) => setArrangement({ frozen, widths: { ...allWidths(), [position]: width } }),
+    fit: (position) => {
+      const { [position]: _, ...others } = widths;
+      // Where all widths are fixed together, all are given up; more than one frozen column needs them.
+      setArrangement(measured ? { frozen: Math.min(1, frozen), widths: {} } : { frozen, widths: others });
+      return undefined;
+    },
+    onFreeze: (count) => setArrangement({ frozen: count, widths: count > 0 ? allWidths() : widths }),
+    onReset: () => setArrangement(null),
+    resetText: 'Columns as they were',
+  });
+  return {
+    ...actions,
     menu: (
       <>
         <div aria-live="polite" className="codesk-unseen">
           {announcement}
         </div>
-        <ActionMenu
-          label={`Column menu of ${headings[menu?.position ?? 0] ?? ''}`}
-          items={menu ? items(menu.position) : []}
-          at={menu?.at}
-          onClose={() => setMenu(null)}
-          onChoose={({ id }) => menu && act(id, menu.position)}
-        />
+        {menu}
       </>
     ),
   };

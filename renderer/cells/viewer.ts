@@ -33,7 +33,10 @@ export interface CellViewer {
   readonly text: (value: unknown, row: Row) => string;
   /** The value as it is copied; by default the text. Never `[object Object]`. */
   readonly raw?: (value: unknown, row: Row) => string;
-  readonly Cell: ComponentType<CellProps>;
+  /** What a cell without `Cell` shows; the text unless given. `places` as in `CellProps`. */
+  readonly shown?: (text: string, places: number) => string;
+  /** Draws a cell that is more than its text. Without it grids write the text into the cell themselves. */
+  readonly Cell?: ComponentType<CellProps>;
 }
 
 /** Any value as one line of text; empty for objects without a text, label or name. */

@@ -3,7 +3,6 @@ import './forms.css';
 import type { IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { formFields } from '../../shared/forms/definition';
-import { counted } from '../../shared/quantities';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';

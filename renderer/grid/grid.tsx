@@ -17,12 +17,12 @@ import {
 import type { RangeEdges } from './range';
 import { columnStyle, frozenMark, leastWidth, trackProperties } from './tracks';
 import type { GridControl } from './use-grid';
-import { bodyHeight, RowRecycler, useSight } from './virtual-rows';
+import { bodyHeight, RowRecycler, type RowWindow, type SlottedRow, useSight } from './virtual-rows';
 
 /** Grids of more rows than this are drawn on recycled rows. */
 const recycleAbove = 100;
 
-/** What a row is told of the grid. Plain values, so that a memoised row compares them. */
+/** The state of the grid that concerns one row. Plain values, so that a memoised row compares them. */
 export interface RowFrame {
   /** Key of the row's elements, which go from a row that leaves to one that comes. */
   readonly slot: number;
@@ -49,9 +49,14 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
   readonly header: ReactNode;
   /** Draws a row; a memoised component with the slot as its key. */
   readonly row: (frame: RowFrame) => ReactNode;
+  /**
+   * Writes a row into the elements that `row` drew for another one: much less work than a render. Given when the rows
+   * differ in texts only; the row with the keyboard and rows of a selected range are never written.
+   */
+  readonly refill?: ((element: Element, index: number, columns: readonly number[]) => void) | undefined;
 }
 
-export function Grid({ control, total, header, row, ...rest }: GridProps) {
+export function Grid({ control, total, header, row, refill, ...rest }: GridProps) {
   const { scroller, tracks, frozen, sides, width, memory, handlers } = control;
   useEffect(() => {
     if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
@@ -80,7 +85,7 @@ export function Grid({ control, total, header, row, ...rest }: GridProps) {
       }}
     >
       {header}
-      <GridRows control={control} row={row} />
+      <GridRows control={control} row={row} refill={refill} />
     </div>
   );
 }
@@ -90,19 +95,42 @@ interface DrawnRows {
   readonly props: GridRowsProps;
   readonly columns: readonly number[];
   readonly rows: Map<number, ReactNode>;
+  readonly slots: readonly SlottedRow[];
 }
 
-interface GridRowsProps {
-  readonly control: GridControl;
-  readonly row: GridProps['row'];
-}
+type GridRowsProps = Pick<GridProps, 'control' | 'row' | 'refill'>;
 
 function GridRows(props: GridRowsProps) {
   const { control, row } = props;
   const { scroller, rows: count, rowHeight, tracks, frozen, sides, active, memory } = control;
   const body = useRef<HTMLDivElement>(null);
   const [recycler] = useState(() => new RowRecycler());
+  const kept = useRef<DrawnRows | null>(null);
   const recycled = count > recycleAbove;
+  const indexesOf = ({ first, last }: RowWindow) => {
+    const indexes = run(first, last);
+    // The row with the keyboard stays, so that scrolling never takes the focus away.
+    if (active.row >= 0 && active.row < first) indexes.unshift(active.row);
+    if (active.row > last) indexes.push(active.row);
+    return indexes;
+  };
+  const refill = (next: RowWindow) => {
+    const last = kept.current;
+    if (!props.refill || !last || control.edges || !body.current) return false;
+    const slots = recycler.take(indexesOf(next));
+    if (slots.length !== last.slots.length || slots.some(({ slot }, at) => slot !== last.slots[at]?.slot))
+      return false;
+    for (const [at, element] of [...body.current.children].entries()) {
+      const index = slots[at]?.row ?? 0;
+      if (Number(element.getAttribute('data-row')) === index) continue;
+      element.setAttribute('data-row', String(index));
+      (element as HTMLElement).style.transform = `translateY(${index * rowHeight}px)`;
+      props.refill(element, index, last.columns);
+    }
+    // What was drawn for these rows is now in other slots.
+    last.rows.clear();
+    return true;
+  };
   const sight = useSight({
     scroller,
     body,
@@ -114,6 +142,7 @@ function GridRows(props: GridRowsProps) {
     memory,
     recycler,
     recycled,
+    refill,
   });
   useLayoutEffect(() => control.focusWanted());
 
@@ -124,7 +153,6 @@ function GridRows(props: GridRowsProps) {
     const between = titleAt >= frozen && titleAt < first ? [titleAt] : [];
     return [...held, ...between, ...run(first, last), ...(titleAt > last ? [titleAt] : [])];
   }, [frozen, tracks.length, first, last, titleAt]);
-  const kept = useRef<DrawnRows | null>(null);
   const before = kept.current?.props === props && kept.current.columns === columns ? kept.current.rows : null;
   const rows = new Map<number, ReactNode>();
   const drawn = (index: number, slot: number) => {
@@ -132,14 +160,11 @@ function GridRows(props: GridRowsProps) {
     rows.set(index, node);
     return node;
   };
-  const indexes = recycled ? run(sight.rows.first, sight.rows.last) : run(0, count - 1);
-  // The row with the keyboard stays, so that scrolling never takes the focus away.
-  if (recycled && active.row >= 0 && active.row < sight.rows.first) indexes.unshift(active.row);
-  if (recycled && active.row > sight.rows.last) indexes.push(active.row);
-  const nodes = recycled
-    ? recycler.take(indexes).map((each) => drawn(each.row, each.slot))
-    : indexes.map((index) => drawn(index, index));
-  kept.current = { props, columns, rows };
+  const slots = recycled
+    ? recycler.take(indexesOf(sight.rows))
+    : run(0, count - 1).map((index) => ({ row: index, slot: index }));
+  const nodes = slots.map((each) => drawn(each.row, each.slot));
+  kept.current = { props, columns, rows, slots };
   return (
     <div
       ref={body}
@@ -215,13 +240,12 @@ export function headingProps(at: number, frozen: number) {
   } as const;
 }
 
-/** Attributes of the cell of data at a position counted from 0. */
+/** Attributes of the cell of data at a position counted from 0; `setCell` adds the row's. */
 export function cellProps(frame: RowFrame, at: number) {
-  const { index, frozen, activeColumn } = frame;
+  const { frozen, activeColumn } = frame;
   return {
     className: 'codesk-cell',
     tabIndex: at + 1 === activeColumn ? 0 : -1,
-    'data-cell': `${index}:${at + 1}`,
     'aria-colindex': at + 2,
     'aria-selected': isInRange(frame, at) || undefined,
     'data-frozen': frozenMark(at, frozen),

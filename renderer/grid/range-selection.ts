@@ -20,8 +20,8 @@ export interface RangeSelectionOptions {
 
 /** The cell an element is in; undefined outside of cells. */
 export function cellOf(element: Element | null): Cell | undefined {
-  const place = element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number);
-  return place ? { row: place[0] ?? 0, column: place[1] ?? 0 } : undefined;
+  const position = element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':').map(Number);
+  return position ? { row: position[0] ?? 0, column: position[1] ?? 0 } : undefined;
 }
 
 export function useRangeSelection({ scroller, basis, rows, columns, current }: RangeSelectionOptions) {
@@ -95,7 +95,7 @@ export function useRangeSelection({ scroller, basis, rows, columns, current }: R
     onPress,
   };
 }
-/** Scrolls the grid while the pointer is held outside of it, and says which element comes under its edge. */
+/** Scrolls the grid while the pointer is held outside of it, and reports which element is then at its edge. */
 function pullAlong(scroller: RefObject<HTMLElement | null>, reach: (over: Element | null) => void) {
   let frame = 0;
   let pointer = { x: 0, y: 0 };

@@ -161,7 +161,7 @@ export function useGrid(options: GridOptions) {
     const target = event.target as HTMLElement;
     // Pop-ups of a cell are its children for React only; text fields have keys of their own.
     if (!scroller.current?.contains(target) || target.matches(textFields)) return;
-    const at = wanted.current ?? placeOf(target) ?? current;
+    const at = wanted.current ?? positionOf(target) ?? current;
     const done =
       at.row < 0
         ? options.onHeadingKey?.(event, at.column - 1) || onMoveKey(event, at)
@@ -170,7 +170,7 @@ export function useGrid(options: GridOptions) {
   };
 
   const onFocus = (event: FocusEvent) => {
-    const cell = placeOf(event.target);
+    const cell = positionOf(event.target);
     if (cell && !wanted.current) remember(cell);
   };
 
@@ -214,7 +214,7 @@ export function useGrid(options: GridOptions) {
 }
 
 /** The cell of an element; a row as a whole is its lead. */
-function placeOf(element: Element): Cell | undefined {
+function positionOf(element: Element): Cell | undefined {
   const row = element.matches('[data-row]') ? Number((element as HTMLElement).dataset.row) : undefined;
   return row === undefined ? cellOf(element) : { row, column: 0 };
 }

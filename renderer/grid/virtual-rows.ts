@@ -2,7 +2,7 @@
  * Which rows and columns of a long grid are drawn. Rows have one height, so nothing is measured, and a million rows
  * cost what a hundred do.
  */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ColumnWindow, columnsInSight, type Sides, type Track } from './tracks';
 
@@ -62,6 +62,8 @@ interface SightOptions {
   /** Holds the offset to begin with, and is written to. */
   readonly memory?: { scroll?: { top: number; left: number } } | undefined;
   readonly recycler: RowRecycler;
+  /** Fills the drawn elements with the rows of a window, without React; false when that cannot be done. */
+  readonly refill: (rows: RowWindow) => boolean;
   /** False while all rows are drawn, and then all columns are as well. */
   readonly recycled: boolean;
 }
@@ -90,17 +92,18 @@ interface Box {
 /** What is drawn; follows the scroller. */
 export function useSight(options: SightOptions): Sight {
   const { scroller, body, recycler, recycled, count, rowHeight } = options;
-  const [box, setBox] = useState<Box>({
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  // Not state: rows are also filled without a render.
+  const box = useRef<Box>({
     top: options.memory?.scroll?.top ?? 0,
     left: 0,
     height: window.innerHeight,
     width: 0,
   });
-  const [, setSettled] = useState(0);
-  const sight = sightAt(box, options);
-  const latest = useRef({ sight, options, size: { height: box.height, width: box.width } });
+  const sight = sightAt(box.current, options);
+  const latest = useRef({ sight, options });
   useLayoutEffect(() => {
-    latest.current = { ...latest.current, sight, options };
+    latest.current = { sight, options };
   });
   // Rows that are higher together than an element can be move against it as it scrolls.
   const scaled = recycled && count * rowHeight > mostHeight;
@@ -109,34 +112,33 @@ export function useSight(options: SightOptions): Sight {
     const element = scroller.current;
     if (!element) return;
     let settling = 0;
-    const settle = () => recycler.settle() && setSettled((times) => times + 1);
+    // At once: rows that are filled must be in the elements of their slots.
+    const settle = () => recycler.settle() && flushSync(redraw);
     const follow = () => {
-      const { sight: before, options: now, size } = latest.current;
+      const { sight: before, options: now } = latest.current;
       // The size is remembered, and the offset read before anything is drawn: else the page would be laid out twice.
-      const next = { top: element.scrollTop, left: element.scrollLeft, ...size };
+      const next = { ...box.current, top: element.scrollTop, left: element.scrollLeft };
       if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
       if (!recycled) return;
       if (scaled && body.current) {
         const shift = next.top - rowsOffset(next.top, next.height, now.count, now.rowHeight);
         body.current.style.translate = `0 ${shift}px`;
       }
-      const { rows, columns } = sightAt(next, now);
-      if (
-        rows.first === before.rows.first &&
-        rows.last === before.rows.last &&
-        columns.first === before.columns.first &&
-        columns.last === before.columns.last
-      )
-        return;
+      const after = sightAt(next, now);
+      const { rows, columns } = before;
+      const sameColumns = after.columns.first === columns.first && after.columns.last === columns.last;
+      if (sameColumns && after.rows.first === rows.first && after.rows.last === rows.last) return;
+      box.current = next;
       window.clearTimeout(settling);
       settling = window.setTimeout(settle, settleMs);
       // In the same frame as the scroll, else a fast one shows rows that are not there yet.
-      flushSync(() => setBox(next));
+      if (sameColumns && now.refill(after.rows)) latest.current = { sight: after, options: now };
+      else flushSync(redraw);
     };
     const resized = () => {
       const size = { height: element.clientHeight || window.innerHeight, width: element.clientWidth };
-      latest.current.size = size;
-      setBox({ top: element.scrollTop, left: element.scrollLeft, ...size });
+      box.current = { top: element.scrollTop, left: element.scrollLeft, ...size };
+      redraw();
     };
     // Without a layout, in tests, the size of the window stands in for that of the grid.
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(resized) : undefined;
@@ -183,11 +185,14 @@ export class RowRecycler {
   /** The slots of these rows in the order of the tree. A row that stays keeps its slot. */
   take(rows: readonly number[]): readonly SlottedRow[] {
     const wanted = new Set(rows);
+    const left: number[] = [];
     for (const [row, slot] of this.#slots) {
       if (wanted.has(row)) continue;
       this.#slots.delete(row);
-      this.#free.push(slot);
+      left.push(slot);
     }
+    // First those that are still drawn: as many rows as before are then in the same slots.
+    this.#free.unshift(...left);
     for (const row of rows) {
       if (!this.#slots.has(row)) this.#slots.set(row, this.#free.shift() ?? this.#made());
     }

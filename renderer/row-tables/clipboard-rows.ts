@@ -1,5 +1,5 @@
 /**
- * Rows as spreadsheets hand them over: lines of tab-separated cells. Reads them into the columns of a table and
+ * Rows as spreadsheets copy them: lines of tab-separated cells. Reads them into the columns of a table and
  * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
  */
 
@@ -108,7 +108,7 @@ export interface PasteResult {
  * Puts cells onto rows from a place on; what reaches below the last row is added. Rows that are not part of the paste
  * and whose key a pasted row took give way to it, as they do to an edited row; pasted rows that repeat each other stay
  * and are named, as those of an import do.
- * @param facts what is known of the rows as they are now
+ * @param facts the index of the rows as they are now
  * @param at first row and column, which counts from 1; below the last row the rows are added
  */
 export function pasteCells(
@@ -171,8 +171,8 @@ function isHeader(columns: readonly RowColumn[], line: readonly string[] | undef
   if (!line || line.length === 0) return false;
   return line.every((text, position) => {
     const column = columns[position];
-    const said = text.trim().toLocaleLowerCase();
-    return column !== undefined && (said === column.label.toLocaleLowerCase() || said === column.name);
+    const heading = text.trim().toLocaleLowerCase();
+    return column !== undefined && (heading === column.label.toLocaleLowerCase() || heading === column.name);
   });
 }
 
@@ -191,7 +191,7 @@ export function clearCells(
   );
 }
 
-/** What a paste says of itself, the first bad cells by name. */
+/** The result of a paste as text, the first bad cells by name. */
 export function pasteText(result: PasteResult): string {
   const { changed, added, merged, bad } = result;
   const parts = [
@@ -210,5 +210,5 @@ export function pasteText(result: PasteResult): string {
   return `${parts.join(', ')}${wrong}`;
 }
 
-/** Said when nothing of the clipboard can be put into a table. */
+/** Announced when nothing of the clipboard can be put into a table. */
 export const nothingToPaste = 'The clipboard holds no cells';

@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
 import './row-tables.css';
-import { memo } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
+import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
 import { CellEditor, type ColumnChoices, type Move } from './cell-editor';
 import { decimalPadding, rowName, rowTexts } from './row-text';
 
@@ -40,103 +41,119 @@ interface RateRowProps extends RowFrame {
 }
 
 export const RateRow = memo(function RateRow(props: RateRowProps) {
-  const { table, row, index, lists, activeColumn, errorFields, problem } = props;
-  const texts = rowTexts(table, row, lists);
-  const name = rowName(table, row, lists, texts);
+  const { table, columns, activeColumn, errorFields, problem, editing } = props;
   const width = table.columns.length;
   const isSelected = props.rangeLeft === 1 && props.rangeRight === width;
   const buttonTab = activeColumn >= 0 ? 0 : -1;
+  const element = useRowText((own) => writeRateRow(own, props));
+  const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
+  const cells = useMemo(
+    () => columns.filter((at) => at < width).map((at) => textCell(props, at)),
+    [table, columns, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
+  );
+  const shown = useMemo(() => <Fragment key="cells">{cells}</Fragment>, [cells]);
+  const actionsAt = problem === undefined ? width : width + 1;
+  const buttons = useMemo(
+    () => (
+      <div {...actionsProps(actionsAt)} role="gridcell">
+        <button type="button" data-row-action="edit" data-key="Enter" tabIndex={buttonTab} />
+        <button type="button" data-row-action="remove" data-key="Delete" tabIndex={buttonTab} />
+      </div>
+    ),
+    [actionsAt, buttonTab],
+  );
   return (
     <div
       {...rowProps(props)}
+      ref={element}
       role="row"
-      aria-rowindex={index + 2}
-      aria-label={name}
       aria-selected={isSelected || undefined}
       data-tone={errorFields ? 'wrong' : problem ? 'repeated' : undefined}
     >
-      <div
-        {...leadProps}
-        role="rowheader"
-        aria-rowindex={index + 2}
-        aria-label={name}
-        data-cell={`${index}:0`}
-        tabIndex={activeColumn === 0 ? 0 : -1}
-      >
-        {index + 1}
-      </div>
-      {props.columns.map((at) =>
-        at < width ? (
-          rateCell(props, at, texts[at] ?? '')
-        ) : (
-          <div {...cellProps(props, at)} role="gridcell" key="problem" data-cell={undefined} title={problem}>
-            {problem && (
-              <div className="codesk-row-problem">
-                {errorFields ? errorMark : repeatedMark}
-                <span>{problem}</span>
-              </div>
-            )}
-          </div>
-        ),
+      <div {...leadProps} role="rowheader" tabIndex={activeColumn === 0 ? 0 : -1} />
+      {editing ? (
+        <Fragment key="cells">
+          {cells.map((cell) => (cell.key === String(editing.position) ? editedCell(props, editing) : cell))}
+        </Fragment>
+      ) : (
+        shown
       )}
-      <div {...actionsProps(problem === undefined ? width : width + 1)} role="gridcell">
-        <button
-          type="button"
-          data-row-action="edit"
-          aria-label={`Edit ${name}`}
-          data-key="Enter"
-          tabIndex={buttonTab}
-        />
-        <button
-          type="button"
-          data-row-action="remove"
-          aria-label={`Delete ${name}`}
-          data-key="Delete"
-          tabIndex={buttonTab}
-        />
-      </div>
+      {columns.at(-1) === width && (
+        <div {...cellProps(props, width)} role="gridcell" key="problem" title={problem}>
+          {problem && (
+            <div className="codesk-row-problem">
+              {errorFields ? errorMark : repeatedMark}
+              <span>{problem}</span>
+            </div>
+          )}
+        </div>
+      )}
+      {buttons}
     </div>
   );
 });
 
-/** One cell of data, or its editor. */
-function rateCell(props: RateRowProps, at: number, text: string) {
-  const { table, row, index, digits, editor, editing } = props;
-  const column = table.columns[at];
-  if (!column) return null;
-  const edited = editing?.position === at ? editing : undefined;
-  const cell = cellProps(props, at);
-  if (edited) {
-    return (
-      <div {...cell} key={at} role="gridcell" tabIndex={-1} data-editing="">
-        <CellEditor
-          column={column}
-          value={row[column.name] ?? ''}
-          typed={edited.typed}
-          choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
-          check={(text) => editor.check(index, column, text)}
-          onCommit={(text, move) => editor.commit(index, at, text, move)}
-          onCancel={() => editor.cancel(index, at)}
-          onLeave={(text) => editor.leave(index, at, text)}
-        />
-      </div>
-    );
+type RowContent = Pick<RateRowProps, 'table' | 'row' | 'index' | 'columns' | 'lists' | 'digits'> &
+  Partial<Pick<RateRowProps, 'errorFields' | 'editing'>>;
+
+/** Writes what a row reads, and what its cells and buttons are called, into the elements of its slot. */
+export function writeRateRow(element: Element, content: RowContent): void {
+  const { table, row, index, columns, lists, digits, errorFields, editing } = content;
+  const texts = rowTexts(table, row, lists);
+  const name = rowName(table, row, lists, texts);
+  const lead = element.firstElementChild;
+  for (const named of [element, lead]) {
+    named?.setAttribute('aria-label', name);
+    named?.setAttribute('aria-rowindex', String(index + 2));
   }
-  const error = props.errorFields?.[column.name];
-  const isDecimal = column.kind === 'decimal';
-  const padding = isDecimal ? decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0) : '';
+  setCell(lead, index, 0);
+  if (lead) writeText(lead, String(index + 1));
+  let cell = lead;
+  for (const at of columns) {
+    cell = cell?.nextElementSibling ?? null;
+    const column = table.columns[at];
+    if (!column || !cell) continue;
+    setCell(cell, index, at + 1);
+    if (editing?.position === at) continue;
+    const text = texts[at] ?? '';
+    const value = row[column.name] ?? '';
+    const padding = column.kind === 'decimal' ? decimalPadding(value, digits[column.name] ?? 0) : '';
+    const error = errorFields?.[column.name];
+    writeText(cell, text || (column.placeholder ?? ''));
+    setAttribute(cell, 'data-empty', text === '' ? '' : undefined);
+    setAttribute(cell, 'data-padding', padding || undefined);
+    setAttribute(cell, 'aria-invalid', error ? 'true' : undefined);
+    setAttribute(cell, 'title', error ? `${text}: ${error}` : undefined);
+  }
+  const [edit, remove] = element.lastElementChild?.children ?? [];
+  edit?.setAttribute('aria-label', `Edit ${name}`);
+  remove?.setAttribute('aria-label', `Delete ${name}`);
+}
+
+/** A cell of data, empty: its text is written. */
+function textCell(props: RateRowProps, at: number) {
+  const isDecimal = props.table.columns[at]?.kind === 'decimal';
+  return <div {...cellProps(props, at)} key={at} role="gridcell" data-plain={isDecimal ? 'number' : ''} />;
+}
+
+/** The editor of a cell in the place of its text. */
+function editedCell(props: RateRowProps, { position, typed }: Editing) {
+  const { table, row, index, editor } = props;
+  const column = table.columns[position];
+  if (!column) return null;
   return (
-    <div
-      {...cell}
-      key={at}
-      role="gridcell"
-      data-plain={isDecimal ? 'number' : ''}
-      data-empty={text === '' ? '' : undefined}
-      data-padding={padding || undefined}
-      aria-invalid={error ? true : undefined}
-      title={error ? `${text}: ${error}` : undefined}
-    >
-      {text || (column.placeholder ?? '')}
+    <div {...cellProps(props, position)} key="editor" role="gridcell" tabIndex={-1} data-editing="">
+      <CellEditor
+        column={column}
+        value={row[column.name] ?? ''}
+        typed={typed}
+        choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
+        check={(text) => editor.check(index, column, text)}
+        onCommit={(text, move) => editor.commit(index, position, text, move)}
+        onCancel={() => editor.cancel(index, position)}
+        onLeave={(text) => editor.leave(index, position, text)}
+      />
     </div>
   );
 }

@@ -26,7 +26,7 @@ import { drawTracks } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { ColumnChoices, Move } from './cell-editor';
 import type { CellSelection } from './clipboard-rows';
-import { type Editing, type EditorActions, RateRow } from './rate-row';
+import { type Editing, type EditorActions, RateRow, writeRateRow } from './rate-row';
 import { problemText, type RowProblems } from './row-problems';
 import { rowSides, rowTracks } from './row-text';
 
@@ -237,6 +237,14 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
               Actions
             </div>
           </div>
+        }
+        refill={
+          withProblems
+            ? undefined
+            : (element, index, drawn) => {
+                const row = rows[index];
+                if (row) writeRateRow(element, { table, row, index, columns: drawn, lists, digits });
+              }
         }
         row={(frame) => {
           const row = rows[frame.index];

@@ -1,5 +1,5 @@
 /** What is wrong in the rows of a table: broken rules, which block saving, and repeated keys, which do not. */
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { type RowTableDefinition, rowErrors, type TableRow } from '../../shared/row-tables/definition';
 import { RowIndex } from './row-index';
 
@@ -20,7 +20,7 @@ const noProblems: RowProblems = { errors: new Map(), repeated: new Map(), rows: 
 /** Checked rows never change, so one check is enough for as long as the row is kept. */
 const checked = new WeakMap<RowTableDefinition, WeakMap<TableRow, RowErrors>>();
 
-/** Cells whose pasted text names no option of their column; the text stays in the cell until somebody mends it. */
+/** Cells whose pasted text names no option of their column; the text stays in the cell until it is corrected. */
 const unread = new WeakMap<TableRow, RowErrors>();
 
 /** Remembers that some texts of a row could not be read, with a message by column. */
@@ -63,7 +63,7 @@ export function brokenRows(
   return broken;
 }
 
-/** The problems of the rows that the facts were brought up to. */
+/** The problems of the rows in the index. */
 export function problemsOf(facts: RowIndex): RowProblems {
   if (!facts.hasProblems) return noProblems;
   const { table, rows } = facts;
@@ -93,10 +93,10 @@ export function problemsOf(facts: RowIndex): RowProblems {
   return { errors, repeated, rows: found };
 }
 
-/** Changes up to this many rows are looked at while they are drawn; larger ones right after, so that no key waits. */
+/** Changes of up to this many rows are checked during the render; larger ones after it, so that no key waits. */
 const examinedAtOnce = 2_000;
 
-/** What is known of the rows, and their problems; of a large new table those before, until the look is through. */
+/** The index of the rows and their problems; a large new table keeps the earlier problems until it is checked. */
 export function useRowIndex(
   table: RowTableDefinition,
   rows: readonly TableRow[],
@@ -105,13 +105,15 @@ export function useRowIndex(
   const [looks, looked] = useReducer((count: number) => count + 1, 0);
   const problems = useRef(noProblems);
   const small = facts.changed(rows) <= examinedAtOnce;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` says that the facts took these rows in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` changes when the index took these rows.
   const now = useMemo(() => {
     if (!small) return problems.current;
     facts.take(rows);
     return problemsOf(facts);
   }, [small, facts, rows, looks]);
-  problems.current = now;
+  useLayoutEffect(() => {
+    problems.current = now;
+  });
   useEffect(() => {
     if (small) return;
     const timer = setTimeout(() => {
@@ -128,7 +130,7 @@ export function nextProblem(problems: RowProblems, after: number): number | unde
   return problems.rows.find((index) => index > after) ?? problems.rows[0];
 }
 
-/** What a row says of its problem, field by field. */
+/** The problem of a row as text, field by field. */
 export function problemText(table: RowTableDefinition, problems: RowProblems, index: number): string {
   const errors = problems.errors.get(index);
   const first = problems.repeated.get(index);

@@ -3,7 +3,8 @@
  * none and when it cannot be shown. The size is fixed from the start.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useReducer, useState } from 'react';
+import type { RequestOutput } from '../../shared/ipc/contract';
 import { invoke } from '../ipc';
 import './picture.css';
 
@@ -29,38 +30,43 @@ interface PictureProps {
 
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
 
-/** Loads the picture after a delay; one that is in the cache is shown at once. */
+/** Asks for the picture once it stays in the same place; what is cached already is shown at once. */
 export function Picture(props: PictureProps) {
   const { url } = props;
-  // The address and not a flag: a recycled row shows several records one after the other.
-  const [shownUrl, setShownUrl] = useState('');
+  // Keyed by the address: a recycled row shows one record after the other in the same place.
+  const [stays, setStays] = useState('');
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   const client = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => setShownUrl(url), loadDelayMs);
+    const timer = setTimeout(() => setStays(url), loadDelayMs);
     return () => clearTimeout(timer);
   }, [url]);
   if (inline.test(url)) return <DrawnPicture {...props} data={url} />;
-  const isLoadable = url !== '' && url.length <= 4096;
-  const isCached = isLoadable && client.getQueryData(pictureKey(url)) !== undefined;
-  // A query costs more than drawing the letter, so there is none during the delay.
-  return isLoadable && (shownUrl === url || isCached) ? (
-    <LoadedPicture {...props} />
-  ) : (
-    <DrawnPicture {...props} data={null} />
+  const asks = url !== '' && url.length <= 4096;
+  const cached = asks ? client.getQueryData<RequestOutput<'files.image'>>(pictureKey(url)) : undefined;
+  return (
+    <>
+      <DrawnPicture {...props} data={cached?.data ?? null} />
+      {/* Watching for an answer costs more than drawing, so a row that flies by does not. */}
+      {asks && stays === url && <PictureQuery url={url} onAnswer={redraw} />}
+    </>
   );
 }
 
 const pictureKey = (url: string) => ['picture', url];
 
-function LoadedPicture(props: PictureProps) {
-  const { url } = props;
-  const picture = useQuery({
+/** Keeps the cached picture up to date while it is shown. */
+function PictureQuery({ url, onAnswer }: { readonly url: string; readonly onAnswer: () => void }) {
+  const { data } = useQuery({
     queryKey: pictureKey(url),
     queryFn: () => invoke('files.image', { url }),
     staleTime: (query) => (query.state.data ? Number.POSITIVE_INFINITY : missingMs),
     gcTime: 10 * 60_000,
   });
-  return <DrawnPicture {...props} data={picture.data?.data ?? null} />;
+  useEffect(() => {
+    if (data !== undefined) onAnswer();
+  }, [data, onAnswer]);
+  return null;
 }
 
 interface DrawnPictureProps extends PictureProps {

@@ -126,11 +126,16 @@ function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: 
     const { left, width } = heading.getBoundingClientRect();
     const cell = model.querySelector(`[aria-colindex="${at + 1}"]`) ?? model.lastElementChild ?? model;
     const { position, textAlign, padding, justifyContent } = getComputedStyle(cell);
+    const { font, fontVariantNumeric } = getComputedStyle(
+      cell.querySelector('.codesk-cell-text > *') ?? cell,
+    );
     const start = left - grid.getBoundingClientRect().left;
     return {
       left: start,
       width,
       padding,
+      font,
+      fontVariantNumeric,
       align: justifyContent === 'flex-end' ? 'end' : textAlign,
       sticky: position === 'sticky' && start < 400,
     };
@@ -148,9 +153,9 @@ function addBare({ of, id, rows, rowHeight }: Bare): { columns: number; frozen: 
   const pool = Array.from({ length: count }, () => {
     const row = document.createElement('div');
     row.style.cssText = `position:absolute;top:0;left:0;display:flex;width:${model.scrollWidth}px;height:${rowHeight}px;border-bottom:1px solid var(--codesk-line);background:var(--codesk-surface);contain:layout style`;
-    const texts = cells.map(({ left, width, padding, align, sticky }) => {
+    const texts = cells.map(({ left, width, padding, font, fontVariantNumeric, align, sticky }) => {
       const cell = document.createElement('div');
-      cell.style.cssText = `flex:none;box-sizing:border-box;width:${width}px;padding:${padding};overflow:hidden;text-overflow:ellipsis;white-space:pre;line-height:${rowHeight}px;text-align:${align};${sticky ? `position:sticky;z-index:1;left:${left}px;background:inherit` : ''}`;
+      cell.style.cssText = `flex:none;box-sizing:border-box;width:${width}px;padding:${padding};font:${font};font-variant-numeric:${fontVariantNumeric};overflow:hidden;text-overflow:ellipsis;white-space:pre;line-height:${rowHeight}px;text-align:${align};${sticky ? `position:sticky;z-index:1;left:${left}px;background:inherit` : ''}`;
       const text = cell.appendChild(document.createTextNode(''));
       row.append(cell);
       return text;

@@ -6,5 +6,4 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 104, max: 120 },
   text: (value) => shownDate(plainIn(value)),
-  Cell: ({ text }) => text,
 };

@@ -6,5 +6,4 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 144, max: 160 },
   text: (value) => shownDateTime(plainIn(value)),
-  Cell: ({ text }) => text,
 };

@@ -6,5 +6,4 @@ export const viewer: CellViewer = {
   width: { min: 72, max: 200 },
   mono: true,
   text: oneLine,
-  Cell: ({ text }) => <span className="codesk-mono">{text}</span>,
 };

@@ -20,5 +20,5 @@ export const viewer: CellViewer = {
   width: { min: 80, max: 160 },
   numeric: true,
   text: (value) => shownNumber(plainIn(value)),
-  Cell: ({ text, places }) => alignedOnPoint(text, places),
+  shown: alignedOnPoint,
 };

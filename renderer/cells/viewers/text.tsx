@@ -7,5 +7,4 @@ export const viewer: CellViewer = {
   grows: true,
   // Runs of spaces are kept, but line breaks and tabs are not.
   text: (value) => (typeof value === 'string' ? value.replace(/\s*[\t\r\n]\s*/g, ' ') : shownText(value)),
-  Cell: ({ text }) => text,
 };

@@ -14,5 +14,4 @@ export const viewer: CellViewer = {
     const parts = /^(\d{1,2}):(\d{2})(:\d{2}(\.\d+)?)?$/.exec(text);
     return parts ? `${parts[1]?.padStart(2, '0')}:${parts[2]}` : text;
   },
-  Cell: ({ text }) => text,
 };

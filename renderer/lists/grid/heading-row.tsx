@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
  * The header row: select all, and per column a button that sorts, a button for its menu and an edge that resizes.
- * The last two are for the pointer; the keyboard has keys for the same (`grid-columns`).
+ * The last two are for the pointer; the keyboard has keys for the same (`use-column-changes`).
  */
 import './list-grid.css';
 import { Icon } from '@blueprintjs/core';

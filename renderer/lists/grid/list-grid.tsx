@@ -4,7 +4,7 @@
  * and keys are handled here once, not in each row. Rows, selection and arrangement are its owner's.
  */
 import './list-grid.css';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
@@ -25,7 +25,6 @@ import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
 import type { ListMemory } from '../list-memory';
-import { ColumnMenu, type OpenColumnMenu } from './column-menu';
 import { type Column, rowIdOf, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { ListRow } from './list-row';
@@ -63,7 +62,6 @@ export interface ListGridProps {
 
 export function ListGrid(props: ListGridProps) {
   const { list, columns, layout, rows, state, selection, rowHeight, memory } = props;
-  const [columnMenu, setColumnMenu] = useState<OpenColumnMenu | null>(null);
   const tip = useCellTip();
   const columnNames = useMemo(() => columns.map(({ header }) => header.value), [columns]);
   const pageIds = useMemo(
@@ -89,16 +87,6 @@ export function ListGrid(props: ListGridProps) {
       void copyCells({ rows: rows.slice(row, row + 1), columns: chosen, withHeader });
     }
     return null;
-  };
-
-  /** Keys of a heading. True when the key was for it. */
-  const onHeadingKey = (event: KeyboardEvent<HTMLElement>, position: number): boolean => {
-    if (!columns[position]) return false;
-    if (isMenuKey(event) || (event.key === 'ArrowDown' && event.altKey)) {
-      openColumnMenu(position, below(event.target as Element));
-      return true;
-    }
-    return arrange.onKey(position, event);
   };
 
   /** Keys of a cell in a row. True when the key was for it. */
@@ -131,7 +119,7 @@ export function ListGrid(props: ListGridProps) {
     basis: rows,
     memory,
     onCellKey,
-    onHeadingKey,
+    onHeadingKey: (event, position) => arrange.onKey(event, position),
     copy,
   });
   const { scroller, active, edges, frozen } = grid;
@@ -153,15 +141,14 @@ export function ListGrid(props: ListGridProps) {
     onFigures: props.onFigures,
   });
   const arrange = useGridColumns({
-    scroller,
+    grid,
     headers: props.headers,
     columns,
-    frozen,
     rows,
+    state,
     layout,
     onLayout: props.onLayout,
     onSort: props.onSort,
-    focusHeading: (position) => grid.moveTo({ row: -1, column: position + 1 }),
   });
 
   const rowAt = (target: EventTarget): { row: Row; index: number } | undefined => {
@@ -180,12 +167,6 @@ export function ListGrid(props: ListGridProps) {
     tip.hide();
     props.onMenu(hit.row, hit.index, at ?? below(target as Element));
   };
-  const openColumnMenu = (position: number, at: OpenColumnMenu['at']) => {
-    // The menu gives the keyboard back to what has it now: the heading, not the small button.
-    grid.moveTo({ row: -1, column: position + 1 });
-    setColumnMenu({ position, at });
-  };
-
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const hit = rowAt(target);
@@ -199,12 +180,9 @@ export function ListGrid(props: ListGridProps) {
     if (hit && !(event.target as Element).closest('button, a, input')) props.onOpen(hit.row);
   };
   const onContextMenu = (event: MouseEvent) => {
-    const at = { left: event.clientX, top: event.clientY };
-    const heading = (event.target as Element).closest<HTMLElement>('[data-heading]');
-    if (heading) openColumnMenu(Number(heading.dataset.heading), at);
-    else if (rowAt(event.target)) openMenu(event.target, at);
-    else return;
+    if (!rowAt(event.target)) return arrange.onContextMenu(event);
     event.preventDefault();
+    openMenu(event.target, { left: event.clientX, top: event.clientY });
   };
   const offerTip = (target: Element, how: 'hover' | 'focus') => {
     const element = target.closest('[role="gridcell"][data-cell]');
@@ -245,13 +223,13 @@ export function ListGrid(props: ListGridProps) {
             all={selection.all || selection.matching}
             some={selection.ids.size > 0}
             activeColumn={active.row === -1 ? active.column : -1}
-            menuColumn={columnMenu?.position ?? -1}
+            menuColumn={arrange.menuColumn}
             onSort={props.onSort}
             onToggleAll={() => props.onSelect(toggleAll(selection, pageIds))}
-            onMenu={(position, opener) => openColumnMenu(position, below(opener))}
+            onMenu={(position, opener) => arrange.openMenu(position, below(opener))}
             onGrab={arrange.onGrab}
             onEdge={arrange.onEdge}
-            onFit={arrange.fitContent}
+            onFit={arrange.fitColumn}
           />
         }
         row={(frame) => {
@@ -280,14 +258,7 @@ export function ListGrid(props: ListGridProps) {
       <div role="status" className="codesk-unseen">
         {arrange.announcement}
       </div>
-      <ColumnMenu
-        open={columnMenu}
-        columns={columns}
-        frozen={frozen}
-        state={state}
-        onChoose={arrange.act}
-        onClose={() => setColumnMenu(null)}
-      />
+      {arrange.menu}
     </div>
   );
 }

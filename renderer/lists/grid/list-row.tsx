@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table elements cannot recycle rows on fixed tracks
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one at a time
 /**
- * One row of the grid. Drawn again only when something of its own changed; its props are plain values for that
- * reason. Texts are worked out here, so only for drawn rows.
+ * One row of the grid. React draws the elements of a slot and the cells that are more than text; names and texts are
+ * written into them (`grid/row-text`), because most of a frame of scrolling would go into comparing them.
  */
-import { memo } from 'react';
+import './list-grid.css';
+import { Fragment, type JSX, memo, useMemo } from 'react';
 import type { Row } from '../../../shared/table/row';
-import { CellContent, cellText } from '../../cells/cell-content';
+import { CellContent, cellText, Unreadable } from '../../cells/cell-content';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
+import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
 import type { Column } from './columns';
 import { linesUp } from './text-width';
 
@@ -24,40 +26,91 @@ export interface ListRowProps extends RowFrame {
 }
 
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { row, index, allColumns, name, noun, selectable, selected, activeColumn } = props;
+  const { row, index, columns, allColumns, name, noun, selectable, selected, activeColumn, menuOpen } = props;
   const actions = allColumns.length + 1;
-  return (
-    <div {...rowProps(props)} role="row" aria-rowindex={props.position} aria-selected={selected}>
+  let unreadable = '';
+  const texts = columns.map((at) => {
+    const column = allColumns[at];
+    const text = column && cellText(column.viewer, row[column.header.value], row);
+    if (text === undefined) unreadable += `${at} `;
+    return text;
+  });
+  const element = useRowText(({ children: cells }) => {
+    columns.forEach((at, drawn) => {
+      const column = allColumns[at];
+      const cell = cells[drawn + 1];
+      const text = texts[drawn];
+      setCell(cell, index, at + 1);
+      if (!cell || !column || column.viewer.Cell || text === undefined) return;
+      setAttribute(cell, 'data-tabular', linesUp(text) ? 'true' : undefined);
+      writeText(cell, column.viewer.shown?.(text, column.places) ?? text);
+    });
+    const check = cells[0]?.firstElementChild;
+    const button = cells[cells.length - 1]?.firstElementChild;
+    setCell(check, index, 0);
+    setCell(button, index, actions);
+    check?.setAttribute('aria-label', `Select ${noun} ${name}`);
+    button?.setAttribute('aria-label', `Actions for ${noun} ${name}`);
+  });
+  const { frozen, rangeLeft, rangeRight, rangeTop, rangeBottom } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the row is in these elements
+  const parts = useMemo(
+    () => cellParts(props, unreadable),
+    [columns, allColumns, unreadable, frozen, activeColumn, rangeLeft, rangeRight, rangeTop, rangeBottom],
+  );
+  const lead = useMemo(
+    () => (
       <div {...leadProps} role="gridcell" tabIndex={-1}>
         <input
           type="checkbox"
-          data-cell={`${index}:0`}
           data-check
           tabIndex={activeColumn === 0 ? 0 : -1}
           checked={selected}
           disabled={!selectable}
-          aria-label={`Select ${noun} ${name}`}
           readOnly
         />
       </div>
-      {props.columns.map((at) => {
-        const column = allColumns[at];
-        if (!column) return null;
-        const value = row[column.header.value];
-        const text = cellText(column.viewer, value, row);
+    ),
+    [activeColumn, selected, selectable],
+  );
+  const menu = useMemo(
+    () => (
+      <div {...actionsProps(actions - 1)} role="gridcell" tabIndex={-1}>
+        <button
+          type="button"
+          data-actions
+          tabIndex={activeColumn === actions ? 0 : -1}
+          disabled={!selectable}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          title="Actions (Shift+F10)"
+        >
+          {dots}
+        </button>
+      </div>
+    ),
+    [actions, activeColumn, selectable, menuOpen],
+  );
+  return (
+    <div
+      {...rowProps(props)}
+      ref={element}
+      role="row"
+      aria-rowindex={props.position}
+      aria-selected={selected}
+    >
+      {lead}
+      {parts.map((part) => {
+        if (!('column' in part)) return part;
+        const { column, cell, drawn } = part;
         return (
-          <div
-            {...cellProps(props, at)}
-            role="gridcell"
-            key={column.header.value}
-            data-align={column.viewer.align}
-          >
-            <span className="codesk-cell-text" data-tabular={text !== undefined && linesUp(text)}>
+          <div {...cell} key={column.header.value}>
+            <span className="codesk-cell-text" data-tabular={linesUp(texts[drawn] ?? '')}>
               <CellContent
                 viewer={column.viewer}
-                value={value}
+                value={row[column.header.value]}
                 row={row}
-                text={text}
+                text={texts[drawn]}
                 places={column.places}
                 tab={-1}
               />
@@ -65,24 +118,61 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           </div>
         );
       })}
-      <div {...actionsProps(allColumns.length)} role="gridcell" tabIndex={-1}>
-        <button
-          type="button"
-          data-cell={`${index}:${actions}`}
-          data-actions
-          tabIndex={activeColumn === actions ? 0 : -1}
-          disabled={!selectable}
-          aria-haspopup="menu"
-          aria-expanded={props.menuOpen}
-          aria-label={`Actions for ${noun} ${name}`}
-          title="Actions (Shift+F10)"
-        >
-          {dots}
-        </button>
-      </div>
+      {menu}
     </div>
   );
 });
+
+/** A cell that React draws anew for each row. */
+interface DrawnCell {
+  readonly column: Column;
+  readonly cell: object;
+  /** Position among the drawn columns. */
+  readonly drawn: number;
+}
+
+/** The cells of a row in order: elements that are the same for all rows, between the cells that are not. */
+function cellParts(frame: ListRowProps, unreadable: string): readonly (DrawnCell | JSX.Element)[] {
+  const parts: (DrawnCell | JSX.Element)[] = [];
+  const failed = new Set(unreadable.split(' ').filter(Boolean).map(Number));
+  let texts: JSX.Element[] = [];
+  let group = 0;
+  const endTexts = () => {
+    if (texts.length > 0) parts.push(<Fragment key={`texts ${group}`}>{texts}</Fragment>);
+    texts = [];
+  };
+  frame.columns.forEach((at, drawn) => {
+    const column = frame.allColumns[at];
+    if (!column) return;
+    const { header, viewer } = column;
+    // Counted over all columns, so that no cell is made anew when others come into sight.
+    const own = frame.allColumns.slice(0, at).filter((other) => other.viewer.Cell).length;
+    if (own !== group) endTexts();
+    group = own;
+    const cell = { ...cellProps(frame, at), role: 'gridcell', 'data-align': viewer.align };
+    if (viewer.Cell) {
+      endTexts();
+      parts.push({ column, cell, drawn });
+    } else if (failed.has(at)) {
+      texts.push(
+        <div {...cell} key={`${header.value} failed`}>
+          <Unreadable />
+        </div>,
+      );
+    } else {
+      texts.push(
+        <div
+          {...cell}
+          className={viewer.mono ? `${cell.className} codesk-mono` : cell.className}
+          key={header.value}
+          data-plain={viewer.align === 'end' ? 'number' : ''}
+        />,
+      );
+    }
+  });
+  endTexts();
+  return parts;
+}
 
 /** One element for all rows: Blueprint's icon costs more than the rest of a row. */
 const dots = (

@@ -17,7 +17,8 @@ export function useCellTip() {
   const hide = useCallback(() => {
     window.clearTimeout(waiting.current);
     cell.current = null;
-    if (element.current) element.current.hidden = true;
+    // Only where it changes something: this runs while scrolling.
+    if (element.current && !element.current.hidden) element.current.hidden = true;
   }, []);
   useEffect(() => hide, [hide]);
 
@@ -42,8 +43,7 @@ export function useCellTip() {
 }
 
 function isCut(cell: Element): boolean {
-  const text = cell.querySelector('.codesk-cell-text');
-  if (!text) return false;
+  const text = cell.querySelector('.codesk-cell-text') ?? cell;
   return [text, ...text.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   );

@@ -1,8 +1,8 @@
 /**
  * Moves, resizes, freezes and hides the columns of one grid, by pointer, key or menu. Every change leaves as a new
- * layout and is said to screen readers; the arrangement itself is `shared/table/layout`.
+ * layout and is announced to screen readers; the arrangement itself is `shared/table/layout`.
  */
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import {
   frozenUpTo,
   movedTo,
@@ -13,10 +13,12 @@ import {
 } from '../../../shared/table/layout';
 import type { Row } from '../../../shared/table/row';
 import type { Header, TableState } from '../../../shared/table/structure';
-import { columnEdges, headingAt } from '../../grid/column-edges';
+import { useColumnActions } from '../../cells/table-columns';
+import { headingAt } from '../../grid/column-edges';
 import { trackPointer } from '../../grid/pointer';
 import { drawTracks } from '../../grid/tracks';
-import type { ColumnActionId } from './column-menu';
+import type { GridControl } from '../../grid/use-grid';
+import { columnItems } from './column-menu';
 import { type Column, fittingWidth } from './columns';
 
 /** CSS pixels that the pointer travels before a press becomes a move. */
@@ -26,36 +28,35 @@ const scrollZone = 32;
 const scrollStep = 16;
 
 export interface GridColumnsOptions {
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly grid: GridControl;
   /** All columns as the server sent them. */
   readonly headers: readonly Header[];
   /** The drawn ones. */
   readonly columns: readonly Column[];
-  readonly frozen: number;
   readonly rows: readonly Row[];
+  readonly state: TableState;
   readonly layout: TableLayout;
   readonly onLayout: (next: TableLayout) => void;
   readonly onSort: (column: string, order: TableState['sortOrder']) => void;
-  /** Puts the keyboard on the heading at a position. */
-  readonly focusHeading: (position: number) => void;
 }
 
 export function useGridColumns(options: GridColumnsOptions) {
-  const { scroller, headers, columns, frozen, rows, layout, onLayout, onSort, focusHeading } = options;
-  const [announcement, announce] = useState('');
+  const { grid, headers, columns, rows, layout, onLayout, onSort } = options;
+  const { scroller, frozen } = grid;
   /** Where a dragged heading would land: between columns, counted from 0; undefined while none is dragged. */
   const [drop, setDrop] = useState<{ readonly left: number } | undefined>(undefined);
   const dragged = useRef(false);
   const drawn = columns.map(({ header }) => header.value);
 
   // The keyboard goes along with a column that it moved, and stays when it hid one.
-  const follow = useRef<{ readonly value?: string; readonly position: number } | null>(null);
+  const follow = useRef<{ readonly value?: string | undefined; readonly position: number } | null>(null);
   useEffect(() => {
     const wanted = follow.current;
     if (!wanted) return;
     follow.current = null;
     const at = columns.findIndex(({ header }) => header.value === wanted.value);
-    focusHeading(at >= 0 ? at : Math.min(wanted.position, columns.length - 1));
+    const position = at >= 0 ? at : Math.min(wanted.position, columns.length - 1);
+    grid.moveTo({ row: -1, column: position + 1 });
   });
 
   const move = (from: number, to: number, byKey = true) => {
@@ -64,68 +65,54 @@ export function useGridColumns(options: GridColumnsOptions) {
     const next = movedTo(layout, headers, drawn, column.header.value, to);
     const place = Math.min(columns.length - 1, Math.max(0, to));
     if (byKey) follow.current = { value: column.header.value, position: place };
-    announce(`${column.header.text} ${next === layout ? 'is already at' : 'moved to'} position ${place + 1}`);
+    actions.announce(
+      `${column.header.text} ${next === layout ? 'is already at' : 'moved to'} position ${place + 1}`,
+    );
     if (next !== layout) onLayout(next);
   };
 
-  const resize = (position: number, width: number) => {
-    const column = columns[position];
-    if (!column) return;
-    const next = resizedTo(layout, column.header.value, width);
-    announce(`${column.header.text} is ${next.widths[column.header.value]} pixels wide`);
-    onLayout(next);
-  };
-
-  const fitContent = (position: number) => {
-    const column = columns[position];
-    if (column) resize(position, fittingWidth(column, rows.slice(0, 2000)));
-  };
-
-  const act = (action: ColumnActionId, position: number) => {
-    const column = columns[position];
-    if (!column) return;
-    const { value, text } = column.header;
-    if (action === 'ascending') onSort(value, 'asc');
-    if (action === 'descending') onSort(value, 'desc');
-    if (action === 'left') move(position, position - 1);
-    if (action === 'right') move(position, position + 1);
-    if (action === 'fit') fitContent(position);
-    if (action === 'freeze') {
-      onLayout(frozenUpTo(layout, position + 1));
-      announce(position === 0 ? `${text} stays in sight` : `Columns up to ${text} stay in sight`);
-    }
-    if (action === 'unfreeze') {
-      onLayout(frozenUpTo(layout, 0));
-      announce('No column is frozen');
-    }
-    if (action === 'hide') {
-      follow.current = { position };
-      onLayout(withoutColumn(layout, drawn, value));
-      announce(`${text} hidden`);
-    }
-    if (action === 'reset') {
-      follow.current = { value, position };
-      onLayout(withPlainColumns(layout));
-      announce('Columns as the server has them');
-    }
-  };
-
-  const edges = columnEdges({
-    scroller,
+  const actions = useColumnActions({
+    grid,
+    headings: columns.map(({ header }) => header.text),
     tracks: columns,
+    frozen,
     draw: (shown) => drawTracks(scroller.current, shown, frozen),
-    onWidth: resize,
+    onWidth: (position, width) => {
+      const column = columns[position];
+      if (column) onLayout(resizedTo(layout, column.header.value, width));
+    },
+    fit: (position) => {
+      const column = columns[position];
+      return column && fittingWidth(column, rows.slice(0, 2000));
+    },
+    onFreeze: (count) => onLayout(frozenUpTo(layout, count)),
+    onReset: (position) => {
+      follow.current = { value: columns[position]?.header.value, position };
+      onLayout(withPlainColumns(layout));
+    },
+    resetText: 'Columns as the server has them',
+    items: (position, common) => columnItems(columns, position, options.state, common),
+    onChoose: (id, position) => {
+      const header = columns[position]?.header;
+      if (!header) return;
+      if (id === 'asc' || id === 'desc') onSort(header.value, id);
+      if (id === 'left') move(position, position - 1);
+      if (id === 'right') move(position, position + 1);
+      if (id === 'hide') {
+        follow.current = { position };
+        onLayout(withoutColumn(layout, drawn, header.value));
+        actions.announce(`${header.text} hidden`);
+      }
+    },
   });
 
-  /** True when the key was for the column. */
-  const onKey = (position: number, event: KeyboardEvent) => {
+  /** Keys of a heading. True when the key was for it. */
+  const onKey = (event: KeyboardEvent<HTMLElement>, position: number): boolean => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (way === undefined || !columns[position]) return false;
-    if ((event.ctrlKey || event.metaKey) && event.shiftKey) {
-      move(position, position + way);
-      return true;
-    }
-    return edges.onKey(position, event);
+    if (way === undefined || !columns[position] || !(event.ctrlKey || event.metaKey) || !event.shiftKey)
+      return actions.onKey(event, position);
+    move(position, position + way);
+    return true;
   };
 
   /** The gap between columns under the pointer; frozen columns cover those that scrolled below them. */
@@ -183,5 +170,5 @@ export function useGridColumns(options: GridColumnsOptions) {
     return swallowed;
   };
 
-  return { announcement, drop, act, onKey, onEdge: edges.onEdge, onGrab, fitContent, swallowClick };
+  return { ...actions, drop, onKey, onGrab, swallowClick };
 }

@@ -3,6 +3,7 @@ import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import { useContext } from 'react';
 import type { Row } from '../../../../shared/table/row';
+import { CellContent } from '../../../cells/cell-content';
 import { ViewersContext } from '../../../cells/viewer';
 import type { RowActionDefinition } from '../row-action';
 
@@ -43,7 +44,7 @@ function validationStatus(status: unknown): string {
 const noRow = {};
 
 function Validations({ validations }: { validations: readonly RowValidation[] }) {
-  const { Cell } = useContext(ViewersContext)('status');
+  const viewer = useContext(ViewersContext)('status');
   return (
     <HTMLTable className="codesk-validations" compact striped>
       <thead>
@@ -59,7 +60,7 @@ function Validations({ validations }: { validations: readonly RowValidation[] })
             <td className="codesk-mono">{id}</td>
             <td>{name}</td>
             <td>
-              <Cell value={status} row={noRow} text={status} places={0} tab={0} />
+              <CellContent viewer={viewer} value={status} row={noRow} text={status} places={0} />
             </td>
           </tr>
         ))}

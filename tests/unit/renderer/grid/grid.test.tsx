@@ -49,7 +49,7 @@ const TestRow = memo(function TestRow(frame: RowFrame) {
         {frame.index}
       </div>
       {frame.columns.map((at) => (
-        <div {...cellProps(frame, at)} role="gridcell" key={at}>
+        <div {...cellProps(frame, at)} role="gridcell" key={at} data-cell={`${frame.index}:${at + 1}`}>
           {frame.index}/{at + 1}
         </div>
       ))}
@@ -203,6 +203,24 @@ describe('a range of cells', () => {
     await user.click(cell(2, 1));
     await user.keyboard('{/Shift}');
     expect(selected()).toEqual(['1/1', '2/1']);
+  });
+
+  it('scrolls on while the pointer is held below the grid, and reaches to what comes into sight', async () => {
+    const user = open(20, 3);
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+    const scrollBy = vi.fn();
+    Object.assign(grid(), { scrollBy });
+    Object.assign(document, { elementFromPoint: () => cell(4, 2) });
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: cell(1, 1) },
+      { target: document.body, coords: { clientX: 0, clientY: 700 } },
+    ]);
+    frames.shift()?.(0);
+    expect(scrollBy).toHaveBeenCalledWith(0, 35);
+    await waitFor(() => expect(selected()).toHaveLength(8));
+    expect(frames).toHaveLength(1);
+    await user.pointer({ keys: '[/MouseLeft]' });
   });
 
   it('covers whole rows from the lead', async () => {

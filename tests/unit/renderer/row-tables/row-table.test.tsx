@@ -395,3 +395,59 @@ describe('editing like in a spreadsheet', () => {
     expect(current).toHaveLength(1);
   });
 });
+
+describe('a long table', () => {
+  const many = Array.from({ length: 300 }, (_, at) => rate(`${at}`, `${at + 1}`, `${at}.5`));
+  const scrollTo = (row: number) => {
+    screen.getByRole('grid').scrollTop = row * 30;
+    fireEvent.scroll(screen.getByRole('grid'));
+  };
+  const rowAt = (index: number) => {
+    const [row] = screen.getAllByRole('row').filter((each) => each.ariaRowIndex === String(index + 2));
+    if (!row) throw new Error(`no row ${index}`);
+    return row;
+  };
+  const textsOf = (row: HTMLElement) =>
+    [...row.querySelectorAll('[data-cell]')].map((each) => each.textContent);
+
+  it('shows each row under its name wherever it is scrolled to, and edits what it shows', async () => {
+    const user = show(many);
+    for (const top of [40, 44, 100, 96, 200, 40]) {
+      scrollTo(top);
+      for (let index = top; index < top + 12; index += 1) {
+        expect(rowAt(index).getAttribute('aria-label')).toBe(`rate ${index} – ${index + 1}`);
+        expect(textsOf(rowAt(index)).slice(0, 4)).toEqual([
+          `${index + 1}`,
+          `${index}`,
+          `${index + 1}`,
+          `${index}.5`,
+        ]);
+      }
+    }
+    await user.click(within(rowAt(45)).getByRole('button', { name: 'Edit rate 45 – 46' }));
+    await user.clear(field('Rate'));
+    await user.type(field('Rate'), '7{Enter}');
+    expect(current[45]).toEqual(rate('45', '46', '7'));
+    expect(textsOf(rowAt(45))[3]).toBe('7');
+    expect(textsOf(rowAt(46))[3]).toBe('46.5');
+  });
+
+  it('marks the selected rows only, after rows were scrolled by', async () => {
+    const user = show(many);
+    scrollTo(100);
+    scrollTo(120);
+    await user.click(rowAt(125).querySelector('[data-cell="125:1"]') as Element);
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    scrollTo(124);
+    const marked = [...document.querySelectorAll('[aria-selected="true"]')];
+    expect(marked.map((each) => each.getAttribute('data-cell'))).toEqual(['125:1', '126:1']);
+  });
+
+  it('resizes a column by key, and says how wide it is', async () => {
+    const user = show(many);
+    screen.getByRole('columnheader', { name: 'Rate' }).focus();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(screen.getByText('Rate is 108 pixels wide')).toBeTruthy();
+    expect(screen.getByRole('grid').style.getPropertyValue('--codesk-columns')).toContain(' 108px ');
+  });
+});

@@ -495,8 +495,7 @@ describe('keys on a row', () => {
 
 describe('a text that is cut', () => {
   const cut = (element: HTMLElement) => {
-    const text = element.querySelector('.codesk-cell-text') as HTMLElement;
-    Object.defineProperties(text, { clientWidth: { value: 80 }, scrollWidth: { value: 200 } });
+    Object.defineProperties(element, { clientWidth: { value: 80 }, scrollWidth: { value: 200 } });
   };
   const tip = () => document.querySelector<HTMLElement>('.codesk-cell-tip:not([hidden])')?.textContent;
 

@@ -1,0 +1,36 @@
+/**
+ * Writes what differs from row to row straight into the elements of a slot: React draws them and compares them only
+ * when columns, selection or focus change. React and these functions never set the same attribute or text.
+ */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Writes into the elements of a row whenever its component is drawn.
+ * @param write gets the row; its children are the lead, the drawn columns and the actions
+ */
+export function useRowText(write: (row: HTMLElement) => void): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (row.current) write(row.current);
+  });
+  return row;
+}
+
+/** Names the cell of an element, for `cellOf`. Columns count as in the grid: the lead is 0. */
+export function setCell(element: Element | null | undefined, row: number, column: number): void {
+  element?.setAttribute('data-cell', `${row}:${column}`);
+}
+
+/** Sets an attribute, or removes it for undefined; only where it differs, because a change costs style. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+  } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Makes a text the only content of an element that React draws empty. */
+export function writeText(element: Element, text: string): void {
+  const node = element.firstChild as Text | null;
+  if (!node) element.textContent = text;
+  else if (node.data !== text) node.data = text;
+}
