@@ -1,5 +1,4 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
-
 import { fieldMessages } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
 

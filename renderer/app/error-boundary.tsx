@@ -1,10 +1,11 @@
 /** Handles defects of the page: writes them to main's log and shows a message with a Reload button. */
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import type { Failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
-import { useCopyDetails } from '../ui/failure';
+import { CopyDetails } from '../ui/failure';
+import { StateMessage } from '../ui/state-message';
 
 function report(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -18,22 +19,15 @@ export function reportDefects(): void {
 }
 
 function Defect({ failure }: { failure: Failure }) {
-  const { copy, copied } = useCopyDetails();
   return (
-    <NonIdealState
-      className="codesk-state"
+    <StateMessage
       icon="error"
-      iconSize={32}
       title={<span role="alert">Something failed inside Codesk</span>}
       description="This part of the window cannot be shown. Reload it; if it happens again, copy the details and send them to the administrator."
       action={
         <div className="codesk-state-actions">
           <Button intent="primary" icon="refresh" text="Reload" onClick={() => window.location.reload()} />
-          <Button
-            icon={copied ? 'tick' : 'duplicate'}
-            text={copied ? 'Copied' : 'Copy details'}
-            onClick={() => copy(failure)}
-          />
+          <CopyDetails failure={failure} />
         </div>
       }
     />

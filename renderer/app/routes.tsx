@@ -1,11 +1,11 @@
 /** The routes. Addresses are in the URL hash, because the page is a single file. */
-import { NonIdealState } from '@blueprintjs/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createHashRouter, Navigate, useParams } from 'react-router';
 import { findList } from '../../shared/lists';
 import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
 import { About } from './about';
 import { AppShell } from './app-shell';
 import { PageDefect } from './error-boundary';
@@ -38,13 +38,7 @@ function NothingHere({ text }: { text: string }) {
   return (
     <>
       <PageHeader title="Codesk" />
-      <NonIdealState
-        className="codesk-state"
-        icon="search"
-        iconSize={32}
-        title="Nothing here"
-        description={text}
-      />
+      <StateMessage icon="search" title="Nothing here" description={text} />
     </>
   );
 }

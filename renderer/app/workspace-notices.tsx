@@ -1,7 +1,8 @@
 /** Notices after the start: problems with the profile, and a system without a keyring. */
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useSession } from '../session/session';
+import { IconButton } from '../ui/icon-button';
 import { useAbout } from './about';
 
 const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
@@ -23,14 +24,7 @@ export function WorkspaceNotices() {
   return texts.map((text) => (
     <Callout key={text} intent="warning" compact className="codesk-workspace-notice" role="status">
       <span>{text}</span>
-      <Button
-        variant="minimal"
-        size="small"
-        icon="cross"
-        aria-label="Dismiss"
-        title="Dismiss"
-        onClick={() => dismiss(text)}
-      />
+      <IconButton icon="cross" label="Dismiss" onClick={() => dismiss(text)} />
     </Callout>
   ));
 }

@@ -2,7 +2,6 @@
  * A table inside details whose rows a server pages at an address of its own. Rows before stay, dimmed, while others
  * load; what fails stays in its place and can be tried again.
  */
-
 import '../ui/pager.css';
 import './details.css';
 import { Button } from '@blueprintjs/core';

@@ -5,7 +5,7 @@
  */
 import { type RefObject, useEffect, useRef } from 'react';
 
-export interface ClipboardActions {
+interface ClipboardActions {
   /** The text to put on the clipboard; undefined leaves the event to others, null when it was done in another way. */
   readonly copy?: (cut: boolean) => string | undefined | null;
   readonly paste?: (text: string) => void;

@@ -8,7 +8,7 @@ export interface Cell {
   readonly column: number;
 }
 
-export interface GridSize {
+interface GridSize {
   readonly rows: number;
   /** Lead and actions included. */
   readonly columns: number;

@@ -1,7 +1,7 @@
 /** One press of the pointer from down to up, wherever it goes; Escape or a lost pointer calls it off. */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
-export interface PointerTrack {
+interface PointerTrack {
   readonly move: (event: PointerEvent) => void;
   readonly end: () => void;
   readonly cancel: () => void;

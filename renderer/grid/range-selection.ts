@@ -7,7 +7,7 @@ import { type CellRange, edgesOf, rangeBetween } from './range';
 /** CSS pixels that the grid scrolls per frame and pixel that the pointer is outside of it. */
 const pull = 0.35;
 
-export interface RangeSelectionOptions {
+interface RangeSelectionOptions {
   readonly scroller: RefObject<HTMLElement | null>;
   /** What the range was made on: it is gone when this is another object. */
   readonly basis: unknown;

@@ -19,7 +19,7 @@ export interface GridMemory {
 }
 
 /** What the owner of a grid does with keys and clipboard. */
-export interface GridActions {
+interface GridActions {
   /** A key on a cell of a row, after those that move. True when the key was for it. */
   readonly onCellKey?: (event: KeyboardEvent<HTMLElement>, at: Cell) => boolean;
   /** A key on the heading at a position counted from 0, before those that move. True when the key was for it. */
@@ -31,7 +31,7 @@ export interface GridActions {
   readonly paste?: (text: string) => void;
 }
 
-export interface GridOptions extends GridActions {
+interface GridOptions extends GridActions {
   /** How many rows there are. */
   readonly rows: number;
   readonly rowHeight: number;

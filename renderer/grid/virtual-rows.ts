@@ -68,7 +68,7 @@ interface SightOptions {
   readonly recycled: boolean;
 }
 
-export interface Sight {
+interface Sight {
   readonly rows: RowWindow;
   readonly columns: ColumnWindow;
 }

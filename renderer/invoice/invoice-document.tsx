@@ -1,5 +1,5 @@
 /** One invoice as a printable document, drawn from the blocks of its record. */
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { idFromText } from '../../shared/table/row';
@@ -10,6 +10,7 @@ import { DetailSkeleton } from '../details/detail-skeleton';
 import { failureOf, tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import { FailureState } from '../ui/failure';
+import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
 
@@ -33,10 +34,8 @@ export default function InvoiceDocument({ id }: { id: string }) {
 
   if (id === '') {
     return (
-      <NonIdealState
-        className="codesk-state"
+      <StateMessage
         icon="search"
-        iconSize={32}
         title="No invoice"
         description="The address of this window names no invoice. Open it again from the list of invoices."
         action={<Button text="Close" onClick={closeInvoice} />}

@@ -1,9 +1,10 @@
 /** The page of an invoice's own window, without navigation and status bar. Requires a signed-in session. */
-import { Button, Callout, NonIdealState } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
 import { PracticeStrip } from '../ui/practice-strip';
+import { StateMessage } from '../ui/state-message';
 import { closeInvoice } from './close-invoice';
 import './invoice.css';
 
@@ -21,10 +22,8 @@ export function InvoiceWindow({ id }: { id: string }) {
   const { session, person } = useSession();
   if (session.status === 'signed_out') {
     return (
-      <NonIdealState
-        className="codesk-state"
+      <StateMessage
         icon="log-in"
-        iconSize={32}
         title="Signed out"
         description="Sign in in the main window, then open the invoice again."
         action={<Button text="Close" onClick={closeInvoice} />}

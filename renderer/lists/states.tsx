@@ -1,10 +1,11 @@
 /** What is shown instead of rows: loading, no rows, no matching rows, no permission, a failure. */
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { CSSProperties } from 'react';
 import type { Failure } from '../../shared/errors';
 import { emptyTexts } from '../../shared/messages';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
+import { StateMessage } from '../ui/state-message';
 import './screen.css';
 
 interface TableSkeletonProps {
@@ -42,20 +43,16 @@ export function TableSkeleton({ rows = 12, widths }: TableSkeletonProps) {
   );
 }
 
-const look = { className: 'codesk-state', iconSize: 32 } as const;
-
 export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return filtered ? (
-    <NonIdealState
-      {...look}
+    <StateMessage
       icon="filter-remove"
       title={emptyTexts.noResults}
       description="No record fits the filters."
       action={<Button icon="filter-remove" text="Clear filters" onClick={onClear} />}
     />
   ) : (
-    <NonIdealState
-      {...look}
+    <StateMessage
       icon="inbox"
       title={emptyTexts.noData}
       description="Records appear here once there are any."
@@ -66,8 +63,7 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
 /** The table is not shown when no permissions are loaded (tables section 2). */
 export function NoPermissions({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
-    <NonIdealState
-      {...look}
+    <StateMessage
       icon="lock"
       title="No permissions"
       description={`Your account has no permission for ${title}. Ask an administrator, then reload.`}
@@ -88,8 +84,7 @@ interface TableFailureProps {
 export function TableFailure({ failure, title, onRetry, smaller }: TableFailureProps) {
   if (failure.code === 'reply_too_large' && smaller) {
     return (
-      <NonIdealState
-        {...look}
+      <StateMessage
         icon="th"
         title={<span role="alert">Too many rows at once</span>}
         description="The answer with all these rows is larger than Codesk accepts. Show them in pages, or filter first."

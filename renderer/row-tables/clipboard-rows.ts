@@ -2,7 +2,6 @@
  * Rows as spreadsheets copy them: lines of tab-separated cells. Reads them into the columns of a table and
  * writes a block of cells. A cell that cannot be read keeps its text and is named; it never stops the others.
  */
-
 import Papa from 'papaparse';
 import { counted } from '../../shared/quantities';
 import {
@@ -25,10 +24,10 @@ export interface CellSelection extends RangeEdges {
 }
 
 /** The options of a column for one row. */
-export type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
+type ChoicesOf = (column: RowColumn, row: TableRow) => ColumnChoices;
 
 /** A text that names no option. */
-export const notAnOption = 'This is not one of the options';
+const notAnOption = 'This is not one of the options';
 
 /** Cells of a clipboard text; the line break at its end is no line. */
 export function readCells(text: string): readonly (readonly string[])[] {
@@ -93,7 +92,7 @@ function readText(
   return { value: text, message: closed ?? notAnOption };
 }
 
-export interface PasteResult {
+interface PasteResult {
   readonly rows: readonly TableRow[];
   /** Rows that were written over, and rows that were added. */
   readonly changed: number;

@@ -1,4 +1,5 @@
 /** Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. */
+import { IconButton } from '../ui/icon-button';
 import './row-tables.css';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -128,14 +129,7 @@ function ImportContent(props: ContentProps) {
         {sample?.need_to_show_message && sample.message !== '' && !warned && (
           <Callout intent="warning" compact className="codesk-import-warning">
             <span>{sample.message}</span>
-            <Button
-              variant="minimal"
-              size="small"
-              icon="small-cross"
-              aria-label="Dismiss warning"
-              title="Dismiss warning"
-              onClick={() => setWarned(true)}
-            />
+            <IconButton icon="small-cross" label="Dismiss warning" onClick={() => setWarned(true)} />
           </Callout>
         )}
         <FileField

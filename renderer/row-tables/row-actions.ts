@@ -1,5 +1,4 @@
 /** What a person does to the rows of a table: editing, deleting, copying and pasting. The form holds the rows. */
-
 import { type Notice, notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import {

@@ -15,7 +15,7 @@ export interface RowStep {
 const stepsAtMost = 200;
 const rowsAtMost = 4_000_000;
 
-export interface RowHistory {
+interface RowHistory {
   record(step: RowStep): void;
   /** Takes the last step back; undefined when there is none. */
   undo(): RowStep | undefined;

@@ -9,7 +9,7 @@ import type { RowActions } from './row-grid';
 import { type RowStep, useRowHistory } from './row-history';
 import { nextProblem, type RowProblems, useRowIndex } from './row-problems';
 
-export interface RowEditing {
+interface RowEditing {
   readonly actions: RowActions;
   readonly problems: RowProblems;
   /** Digits after the point by column. */

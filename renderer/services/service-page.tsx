@@ -1,6 +1,7 @@
 /** The page of one new or stored finance service: loads the option lists and the record, then shows the form. */
+import { StateMessage } from '../ui/state-message';
 import './services.css';
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
@@ -78,10 +79,8 @@ function OtherType({ type, onBack }: { type: string; onBack: () => void }) {
   return (
     <>
       <PageHeader title="Service" />
-      <NonIdealState
-        className="codesk-state"
+      <StateMessage
         icon="wrench"
-        iconSize={32}
         title={`Codesk cannot edit ${name} services yet`}
         description="Nothing was changed."
         action={<Button icon="arrow-left" text="Back" onClick={onBack} />}

@@ -1,9 +1,10 @@
 /** Shows a failure: as a whole page (`FailureState`), inside a page (`FailureCallout`) or as a notice. */
-import { Button, ButtonGroup, Callout, type IconName, NonIdealState } from '@blueprintjs/core';
-import { useCallback, useState } from 'react';
+import { Button, ButtonGroup, Callout, type IconName } from '@blueprintjs/core';
+import { useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { notify } from './notices';
+import { StateMessage } from './state-message';
 
 const icons: Partial<Record<ErrorCode, IconName>> = {
   unreachable: 'offline',
@@ -20,22 +21,6 @@ async function copyDetails(failure: Failure): Promise<void> {
   await invoke('app.copy', { text: failureDetails(failure, about) });
 }
 
-/** Copies the details of a failure; `copied` is true for a moment afterwards. */
-export function useCopyDetails(): { copy: (failure: Failure) => void; copied: boolean } {
-  const [copied, setCopied] = useState(false);
-  const copy = useCallback((failure: Failure) => {
-    copyDetails(failure).then(
-      () => {
-        setCopied(true);
-        setTimeout(() => setCopied(false), 2000);
-      },
-      // If copying fails, the button stays as it is.
-      () => undefined,
-    );
-  }, []);
-  return { copy, copied };
-}
-
 /** For an action that has no element of its own to show its failure. */
 export function notifyFailure(failure: Failure): void {
   notify(
@@ -44,15 +29,21 @@ export function notifyFailure(failure: Failure): void {
   );
 }
 
-function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
-  const { copy, copied } = useCopyDetails();
+/** Copies the details of a failure, and says so for a moment. If copying fails, the button stays as it is. */
+export function CopyDetails({ failure, small }: { failure: Failure; small?: boolean }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyDetails(failure);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
+  };
   return (
     <Button
       icon={copied ? 'tick' : 'duplicate'}
       variant="outlined"
       size={small ? 'small' : 'medium'}
       text={copied ? 'Copied' : 'Copy details'}
-      onClick={() => copy(failure)}
+      onClick={() => void copy().catch(() => undefined)}
     />
   );
 }
@@ -65,9 +56,7 @@ interface FailureProps {
 /** Replaces the content that could not be loaded. */
 export function FailureState({ failure, onRetry }: FailureProps) {
   return (
-    <NonIdealState
-      className="codesk-state"
-      iconSize={32}
+    <StateMessage
       icon={icons[failure.code] ?? 'error'}
       title={<span role="alert">{failureTitle(failure)}</span>}
       description={failureText(failure)}

@@ -2,7 +2,7 @@
  * The Uploads page (`settings.uploads?type=`): imports one file into a list. A refused file stays selected, so that it
  * can be corrected and sent again.
  */
-import { Button, Callout, HTMLSelect, NonIdealState } from '@blueprintjs/core';
+import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ import { useBusy } from '../ui/busy';
 import { FailureCallout, FailureState } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
 import { type UploadType, useUploadTypes } from './upload-types';
 import './uploads.css';
 
@@ -58,10 +59,8 @@ export default function UploadsPage() {
         ) : failure ? (
           <FailureState failure={failure} onRetry={retry} />
         ) : (
-          <NonIdealState
-            className="codesk-state"
+          <StateMessage
             icon="lock"
-            iconSize={32}
             title="No uploads"
             description="No list lets your account import files. Ask an administrator for the permission."
           />

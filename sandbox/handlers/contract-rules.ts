@@ -2,7 +2,6 @@
  * What a contract must contain before it is saved (finance section 5). Written apart from the app's own rules on
  * purpose: rules that used the client's code would repeat the client's mistakes.
  */
-
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';
 import { type FieldErrors, Refusal } from '../refusal';

@@ -1,5 +1,4 @@
 /** Details, tables and exports at the addresses that record details contain. */
-
 import type { PopupCallName } from '../../shared/api/popups';
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';

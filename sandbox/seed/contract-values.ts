@@ -2,7 +2,6 @@
  * The values of a service in a contract that nobody has edited yet. They are derived from service and contract, so
  * that 60,000 entries need no storage.
  */
-
 import { decimalPlaces } from '../../shared/money';
 import type { Option } from '../../shared/option';
 import type { ServiceType } from '../../shared/service-types';

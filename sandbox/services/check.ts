@@ -2,7 +2,6 @@
  * Collects the errors in the values of a service: fields, choices, amounts and rows. Written apart from the app's own
  * rules on purpose: rules that used the client's code would repeat the client's mistakes.
  */
-
 import { fieldMessages } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import type { Option } from '../../shared/option';

@@ -2,7 +2,6 @@
  * Contracts beyond what every list has (finance section 7): option lists, one contract, the values of a service,
  * and the three saves. Replies may have several shapes, because only the names of their fields are fixed.
  */
-
 import { z } from 'zod';
 import { type Option, optionSchema, sampleFileSchema } from '../option';
 import { isRecord } from '../records';

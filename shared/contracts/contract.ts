@@ -2,7 +2,6 @@
  * A contract as its dialogs edit it (finance sections 3.7, 4 and 5): fields, rules, bounds, and its services. Pure.
  * The values of a service belong to the form of that service.
  */
-
 import { calendarDay } from '../dates';
 import { amountDecimal, type NumberBounds, withinBounds } from '../field-rules';
 import {

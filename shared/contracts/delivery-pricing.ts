@@ -2,7 +2,6 @@
  * The delivery-pricing form of a service in a contract, service type 4 (finance sections 3.8 and 5): fields, row
  * tables, and the files that can replace typed rates. It neither saves nor depends on the contract around it.
  */
-
 import { rateDecimal } from '../field-rules';
 import {
   type FormDefinition,

@@ -2,7 +2,6 @@
  * Chooses the form for the values of a service in a contract (finance section 2.3), and describes the generic form
  * for values that fit no other form: fields derived from what the server sent. It loses no stored value.
  */
-
 import { readOptions, type ServiceOfContract } from '../api/contracts';
 import { amountDecimal } from '../field-rules';
 import { serviceForms, serviceTypes } from '../forms';

@@ -1,5 +1,4 @@
 /** The additional service form (finance sections 2.1, 3.4, 4, 5 and 9). */
-
 import { rateDecimal } from '../field-rules';
 import { boxRates } from '../row-tables/box-rates';
 import { sentRow } from '../row-tables/definition';

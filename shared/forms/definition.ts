@@ -2,7 +2,6 @@
  * Service forms as data: sections of fields with their rules. The value of a field is text, or a list of texts
  * for a multi-select; choices hold the option's index as text.
  */
-
 import { z } from 'zod';
 import { calendarDay } from '../dates';
 import { type FieldRule, type NumberBounds, validateField } from '../field-rules';

@@ -1,5 +1,4 @@
 /** The delivery service form (finance sections 2.1, 3.1, 4 and 5). */
-
 import { additionalCosts } from '../row-tables/additional-costs';
 import { sentIndex } from '../row-tables/definition';
 import { deliveryIncrements } from '../row-tables/delivery-increments';

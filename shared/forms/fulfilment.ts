@@ -1,5 +1,4 @@
 /** The fulfilment service form (finance sections 2.1, 3.2, 4 and 5). */
-
 import { decimalFromOne } from '../field-rules';
 import { fulfilmentIncrements } from '../row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../row-tables/fulfilment-rates';

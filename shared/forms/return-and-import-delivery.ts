@@ -1,5 +1,4 @@
 /** The returns and import delivery form (finance sections 2.1, 3.5, 4 and 5). */
-
 import { additionalCosts } from '../row-tables/additional-costs';
 import { returnsIncrements } from '../row-tables/returns-increments';
 import { returnsRates } from '../row-tables/returns-rates';

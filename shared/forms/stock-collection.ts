@@ -1,5 +1,4 @@
 /** The stock collection service form (finance sections 2.1, 3.3, 4 and 5). */
-
 import { rateDecimal } from '../field-rules';
 import { areaRates } from '../row-tables/area-rates';
 import { stockIncrements } from '../row-tables/stock-increments';

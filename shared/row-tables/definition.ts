@@ -2,7 +2,6 @@
  * Describes the row tables inside forms: columns, key, what happens to equal keys, and the import. The rules are
  * pure; the grid and the 600 px editor draw them.
  */
-
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
 import { amountText, normalDecimal } from '../money';

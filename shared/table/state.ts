@@ -1,5 +1,4 @@
 /** State of a table and its changes (tables section 4), as pure functions. */
-
 import { type FilterValue, isEmptyFilter } from './filters';
 import type { TableState, TableStructure } from './structure';
 

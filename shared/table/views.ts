@@ -2,7 +2,6 @@
  * Saved views of a table: their content, whether the table still matches it, and changes of the list of views. Pure
  * functions; the preferences store the result.
  */
-
 import type { FilterValue } from './filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
 import type { Header, TableState } from './structure';

@@ -1,5 +1,4 @@
 /** Every screen in both themes and several sizes: pictures under `out/screens`, and no serious finding by axe. */
-
 import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { addService } from '../support/app/hands';

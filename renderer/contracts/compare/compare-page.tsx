@@ -1,6 +1,7 @@
 /** The page that compares two contracts: `/contracts/compare?a=…&b=…` with their ids. */
+import { StateMessage } from '../../ui/state-message';
 import './compare.css';
-import { Button, Callout, Classes, NonIdealState, Switch } from '@blueprintjs/core';
+import { Button, Callout, Classes, Switch } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ComparedContract } from '../../../shared/contracts/comparison/align';
@@ -132,7 +133,7 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
 }
 
 function NoComparison(props: { title: string; description: string }) {
-  return <NonIdealState className="codesk-state" icon="comparison" iconSize={32} {...props} />;
+  return <StateMessage icon="comparison" {...props} />;
 }
 
 interface LoadedSide {
@@ -220,10 +221,8 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
       )}
       <div className="codesk-compare-main">
         {same && differencesOnly ? (
-          <NonIdealState
-            className="codesk-state"
+          <StateMessage
             icon="endorsed"
-            iconSize={32}
             title="These contracts are the same"
             description={`${left.name} and ${right.name} agree in all ${shownNumber(alike)} terms and rate rows.`}
             action={<Button text="Show what is the same" onClick={() => setDifferencesOnly(false)} />}

@@ -2,6 +2,7 @@
  * The panel of the button "Columns": which columns are shown, their order, how many are frozen, and the row height.
  * Columns that the server hides are not offered.
  */
+import { IconButton } from '../../ui/icon-button';
 import './columns.css';
 import { Button, Checkbox, HTMLSelect, Icon, SegmentedControl } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -169,15 +170,12 @@ function ColumnItem({ header, moves, last, shown, only, tooWide, onToggle }: Col
       {(['up', 'down'] as const).map((part) => {
         const atEnd = part === 'up' ? moves.index === 0 : last;
         return (
-          <Button
+          <IconButton
             key={part}
-            variant="minimal"
-            size="small"
             icon={`arrow-${part}`}
+            label={`Move ${header.text} ${part}`}
             data-part={part}
             aria-disabled={atEnd || undefined}
-            aria-label={`Move ${header.text} ${part}`}
-            title={`Move ${header.text} ${part}`}
             onClick={() => {
               if (!atEnd) moves.move(part === 'up' ? -1 : 1, part);
             }}

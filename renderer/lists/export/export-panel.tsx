@@ -2,6 +2,7 @@
  * Exports rows and columns of a list: a panel beside the table or a dialog, depending on the list (tables section 2).
  * Main asks for the location of the file and writes it.
  */
+import { IconButton } from '../../ui/icon-button';
 import './export.css';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -209,14 +210,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     <>
       <header className="codesk-export-head">
         <h2>{title}</h2>
-        <Button
-          variant="minimal"
-          size="small"
-          icon="cross"
-          aria-label="Close export"
-          title="Close export (Esc)"
-          onClick={onClose}
-        />
+        <IconButton icon="cross" label="Close export" title="Close export (Esc)" onClick={onClose} />
       </header>
       {tabs}
     </>

@@ -11,7 +11,7 @@ import type { TableState } from '../../../shared/table/structure';
 import { actionsProps, ColumnEdge, headerRowProps, headingProps, leadProps } from '../../grid/grid';
 import type { Column } from './columns';
 
-export interface GridHeaderProps {
+interface GridHeaderProps {
   readonly columns: readonly Column[];
   readonly frozen: number;
   readonly state: TableState;

@@ -13,7 +13,7 @@ import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-tex
 import type { Column } from './columns';
 import { linesUp } from './text-width';
 
-export interface ListRowProps extends RowFrame {
+interface ListRowProps extends RowFrame {
   readonly row: Row;
   /** `aria-rowindex`: counts over all pages, the header is 1. */
   readonly position: number;

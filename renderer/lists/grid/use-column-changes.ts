@@ -27,7 +27,7 @@ const dragFrom = 5;
 const scrollZone = 32;
 const scrollStep = 16;
 
-export interface GridColumnsOptions {
+interface GridColumnsOptions {
   readonly grid: GridControl;
   /** All columns as the server sent them. */
   readonly headers: readonly Header[];

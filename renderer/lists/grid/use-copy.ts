@@ -1,5 +1,4 @@
 /** Copies what is marked in a grid to the clipboard and says how many cells it was. */
-
 import type { Notice } from '../../../shared/messages';
 import { counted } from '../../../shared/quantities';
 import type { Row } from '../../../shared/table/row';
@@ -10,7 +9,7 @@ import type { Column } from './columns';
 import { clipboardText } from './copy';
 
 /** What is to be copied. */
-export interface CopyChoice {
+interface CopyChoice {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly withHeader: boolean;

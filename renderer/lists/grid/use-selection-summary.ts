@@ -14,7 +14,7 @@ const restMs = 60;
 /** Rows read before the page gets a turn. */
 const slice = 10_000;
 
-export interface SelectionSummaryOptions {
+interface SelectionSummaryOptions {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
   readonly rowId: string;

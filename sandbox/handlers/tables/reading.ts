@@ -1,5 +1,4 @@
 /** The structure of a list, its pages of rows, and the details of one record. */
-
 import type { FilterDefinition } from '../../../shared/table/filters';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Permission, TableState } from '../../../shared/table/structure';

@@ -1,5 +1,4 @@
 /** Deliveries: published weight bands, scaled by the distance. */
-
 import { notices } from '../../../shared/messages';
 import { decimalOf, type Random } from '../../random';
 import {

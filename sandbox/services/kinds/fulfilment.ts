@@ -1,5 +1,4 @@
 /** Fulfilment: picking by SKU type, B2B by unit. */
-
 import { decimalOf, type Random } from '../../random';
 import {
   b2bOrderType,

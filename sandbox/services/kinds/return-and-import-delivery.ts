@@ -1,5 +1,4 @@
 /** Returns and import delivery: bands of a zone or a country, with additional costs for some types. */
-
 import { notices } from '../../../shared/messages';
 import type { Random } from '../../random';
 import {

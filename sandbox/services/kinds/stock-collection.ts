@@ -1,5 +1,4 @@
 /** Stock collection: a fixed rate, area rates, or a carrier by band. */
-
 import { notices } from '../../../shared/messages';
 import { decimalOf, type Random } from '../../random';
 import { areasOfUae, carriers, collectionUnits, textOf, trucks, truckTons } from '../../terms/choices';

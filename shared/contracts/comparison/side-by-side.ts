@@ -2,7 +2,6 @@
  * Compares two contracts line by line, equal lines included: the terms, then every service with its values and rate
  * rows. The screen draws the lines as they are, and the sentences are made from them.
  */
-
 import { valueLabel } from '../../labels';
 import { contractFields } from '../contract';
 import { keyNames, type OptionLists } from '../service-values';
