@@ -41,7 +41,17 @@ const pageLibraries = [
   '@tanstack/*',
   '@fontsource-variable/*',
 ];
-const effectLibraries = ['electron', 'electron-store', 'electron-log', 'got', 'hono', '@hono/*', 'libsql'];
+const effectLibraries = [
+  'electron',
+  'electron-store',
+  'electron-log',
+  'got',
+  'hono',
+  '@hono/*',
+  'libsql',
+  'pusher-js',
+  'ws',
+];
 
 export const roomRules: Readonly<Record<string, RoomRule>> = {
   shared: {
