@@ -2,6 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
+import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
@@ -27,6 +28,7 @@ import { readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { servePage } from './protocol';
+import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecrets } from './session/secrets';
 import { openSession } from './session/session';
@@ -58,12 +60,13 @@ export function startApp(): { focus(): void } {
     warn('This profile is read-only. Preferences and the session last until Codesk closes.');
 
   const log = startLog(join(profile, 'logs'));
-  const { policy, warning } = readPolicy([
+  const { policy, warning, unknown } = readPolicy([
     ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
     join(profile, 'policy.json'),
     ...(process.platform === 'linux' ? ['/etc/codesk/policy.json'] : []),
   ]);
   if (warning) warn(warning);
+  if (unknown.length > 0) log.info('policy entries of another version:', unknown.join(', '));
 
   let window: BrowserWindow | null = null;
   let guard: WindowGuard | undefined;
@@ -88,10 +91,24 @@ export function startApp(): { focus(): void } {
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
+      followChanges();
     },
     keepOutOfLog,
   });
   closeOnUserChange(session.state());
+  const tableChanges = watchTableChanges({
+    authorize: async (socket_id, channel_name, to) => {
+      const call = calls['session.channel'];
+      const reply = await (await getClient()).send('session.channel', call, { socket_id, channel_name }, to);
+      return (reply as CallOutput<'session.channel'>).auth;
+    },
+    changed: (change) => pushToMain('table-changed', change),
+    missed: () => pushToMain('changes-missed', {}),
+    log,
+  });
+  const followChanges = () => {
+    tableChanges.follow(pushTarget(session.credentials(), session.state().practice, policy));
+  };
   const connection = watchConnection({
     changed: (state) => push('connection', state),
     every: probeEvery,
@@ -127,6 +144,7 @@ export function startApp(): { focus(): void } {
         answered: () => connection.answered(),
         unanswered: (server) => session.credentials() && connection.unanswered(server),
         refusedToken: (token) => session.end(token),
+        socketId: () => tableChanges.socketId(),
       }),
     );
     return client;
@@ -179,6 +197,7 @@ export function startApp(): { focus(): void } {
     practice.stop();
   });
 
+  followChanges();
   return {
     focus() {
       if (window?.isMinimized()) window.restore();

@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** Uploads are at most 50 MB. The rest is for the form around the file. */
 const bodyLimit = 50 * 1024 * 1024 + 64 * 1024;
@@ -32,10 +33,19 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/** Takes over a connection that asks for another protocol. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
 /** Listens on 127.0.0.1 only. @param port 0 for any free port */
-export async function listen(fetch: Fetch, port: number): Promise<Listening> {
+export async function listen(fetch: Fetch, port: number, upgrade: Upgrade): Promise<Listening> {
   const server = createHttpServer((incoming, outgoing) => {
     handle(fetch, incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.on('close', () => upgraded.delete(socket));
+    upgrade(request, socket, head);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -44,13 +54,15 @@ export async function listen(fetch: Fetch, port: number): Promise<Listening> {
       resolve();
     });
   });
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, upgraded) };
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
+    // Node does not count connections of another protocol to its own.
+    for (const socket of upgraded) socket.destroy();
   });
 }
 

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
+import { createChannels } from './channels';
 import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';
 import { createFileStore } from './files/store';
@@ -44,8 +45,10 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
     throw error;
   }
   let isClosed = false;
+  const channels = createChannels();
   const app = createApp({
     db,
+    channels,
     files: createFileStore(join(dirname(options.data), 'exports')),
     sessions: createSessions(db, options.token),
     faults: createFaults(),
@@ -55,9 +58,11 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
   return {
     app,
     indexed: addIndexes(db, () => isClosed),
-    listen: (port) => listen((request, environment) => app.fetch(request, environment), port),
+    listen: (port) =>
+      listen((request, environment) => app.fetch(request, environment), port, channels.upgrade),
     close() {
       isClosed = true;
+      channels.close();
       closeDatabase(db);
     },
   };

@@ -35,6 +35,8 @@ interface ClientOptions {
   readonly answered: () => void;
   readonly unanswered: (server: string) => void;
   readonly refusedToken: (token: string) => void;
+  /** The connection of real-time push, which a write names so that it is not reported back to this app. */
+  readonly socketId?: () => string | undefined;
 }
 
 export interface ApiClient {
@@ -82,6 +84,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const headers: Record<string, string> = { 'x-request-id': requestId };
       if (to.token) headers.authorization = `Bearer ${to.token}`;
       if (call.effect === 'write') headers['idempotency-key'] = randomUUID();
+      const socketId = call.effect === 'write' ? options.socketId?.() : undefined;
+      if (socketId !== undefined) headers['x-socket-id'] = socketId;
 
       const body = await encode(call, checked.data as Record<string, unknown>, options.readFile);
       let answer: Answer;

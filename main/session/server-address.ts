@@ -1,4 +1,5 @@
 /** Reads typed server addresses. */
+import { isLoopback } from '../loopback';
 
 /**
  * Converts a typed address to `https://host[:port][/base]`. Plain http is allowed for this machine only, because
@@ -13,8 +14,7 @@ export function serverAddress(typed: string): string | undefined {
   } catch {
     return undefined;
   }
-  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) return undefined;
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) return undefined;
   if (url.username || url.password || url.search || url.hash) return undefined;
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -19,6 +19,7 @@ import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
 import { usePopups } from '../ui/popups';
+import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
@@ -61,6 +62,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   exported.current ||= side.exportOpen;
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  const changes = useChangedRows(list.id, page);
 
   const columns = useColumns(structure.headers, layout, small, rows);
 
@@ -173,6 +175,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
             )}
           </div>
         </div>
+        <ChangedRows changes={changes} onShow={() => void table.reload()} />
         <SelectionBar
           pageRows={rows.length}
           total={total}

@@ -12,6 +12,7 @@ import { readSheet, type Sheet } from '../rates/sheet';
 import { Refusal } from '../refusal';
 import { nobody } from '../users';
 import { bearerOf, requireFaultControl, signedIn } from './bearer';
+import { publishChange } from './changes';
 import { checked, chooseByInput, readInput, readJson } from './input';
 import { onceOnly } from './once-only';
 import type { AppContext, Environment, Practice } from './practice';
@@ -103,6 +104,7 @@ async function answer(
     db: practice.db,
     files: practice.files,
     sessions: practice.sessions,
+    channels: practice.channels,
     user,
     now: practice.clock(),
     origin: new URL(c.req.url).origin,
@@ -113,7 +115,7 @@ async function answer(
   };
   if (route.call.effect === 'read') return route.run(context, value);
   const key = isLogin ? undefined : c.req.header('idempotency-key');
-  return inTransaction(practice.db, () =>
+  const reply = inTransaction(practice.db, () =>
     onceOnly(
       context,
       key,
@@ -122,6 +124,8 @@ async function answer(
       () => route.run(context, value),
     ),
   );
+  publishChange(practice, c, route, value, reply);
+  return reply;
 }
 
 /** Calls whose uploaded files are tables. */

@@ -1,5 +1,6 @@
 /** The parts of the practice workspace that all requests use. */
 import type { Context as HonoContext } from 'hono';
+import type { Channels } from '../channels';
 import type { Database } from '../database';
 import type { CallRecord, Faults } from '../faults';
 import type { FileStore } from '../files/store';
@@ -10,6 +11,7 @@ export interface Practice {
   readonly db: Database;
   readonly files: FileStore;
   readonly sessions: Sessions;
+  readonly channels: Channels;
   readonly faults: Faults;
   readonly record: CallRecord;
   /** Epoch seconds. */

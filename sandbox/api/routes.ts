@@ -2,8 +2,8 @@
 import { type CallName, calls, everyCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { tableCallName } from '../../shared/api/tables';
-import { lists } from '../../shared/lists';
-import type { TableCallKind } from '../../shared/table/list';
+import { findList, lists } from '../../shared/lists';
+import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { handlers } from '../handlers';
 import type { Context } from '../handlers/handler';
 import { popupAddresses } from '../handlers/popups';
@@ -12,6 +12,8 @@ import { tableHandlers } from '../handlers/tables';
 /** A call with its handler. */
 export interface Route {
   readonly call: Call;
+  /** The list whose records it is about; undefined for calls of no list. */
+  readonly list: ListDefinition | undefined;
   readonly run: (context: Context, input: unknown) => unknown;
 }
 
@@ -22,7 +24,8 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
   const add = (path: string, name: string, call: Call) => {
     const run = runs.get(name);
     if (!run) throw new Error(`No handler for ${name}`);
-    routes.set(path, [...(routes.get(path) ?? []), { call, run }]);
+    const list = findList(name.slice(0, name.indexOf('.')));
+    routes.set(path, [...(routes.get(path) ?? []), { call, list, run }]);
   };
   for (const [name, call] of everyCall()) add(call.path, name, call);
   for (const [path, { call }] of popupAddresses) add(path, call, calls[call]);

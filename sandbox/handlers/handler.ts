@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { CallName, CallOutput, calls } from '../../shared/api';
 import { findList } from '../../shared/lists';
 import type { ListDefinition, PermissionName } from '../../shared/table/list';
+import type { Channels } from '../channels';
 import type { Database } from '../database';
 import type { FileStore } from '../files/store';
 import type { Sheet } from '../rates/sheet';
@@ -19,6 +20,7 @@ export interface Context {
   readonly db: Database;
   readonly files: FileStore;
   readonly sessions: Sessions;
+  readonly channels: Pick<Channels, 'sign'>;
   /** The user who calls; during sign-in, a user without permissions. */
   readonly user: PracticeUser;
   /** Epoch seconds. */

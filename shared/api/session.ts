@@ -28,4 +28,13 @@ export const sessionCalls = {
     input: z.object({}),
     output: z.object({ user: userSchema }),
   }),
+  /** The signature with which a socket of real-time push may join a private channel. */
+  'session.channel': defineCall({
+    path: '/broadcasting/auth',
+    encoding: 'form',
+    effect: 'read',
+    assumed: true,
+    input: z.object({ socket_id: z.string(), channel_name: z.string() }),
+    output: z.object({ auth: z.string().min(1) }),
+  }),
 };

@@ -1,4 +1,5 @@
 /** The events that main pushes to the page, by name with their data. */
+import type { ListChange } from '../api/table-changes';
 import type { Failure } from '../errors';
 import type { SessionState } from './contract';
 
@@ -35,6 +36,10 @@ export interface Events {
   connection: ConnectionState;
   job: Job;
   practice: PracticeProgress;
+  /** Another user changed records of a list. */
+  'table-changed': ListChange;
+  /** Real-time push was interrupted: other users may have changed any list meanwhile. */
+  'changes-missed': Record<string, never>;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
 }

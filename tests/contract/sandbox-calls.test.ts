@@ -99,6 +99,7 @@ function goodInputs(): Map<string, Sent> {
   const own: Record<CallName, Sent> = {
     'session.login': { input: { email: 'staff@codesk.example', password: 'practice' } },
     'session.user': { input: {} },
+    'session.channel': { input: { socket_id: '12.34', channel_name: 'private-tables' } },
     'finance-services.create': { input: {} },
     'finance-services.edit': { input: { id: 60 } },
     'finance-services.store': { input: { type: 'delivery', values: delivery } },

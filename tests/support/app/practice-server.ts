@@ -84,6 +84,11 @@ export class PracticeServer {
     return row;
   }
 
+  /** Makes a call as somebody else than the user of the app. */
+  async callAsOther(path: string, body: unknown): Promise<void> {
+    await this.#ask('POST', path, body);
+  }
+
   async stop(): Promise<void> {
     await this.#end();
     rmSync(this.#seed.folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /** A bridge for tests instead of the preload: replies to requests and calls by name and records them. */
 import type { Failure } from '../../../shared/errors';
+import type { EventName, Events } from '../../../shared/ipc/events';
 
 type Answer = (input: unknown) => Promise<unknown>;
 /** A reply of main before it becomes text. */
@@ -16,19 +17,25 @@ class Refused extends Error {
 export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
+  private readonly listeners = new Map<string, Set<(payload: string) => void>>();
   private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
   install(): void {
     this.answers.clear();
     this.replies.clear();
+    this.listeners.clear();
     this.asked = [];
     this.answer('app.about', { version: '0', platform: 'test' });
     this.answer('window.unsaved', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {
-        on: () => () => {},
+        on: (name: string, listener: (payload: string) => void) => {
+          const all = this.listeners.get(name) ?? new Set();
+          this.listeners.set(name, all.add(listener));
+          return () => all.delete(listener);
+        },
         invoke: async (request: string, text: string) => {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
@@ -47,6 +54,11 @@ export class FakeBridge {
         },
       },
     });
+  }
+
+  /** Sends an event of main to the page. */
+  emit<N extends EventName>(name: N, payload: Events[N]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(JSON.stringify(payload));
   }
 
   answer(name: string, data: unknown): void {

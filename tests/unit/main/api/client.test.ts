@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy) {
+async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy, socketId?: string) {
   const server = await serve(answer);
   open.push(server);
   const seen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
@@ -38,6 +38,7 @@ async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy) {
     },
     unanswered: (address) => seen.unanswered.push(address),
     refusedToken: (token) => seen.refused.push(token),
+    socketId: () => socketId,
   });
   const send = (call = anything as never, input: unknown = { id: 7 }, name = 'some.call') =>
     client.send(name, call, input, { server: server.origin, token: 'tok-1' });
@@ -95,6 +96,21 @@ describe('a call on the wire', () => {
     const keys = server.received.map((request) => request.headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it('names the connection of real-time push with writes, while there is one', async () => {
+    const answer: Parameters<typeof serve>[0] = (_request, response) =>
+      sendJson(response, 200, { value: '' });
+    const connected = await setUp(answer, noPolicy, '12.34');
+    const write = { ...anything, effect: 'write' } as never;
+    await connected.send(write);
+    await connected.send();
+    const unconnected = await setUp(answer);
+    await unconnected.send(write);
+    const ids = [...connected.server.received, ...unconnected.server.received].map(
+      ({ headers }) => headers['x-socket-id'],
+    );
+    expect(ids).toEqual(['12.34', undefined, undefined]);
   });
 
   it('sends a rate file as multipart type, file and country_id', async () => {

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
 import { createPickedFiles, rateFileCap } from '../../../../main/files/picked-files';
 import { fileOf } from '../../../../main/page-files';
-import { noPolicy, readPolicy } from '../../../../main/policy';
 import { keepOutOfLog, redacted } from '../../../../main/redaction';
 
 let folder: string;
@@ -120,33 +119,5 @@ describe('the log', () => {
       'Authorization: Bearer abc.def x s3cr3t-token y {"password":"hunter2","token": "t0k"}',
     );
     for (const secret of ['abc.def', 's3cr3t-token', 'hunter2', 't0k']) expect(line).not.toContain(secret);
-  });
-});
-
-describe('the policy file', () => {
-  it('is read from the first place that has one', async () => {
-    await writeFile(
-      join(folder, 'b.json'),
-      JSON.stringify({ server: 'https://api.example', paths: { 'finance-services.store': '/x' } }),
-    );
-    const { policy, warning } = readPolicy([join(folder, 'a.json'), join(folder, 'b.json')]);
-    expect(warning).toBeUndefined();
-    expect(policy).toMatchObject({
-      server: 'https://api.example',
-      paths: { 'finance-services.store': '/x' },
-      timeouts: { connect: 10 },
-    });
-  });
-
-  it.each([
-    '{',
-    '{"unknown":1}',
-    '{"paths":{"a":"https://evil.example"}}',
-    '{"paths":{"a":"//evil.example"}}',
-  ])('changes nothing when it is broken: %s', async (text) => {
-    await writeFile(join(folder, 'p.json'), text);
-    const { policy, warning } = readPolicy([join(folder, 'p.json')]);
-    expect(policy).toEqual(noPolicy);
-    expect(warning).toContain('p.json');
   });
 });

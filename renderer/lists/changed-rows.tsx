@@ -1,0 +1,100 @@
+/**
+ * Below the rows: says how many of a list's records other users changed, and loads them on request. Rows never change by
+ * themselves, because they would move under the pointer.
+ */
+import './screen.css';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../shared/quantities';
+import type { Id } from '../../shared/table/row';
+import { on } from '../ipc';
+import { catchLostFocus } from '../ui/focus';
+
+/** A reported change, numbered in the order of arrival; without ids it is not known which records changed. */
+interface Change {
+  readonly number: number;
+  readonly ids: readonly Id[];
+}
+
+interface Load {
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  /** When the rows were loaded. */
+  readonly dataUpdatedAt: number;
+}
+
+/**
+ * The changes that the shown rows may lack: those reported since the last successful load began.
+ * @param list id of the list
+ */
+export function useChangedRows(
+  list: string,
+  { isFetching, isError, dataUpdatedAt }: Load,
+): readonly Change[] {
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const last = useRef(0);
+  useEffect(() => {
+    const add = (ids: readonly Id[]) => {
+      last.current += 1;
+      const change = { number: last.current, ids };
+      setChanges((earlier) => [...earlier, change]);
+    };
+    const stops = [
+      on('table-changed', (change) => change.list === list && add(change.ids)),
+      on('changes-missed', () => add([])),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [list]);
+
+  /** The last change before the running load. Undefined without one, and for a load too short to be drawn. */
+  const begun = useRef<number | undefined>(undefined);
+  const loadedAt = useRef(dataUpdatedAt);
+  useEffect(() => {
+    if (isFetching) {
+      begun.current = last.current;
+      return;
+    }
+    const contained = begun.current ?? last.current;
+    begun.current = undefined;
+    if (isError || loadedAt.current === dataUpdatedAt) return;
+    loadedAt.current = dataUpdatedAt;
+    setChanges((now) => (now.length === 0 ? now : now.filter(({ number }) => number > contained)));
+  }, [isFetching, isError, dataUpdatedAt]);
+  return changes;
+}
+
+interface ChangedRowsProps {
+  readonly changes: readonly Change[];
+  readonly onShow: () => void;
+}
+
+export function ChangedRows({ changes, onShow }: ChangedRowsProps) {
+  const text = changes.length === 0 ? '' : changedText(changes);
+  return (
+    <div className="codesk-selection-bar" data-shown={text !== ''}>
+      {/* Always mounted, so that a change is announced. */}
+      <span role="status">{text}</span>
+      {text !== '' && (
+        <Button
+          variant="minimal"
+          size="small"
+          intent="primary"
+          text="Show"
+          aria-label="Show the changed rows"
+          onClick={() => {
+            onShow();
+            // The focused button disappears with the changes.
+            catchLostFocus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function changedText(changes: readonly Change[]): string {
+  if (changes.some(({ ids }) => ids.length === 0)) return 'Rows may have changed.';
+  return `${counted(new Set(changes.flatMap(({ ids }) => ids)).size, 'row')} changed.`;
+}

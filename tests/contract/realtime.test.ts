@@ -1,0 +1,136 @@
+/** Real-time push through main's own parts, against the practice workspace. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../main/api/client';
+import { ReplyText } from '../../main/ipc/reply-text';
+import { noPolicy } from '../../main/policy';
+import { pushTarget, type TableChanges, watchTableChanges } from '../../main/realtime/table-changes';
+import { calls, findCall } from '../../shared/api';
+import type { ListChange } from '../../shared/api/table-changes';
+import { CodeskError } from '../../shared/errors';
+import { type Practice, startPractice, token } from '../support/sandbox-server';
+
+let practice: Practice;
+let changes: ListChange[];
+let missed: number;
+let log: unknown[][];
+let watch: TableChanges;
+
+beforeEach(async () => {
+  practice = await startPractice();
+  [changes, missed, log] = [[], 0, []];
+  watch = watchTableChanges({
+    authorize: async (socket_id, channel_name, to) => {
+      const call = calls['session.channel'];
+      const reply = await client().send('session.channel', call, { socket_id, channel_name }, to);
+      return (reply as { auth: string }).auth;
+    },
+    changed: (change) => changes.push(change),
+    missed: () => {
+      missed += 1;
+    },
+    log: { info: (...parts) => log.push(parts) },
+  });
+});
+afterEach(async () => {
+  watch.follow(undefined);
+  await practice.stop();
+});
+
+/** The app's own client. @param socketId of the connection that its writes name */
+const client = (socketId?: () => string | undefined) =>
+  createApiClient({
+    version: '1',
+    policy: noPolicy,
+    readFile: async () => ({ bytes: new Uint8Array(), name: '', type: '' }),
+    readLarge: async () => new ReplyText('{}'),
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: () => undefined,
+    ...(socketId ? { socketId } : {}),
+  });
+const here = (bearer = token) => ({ server: practice.origin, token: bearer });
+const join = async () => {
+  watch.follow(pushTarget(here(), true, noPolicy));
+  await vi.waitFor(() => expect(watch.socketId()).toMatch(/^\d+\.\d+$/), { timeout: 5000 });
+};
+
+/** Writes until a message arrives: the channel is joined some time after the connection is open. */
+async function untilReported(write: () => Promise<unknown>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await write();
+      expect(changes.length).toBeGreaterThan(0);
+    },
+    { timeout: 5000, interval: 50 },
+  );
+}
+const asOther = (path: string, body: unknown) => practice.post(path, body);
+const suspendSomebody = () => asOther('/settings/clients/state', { id: 7, status: 'Suspended' });
+
+describe('real-time push', () => {
+  it('reports what another user changed, by list and id', async () => {
+    await join();
+    await untilReported(suspendSomebody);
+    expect(changes[0]).toEqual({ list: 'clients', ids: [7] });
+    expect(missed).toBe(0);
+  });
+
+  it('reports several ids, and new records by the id of the reply', async () => {
+    await join();
+    await untilReported(suspendSomebody);
+    changes.length = 0;
+    await asOther('/fulfillment/orders/reprocess', { id: [1, 2] });
+    const { body } = await asOther('/fulfillment/warehouses/store', {});
+    expect(body).toMatchObject({ errors: expect.any(Object) });
+    await vi.waitFor(() => expect(changes).toContainEqual({ list: 'orders', ids: [1, 2] }));
+    // The refused record was not reported.
+    expect(changes.map(({ list }) => list)).not.toContain('warehouses');
+  });
+
+  it('does not report what this app wrote itself, nor what anybody read', async () => {
+    await join();
+    await untilReported(suspendSomebody);
+    changes.length = 0;
+    const own = client(() => watch.socketId());
+    const call = findCall('clients.state');
+    if (!call) throw new Error('no clients.state');
+    await own.send('clients.state', call, { id: 8, status: 'Suspended' }, here());
+    await asOther('/settings/clients', {});
+    await asOther('/settings/clients/state', { id: 9, status: 'Suspended' });
+    await vi.waitFor(() => expect(changes).toEqual([{ list: 'clients', ids: [9] }]));
+  });
+
+  it('joins the channel only with a permission of the API', async () => {
+    watch.follow(pushTarget(here('not-a-token'), true, noPolicy));
+    await vi.waitFor(
+      () => expect(String(log[0]?.[0])).toBe('real-time push: channel private-tables refused'),
+      { timeout: 5000 },
+    );
+    await suspendSomebody();
+    await expect(
+      client().send(
+        'session.channel',
+        calls['session.channel'],
+        {
+          socket_id: '1.2',
+          channel_name: 'private-tables',
+        },
+        here('not-a-token'),
+      ),
+    ).rejects.toBeInstanceOf(CodeskError);
+    expect(changes).toEqual([]);
+  });
+
+  it('ends with the session', async () => {
+    await join();
+    await untilReported(suspendSomebody);
+    watch.follow(undefined);
+    expect(watch.socketId()).toBeUndefined();
+    changes.length = 0;
+    await suspendSomebody();
+    await join();
+    await untilReported(suspendSomebody);
+    // One report per change of the second connection; the first one is closed.
+    expect(missed).toBe(0);
+  });
+});
