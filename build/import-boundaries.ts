@@ -101,6 +101,7 @@ export const roomLayers: Layers = {
   ],
   main: [
     [
+      'app-links',
       'clock',
       'links',
       'loopback',

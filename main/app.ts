@@ -7,6 +7,7 @@ import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
 import { createProvider } from './api/provider';
+import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
@@ -48,8 +49,13 @@ export function profileIsWritable(folder: string): boolean {
   }
 }
 
+export interface RunningApp {
+  /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
+  show(argv: readonly string[]): void;
+}
+
 /** Starts the app. Call once, after Electron is ready. */
-export function startApp(): { focus(): void } {
+export function startApp(): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
   const warnings: string[] = [];
@@ -75,6 +81,7 @@ export function startApp(): { focus(): void } {
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
+  const links = keepLinks(() => pushToMain('link', {}));
   const preferences = openPreferences(profile, warn);
   nativeTheme.themeSource = preferences.get().theme;
 
@@ -168,6 +175,7 @@ export function startApp(): { focus(): void } {
         },
         isMain: (page) => window?.webContents.id === page,
         sideWindows,
+        links,
         signedIn: () => session.credentials() !== undefined,
       }),
     },
@@ -199,9 +207,10 @@ export function startApp(): { focus(): void } {
 
   followChanges();
   return {
-    focus() {
+    show(argv) {
       if (window?.isMinimized()) window.restore();
       window?.focus();
+      links.open(linkAmong(argv));
     },
   };
 }

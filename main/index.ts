@@ -17,7 +17,11 @@ if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());
   void app.whenReady().then(() => {
-    const { focus } = startApp();
-    app.on('second-instance', focus);
+    const { show } = startApp();
+    show(process.argv);
+    app.on('second-instance', (_event, argv) => show(argv));
+    // macOS passes links as events, the other systems as arguments of a second start.
+    app.on('open-url', (_event, link) => show([link]));
+    if (app.isPackaged) app.setAsDefaultProtocolClient('codesk');
   });
 }

@@ -3,11 +3,12 @@
  * windows have no unsaved changes and close at once.
  */
 import { CodeskError } from '../../shared/errors';
+import type { AppLinks } from '../app-links';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
 import type { SideWindows, WindowGuard } from '../window';
 
-type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open';
+type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open' | 'window.link';
 
 interface WindowHandlerOptions {
   readonly guard: WindowGuard;
@@ -15,10 +16,11 @@ interface WindowHandlerOptions {
   readonly isMain: (page: number) => boolean;
   readonly sideWindows: Pick<SideWindows, 'open' | 'close'>;
   readonly signedIn: () => boolean;
+  readonly links: Pick<AppLinks, 'take'>;
 }
 
 export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, WindowRequests> {
-  const { guard, isMain, sideWindows, signedIn } = options;
+  const { guard, isMain, sideWindows, signedIn, links } = options;
   return {
     'window.unsaved'({ unsaved }, sender) {
       if (isMain(sender)) guard.setUnsaved(unsaved);
@@ -29,6 +31,7 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
       sideWindows.open(place, titleOf(place));
       return {};
     },
+    'window.link': (_input, sender) => ({ route: isMain(sender) ? links.take() : null }),
     'window.close'(_input, sender) {
       if (isMain(sender)) guard.closeNow();
       else sideWindows.close(sender);

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router';
 import { ListMemoryProvider } from '../lists/list-memory';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
+import { useAppLinks } from './app-links';
 import { createRoutes } from './routes';
 import { SessionEnded } from './sign-in/session-ended';
 import { SignInScreen } from './sign-in/sign-in-screen';
@@ -12,6 +13,7 @@ import { SignInScreen } from './sign-in/sign-in-screen';
 function SignedIn() {
   const [router] = useState(createRoutes);
   useEffect(() => () => router.dispose(), [router]);
+  useAppLinks(router.navigate);
   return (
     <ListMemoryProvider>
       <PopupsProvider>

@@ -173,6 +173,8 @@ export const requests = {
     output: done,
   }),
   'window.close': request({ input: nothing, output: done }),
+  /** The address of the last `codesk://` link that another program opened; null if it was taken already. */
+  'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 } as const;
 
 export type RequestName = keyof typeof requests;

@@ -40,6 +40,8 @@ export interface Events {
   'table-changed': ListChange;
   /** Real-time push was interrupted: other users may have changed any list meanwhile. */
   'changes-missed': Record<string, never>;
+  /** Another program opened a `codesk://` link. The page takes it with `window.link`. */
+  link: Record<string, never>;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
 }

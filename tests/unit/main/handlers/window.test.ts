@@ -19,11 +19,18 @@ function setUp({ signedIn = true } = {}) {
       close: (page) => log.push(['closed', page]) > 0,
     },
     signedIn: () => signedIn,
+    links: { take: () => '/settings/uploads?type=skus' },
   });
   return { handlers, log };
 }
 
 describe('requests about windows', () => {
+  it('gives the address of a link to the main window only', () => {
+    const { handlers } = setUp();
+    expect(handlers['window.link']({}, sidePage)).toEqual({ route: null });
+    expect(handlers['window.link']({}, mainPage)).toEqual({ route: '/settings/uploads?type=skus' });
+  });
+
   it('opens an address with the invoice in the title', () => {
     const { handlers, log } = setUp();
     handlers['window.open']({ place: '/invoice-temp?id=INV%2D7' }, mainPage);
