@@ -138,7 +138,10 @@ export function startApp(): { focus(): void } {
     log,
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
-      ...preferenceHandlers(preferences, process.env.CODESK_API_URL || policy.server),
+      ...preferenceHandlers(preferences, {
+        server: process.env.CODESK_API_URL || policy.server,
+        dateFormat: policy.dateFormat,
+      }),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),

@@ -1,11 +1,14 @@
 /** The policy file: settings that an administrator fixes for a deployment. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { dateFormats } from '../shared/dates';
 
 const policySchema = z
   .object({
     /** Server that the sign-in screen proposes. */
     server: z.string().optional(),
+    /** Fixes how dates are shown and typed. */
+    dateFormat: z.enum(dateFormats).optional(),
     /** Other paths for calls, by call name, for example `{"finance-services.store": "/cod/services/save"}`. */
     paths: z
       .record(z.string(), z.string().regex(/^\/(?!\/)/, 'must be a path that begins with one slash'))

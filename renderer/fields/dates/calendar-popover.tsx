@@ -1,18 +1,25 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
 import { PopoverNext, Spinner } from '@blueprintjs/core';
-import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
 interface CalendarPopoverProps {
   readonly open: boolean;
   readonly label: string;
   readonly onClose: () => void;
+  /** The focus left both the inputs and the calendar. */
+  readonly onLeave?: () => void;
   readonly target: ReactElement;
   readonly children: ReactNode;
 }
 
-export function CalendarPopover({ open, label, onClose, target, children }: CalendarPopoverProps) {
+export function CalendarPopover({ open, label, onClose, onLeave, target, children }: CalendarPopoverProps) {
+  const field = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    const next = relatedTarget as Node | null;
+    if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
+  };
   return (
     <PopoverNext
       isOpen={open}
@@ -29,11 +36,14 @@ export function CalendarPopover({ open, label, onClose, target, children }: Cale
       }}
       renderTarget={({ ref }) => (
         <div ref={ref as Ref<HTMLDivElement>} className="codesk-calendar-target">
-          {target}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of what is in it */}
+          <div ref={field} onBlur={blur}>
+            {target}
+          </div>
         </div>
       )}
       content={
-        <div ref={dialog} role="dialog" aria-label={label} tabIndex={-1}>
+        <div ref={dialog} role="dialog" aria-label={label} tabIndex={-1} onBlur={blur}>
           <Suspense
             fallback={
               <div className="codesk-calendar-loading">

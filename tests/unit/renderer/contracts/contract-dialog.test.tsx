@@ -152,13 +152,13 @@ describe('the terms of a contract', () => {
     const to = await field('To');
     await user.type(to, '31/02/2027');
     await user.tab();
-    expect(screen.getByText(fieldMessages.date)).toBeTruthy();
+    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
     expect(to.value).toBe('31/02/2027');
     await user.clear(to);
     await user.type(to, '28-2-2027');
     await user.tab();
     expect(to.value).toBe('28/02/2027');
-    expect(screen.queryByText(fieldMessages.date)).toBeNull();
+    expect(screen.queryByText('Enter a date as DD/MM/YYYY')).toBeNull();
   });
 
   it('need at least one service', async () => {

@@ -78,8 +78,15 @@ describe('the fields of a contract', () => {
     ['payable_date', '1.5', fieldMessages.number],
     ['average_volume', '-3', fieldMessages.greaterThanZero],
     ['average_volume', 'many', fieldMessages.number],
-    ['from', '2026-02-30', fieldMessages.date],
-    ['to', '20261101', fieldMessages.date],
+    ['from', '2026-02-30', 'Enter a date as DD/MM/YYYY'],
+    ['from', '20261231', 'Enter a date as DD/MM/YYYY'],
+    ['from', '31122026', 'Enter a date as DD/MM/YYYY'],
+    ['from', '0', 'Enter a date as DD/MM/YYYY'],
+    ['from', '1793836800', 'Enter a date as DD/MM/YYYY'],
+    ['from', '2027-02-29', 'Enter a date as DD/MM/YYYY'],
+    ['from', '1999-12-31', 'Not before 01/01/2000'],
+    ['to', '20261101', 'Enter a date as DD/MM/YYYY'],
+    ['to', '1026-11-01', 'Not before 01/01/2000'],
   ] as const)('%s that came as %j is told', (name, value, message) => {
     expect(contractErrors({ ...good, [name]: value })).toEqual({ [name]: message });
   });
