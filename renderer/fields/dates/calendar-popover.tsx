@@ -16,8 +16,9 @@ interface CalendarPopoverProps {
 export function CalendarPopover({ open, label, onClose, onLeave, target, children }: CalendarPopoverProps) {
   const field = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
-  const blur = ({ relatedTarget }: FocusEvent) => {
-    const next = relatedTarget as Node | null;
+  const blur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLElement, Element>) => {
+    // A calendar that closes loses the focus to nothing, and the field gets it back.
+    if (next === null && currentTarget === dialog.current) return;
     if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
   };
   return (

@@ -1,4 +1,5 @@
 /** A calendar for one date, with or without a time. */
+import './calendar.css';
 import { DatePicker } from '@blueprintjs/datetime';
 import type { DateLimits } from '../../../shared/dates';
 import { calendarLimits, calendarLook, dayGrid } from './calendar-look';

@@ -29,7 +29,7 @@ const dmy = 'day/month/year';
 
 describe('the zone of the tests', () => {
   it('is not UTC, so that a day of UTC never passes for a local one', () => {
-    expect(['Asia/Kathmandu', 'America/Los_Angeles']).toContain(
+    expect(['Asia/Kathmandu', 'Asia/Katmandu', 'America/Los_Angeles']).toContain(
       Intl.DateTimeFormat().resolvedOptions().timeZone,
     );
     expect(new Date(2026, 0, 1).getTimezoneOffset()).not.toBe(0);

@@ -91,6 +91,35 @@ describe('the fields of a contract', () => {
     expect(contractErrors({ ...good, [name]: value })).toEqual({ [name]: message });
   });
 
+  it.each([
+    ['2026-10-31', 'The end is before the start'],
+    ['2025-12-31', 'The end is before the start'],
+    ['2026-11-01', undefined],
+    ['2026-11-02', undefined],
+  ])('end on %s: %s', (to, message) => {
+    expect(contractErrors({ ...good, to }).to).toBe(message);
+  });
+
+  it('have no end before a start that is missing or not a date', () => {
+    expect(contractErrors({ ...good, from: '', to: '2026-01-01' }).to).toBeUndefined();
+    expect(contractErrors({ ...good, from: '2026-11-31', to: '2026-01-01' }).to).toBeUndefined();
+  });
+
+  it.each([
+    ['day/month/year', 'Enter a date as DD/MM/YYYY', 'Not before 01/01/2000'],
+    ['month/day/year', 'Enter a date as MM/DD/YYYY', 'Not before 01/01/2000'],
+    ['year-month-day', 'Enter a date as YYYY-MM-DD', 'Not before 2000-01-01'],
+  ] as const)('name their dates in %s', (format, from, to) => {
+    expect(contractErrors({ ...good, from: 'soon', to: '1999-01-01' }, format)).toEqual({ from, to });
+  });
+
+  it('keep a day that a server sends as seconds, in every zone', () => {
+    const sent = { from: Date.UTC(2026, 10, 21) / 1000, to: String(Date.UTC(2027, 10, 20) / 1000) };
+    expect(readContract(sent).values).toMatchObject({ from: '2026-11-21', to: '2027-11-20' });
+    const local = { from: new Date(2026, 10, 21, 0, 30).getTime() / 1000 };
+    expect(readContract(local).values.from).toBe('2026-11-21');
+  });
+
   it('are not refused for another spelling of a good number', () => {
     expect(contractErrors({ ...good, payable_date: '030', average_volume: '5.' })).toEqual({});
   });
