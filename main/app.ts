@@ -72,6 +72,8 @@ export function startApp(): { focus(): void } {
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
+  // Only the main window changes preferences.
+  const pushToSide = createPush(() => sideWindows.all());
   const preferences = openPreferences(profile, warn);
   nativeTheme.themeSource = preferences.get().theme;
 
@@ -138,10 +140,11 @@ export function startApp(): { focus(): void } {
     log,
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
-      ...preferenceHandlers(preferences, {
-        server: process.env.CODESK_API_URL || policy.server,
-        dateFormat: policy.dateFormat,
-      }),
+      ...preferenceHandlers(
+        preferences,
+        { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
+        (held) => pushToSide('preferences', held),
+      ),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),

@@ -15,9 +15,11 @@ export interface PresetPreferences {
   readonly dateFormat?: DateFormat | undefined;
 }
 
+/** @param changed tells the windows that did not make the change */
 export function preferenceHandlers(
   store: PreferenceStore,
   { server, dateFormat }: PresetPreferences,
+  changed: (preferences: HeldPreferences) => void,
 ): Pick<Handlers, PreferenceRequests> {
   const withPreset = (): HeldPreferences => ({
     ...store.get(),
@@ -29,7 +31,9 @@ export function preferenceHandlers(
     'preferences.set'(change) {
       const next = store.set(change);
       nativeTheme.themeSource = next.theme;
-      return withPreset();
+      const held = withPreset();
+      changed(held);
+      return held;
     },
   };
 }

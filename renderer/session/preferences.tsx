@@ -82,8 +82,11 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pagehide', writeTables);
     // At sign-in main itself stores the server and e-mail in the preferences.
     const stop = on('session', load);
+    // Another window changed them.
+    const stopChanges = on('preferences', show);
     return () => {
       stop();
+      stopChanges();
       window.removeEventListener('pagehide', writeTables);
       writeTables();
     };

@@ -1,5 +1,6 @@
 /** The events that main pushes to the page, by name with their data. */
 import type { Failure } from '../errors';
+import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 
 /** Whether the server responds. `since` and `lastAnswer` are epoch seconds. */
@@ -35,6 +36,8 @@ export interface Events {
   connection: ConnectionState;
   job: Job;
   practice: PracticeProgress;
+  /** Preferences that were changed in the main window, for the other windows. */
+  preferences: HeldPreferences;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
 }

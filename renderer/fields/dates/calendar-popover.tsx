@@ -1,6 +1,6 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
-import { PopoverNext, Spinner } from '@blueprintjs/core';
+import { PopoverNext, type PopoverNextProps, Spinner } from '@blueprintjs/core';
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
 interface CalendarPopoverProps {
@@ -12,6 +12,12 @@ interface CalendarPopoverProps {
   readonly target: ReactElement;
   readonly children: ReactNode;
 }
+
+/** In a low window the calendar stands beside its field, or over it, but never outside the window. */
+const placing: PopoverNextProps['middleware'] = {
+  flip: { fallbackPlacements: ['top-end', 'right', 'left'], padding: 4 },
+  shift: { crossAxis: true, padding: 4 },
+};
 
 export function CalendarPopover({ open, label, onClose, onLeave, target, children }: CalendarPopoverProps) {
   const field = useRef<HTMLDivElement>(null);
@@ -25,6 +31,7 @@ export function CalendarPopover({ open, label, onClose, onLeave, target, childre
     <PopoverNext
       isOpen={open}
       placement="bottom-end"
+      middleware={placing}
       arrow={false}
       animation="minimal"
       transitionDuration={0}

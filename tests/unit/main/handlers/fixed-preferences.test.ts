@@ -6,8 +6,10 @@ import { defaultPreferences, type Preferences } from '../../../../shared/prefere
 const nativeTheme = vi.hoisted(() => ({ themeSource: 'system' }));
 vi.mock('electron', () => ({ nativeTheme }));
 
+const changed = vi.fn();
 let stored: Preferences;
 beforeEach(() => {
+  changed.mockReset();
   stored = { ...defaultPreferences, dateFormat: 'year-month-day', lastServer: 'https://mine' };
 });
 
@@ -21,7 +23,7 @@ function open(preset: PresetPreferences) {
     windowBounds: () => undefined,
     setWindowBounds: () => undefined,
   };
-  return preferenceHandlers(store, preset);
+  return preferenceHandlers(store, preset, changed);
 }
 
 describe('preferences', () => {
@@ -39,6 +41,7 @@ describe('preferences', () => {
     const fixed = { dateFormat: 'month/day/year', fixed: ['dateFormat'], lastServer: 'https://mine' };
     expect(await handlers['preferences.get']({})).toMatchObject(fixed);
     expect(await handlers['preferences.set']({ dateFormat: 'day/month/year' })).toMatchObject(fixed);
+    expect(changed.mock.calls).toEqual([[expect.objectContaining(fixed)]]);
   });
 
   it('propose the server of the deployment', async () => {
