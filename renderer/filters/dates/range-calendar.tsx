@@ -24,6 +24,8 @@ interface RangeCalendarProps {
 
 export default function RangeCalendar({ value, limits, oneDay, onChange, onDone }: RangeCalendarProps) {
   const [range, setRange] = useState<DateRange>([value[0], value[1]]);
+  // A new range keeps the times of the one before.
+  const [times, setTimes] = useState(value);
   const [wrongTimes, setWrongTimes] = useState({ From: false, To: false });
   const [start, end] = range;
   const waiting = oneDay && start && !end;
@@ -34,12 +36,13 @@ export default function RangeCalendar({ value, limits, oneDay, onChange, onDone 
 
   const take = (from: Date | null, to: Date | null) => {
     setRange([from, to]);
+    setTimes((before) => [from ?? before[0], to ?? before[1]]);
     if (from && to && from <= to) onChange([from, to]);
   };
-  /** Days that were clicked get the times of the ends; a new end lasts until the end of its day. */
+  /** Days that were clicked get the times of the ends, at first 00:00 and 23:59. */
   const pick = ([fromDay, toDay]: DateRange) => {
-    const from = fromDay && withTime(fromDay, start ?? startOfDay(fromDay));
-    const to = toDay && withTime(toDay, end ?? endOfDay(toDay));
+    const from = fromDay && withTime(fromDay, times[0] ?? startOfDay(fromDay));
+    const to = toDay && withTime(toDay, times[1] ?? endOfDay(toDay));
     take(from, oneDay && from && to && to > endOfDay(from, 1) ? null : to);
   };
   const endOf = (name: 'From' | 'To', at: Date | null, change: (at: Date) => void) => (
