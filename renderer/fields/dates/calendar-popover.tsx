@@ -1,6 +1,6 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
-import { PopoverNext, type PopoverNextProps, Spinner } from '@blueprintjs/core';
+import { Classes, PopoverNext, type PopoverNextProps, Spinner } from '@blueprintjs/core';
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
 interface CalendarPopoverProps {
@@ -19,12 +19,15 @@ const placing: PopoverNextProps['middleware'] = {
   shift: { crossAxis: true, padding: 4 },
 };
 
+const focusTraps = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`;
+
 export function CalendarPopover({ open, label, onClose, onLeave, target, children }: CalendarPopoverProps) {
   const field = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const blur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLElement, Element>) => {
-    // A calendar that closes loses the focus to nothing, and the field gets it back.
-    if (next === null && currentTarget === dialog.current) return;
+    // A calendar that closes loses the focus to nothing or to the dialog around it, and the field gets it back.
+    const closes = next === null || next.matches(focusTraps) || next.contains(field.current);
+    if (closes && currentTarget === dialog.current) return;
     if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
   };
   return (

@@ -4,7 +4,7 @@
  */
 import './calendar.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 interface TimeBoxProps {
   /** The end of a range that the time belongs to, for screen readers. */
@@ -22,6 +22,11 @@ export function TimeBox({ end, at, onChange, onWrong }: TimeBoxProps) {
   const set = (hours: number, minutes: number) => {
     if (at) onChange(new Date(at.getFullYear(), at.getMonth(), at.getDate(), hours, minutes));
   };
+  const wrong = useRef({ hours: false, minutes: false });
+  const report = (part: 'hours' | 'minutes') => (isWrong: boolean) => {
+    wrong.current[part] = isWrong;
+    onWrong?.(wrong.current.hours || wrong.current.minutes);
+  };
   const hours = at?.getHours();
   const minutes = at?.getMinutes();
   return (
@@ -34,7 +39,7 @@ export function TimeBox({ end, at, onChange, onWrong }: TimeBoxProps) {
         step={1}
         message="Hours are 0 to 23"
         onChange={(next) => set(next, minutes ?? 0)}
-        onWrong={onWrong}
+        onWrong={report('hours')}
       />
       <span aria-hidden>:</span>
       <TimePart
@@ -44,7 +49,7 @@ export function TimeBox({ end, at, onChange, onWrong }: TimeBoxProps) {
         step={5}
         message="Minutes are 0 to 59"
         onChange={(next) => set(hours ?? 0, next)}
-        onWrong={onWrong}
+        onWrong={report('minutes')}
       />
     </div>
   );
@@ -59,7 +64,7 @@ interface TimePartProps {
   readonly step: number;
   readonly message: string;
   readonly onChange: (value: number) => void;
-  readonly onWrong?: ((wrong: boolean) => void) | undefined;
+  readonly onWrong: (wrong: boolean) => void;
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -73,11 +78,11 @@ function TimePart({ name, value, count, step, message, onChange, onWrong }: Time
   const type = (text: string) => {
     const next = text.trim();
     setTyped(next);
-    onWrong?.(next !== '' && read(next) === undefined);
+    onWrong(next !== '' && read(next) === undefined);
   };
   const choose = (next: number) => {
     setTyped(null);
-    onWrong?.(false);
+    onWrong(false);
     onChange(next);
   };
   const commit = () => {

@@ -526,6 +526,14 @@ describe('a date range with a select', () => {
     await user.type(screen.getByLabelText('Dates to'), to);
   };
 
+  it('shows its range in the chosen format', () => {
+    const start = { 'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'], 'made.select': 'created_at' };
+    open(definition, start, {}, 'month/day/year');
+    expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toBe(
+      'Dates: Created, 02/01/2024 00:00 – 02/03/2024 23:59',
+    );
+  });
+
   it('warns and does not apply without an option', async () => {
     const user = open(definition);
     await range(user, '1/2/2024', '3/2/2024');

@@ -302,6 +302,9 @@ describe('the ends of a range', () => {
     await user.clear(box('To minutes'));
     await user.type(box('To minutes'), '75');
     expect(button('Use these dates').disabled).toBe(true);
+    await user.clear(box('To hours (24hr clock)'));
+    await user.type(box('To hours (24hr clock)'), '9{Enter}');
+    expect(button('Use these dates').disabled).toBe(true);
     await user.clear(box('To minutes'));
     await user.type(box('To minutes'), '30');
     expect(button('Use these dates').disabled).toBe(false);
