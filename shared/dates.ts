@@ -66,10 +66,13 @@ export function epochSeconds(value: unknown): number | undefined {
  */
 function dayOfSeconds(seconds: number): string {
   const at = new Date(seconds * 1000);
-  const isDay = seconds % 86_400 === 0;
-  return isDay
-    ? dayText(new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()), 'year-month-day')
-    : submittedDay(at);
+  if (seconds % 86_400 !== 0) return submittedDay(at);
+  return written(
+    four(at.getUTCFullYear()),
+    two(at.getUTCMonth() + 1),
+    two(at.getUTCDate()),
+    'year-month-day',
+  );
 }
 
 /** Year, month and day of the text `YYYY-MM-DD`; undefined for other text and for days that no calendar has. */
