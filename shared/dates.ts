@@ -178,9 +178,9 @@ export function readTypedDate(
 function instant(...texts: readonly (string | undefined)[]): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = texts.map(Number);
   if (hour > 23 || minute > 59) return undefined;
-  const at = new Date(2000, month - 1, 1, hour, minute);
-  // The constructor would read the year 26 as 1926.
-  at.setFullYear(year, month - 1, day);
+  const at = new Date(year, month - 1, day, hour, minute);
+  // The constructor reads the year 26 as 1926.
+  if (year < 100) at.setFullYear(year, month - 1, day);
   return at.getMonth() === month - 1 && at.getDate() === day ? at : undefined;
 }
 
