@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { hasVirtualDisplay } from './tests/support/app/display';
 
+// The app and the practice server run off UTC, as for most users, so that UTC never passes for local time.
+process.env.TZ ??= 'Asia/Kathmandu';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'out/e2e/artifacts',

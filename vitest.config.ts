@@ -1,5 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * Where the tests run. East of UTC and off the full hour by default, so that UTC never passes for local time; the tests
+ * about dates also run west of UTC, where an instant often belongs to the day before.
+ */
+const zones = { east: 'Asia/Kathmandu', west: 'America/Los_Angeles' };
+const aboutDates = {
+  page: [
+    'tests/unit/renderer/{cells,details,editors,fields,filters,session}/**/*.test.{ts,tsx}',
+    'tests/unit/renderer/contracts/{contract-dialog,duplicate-contract-dialog}.test.tsx',
+    'tests/unit/renderer/contracts/compare/*.test.{ts,tsx}',
+    'tests/unit/renderer/app/{appearance,words}.test.{ts,tsx}',
+  ],
+  node: [
+    'tests/unit/shared/{dates,field-rules}.test.ts',
+    'tests/unit/shared/contracts/**/*.test.ts',
+    'tests/unit/sandbox/{csv,tables/**/*}.test.ts',
+  ],
+};
+
 export default defineConfig({
   test: {
     // A file that needs a page asks for it with `// @vitest-environment jsdom` on its first line.
@@ -7,6 +26,7 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     testTimeout: 20_000,
+    env: { TZ: zones.east },
     projects: [
       {
         extends: true,
@@ -24,6 +44,26 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/renderer/**'],
           // These modules hold no state and mock none, so the files of a worker share what they import.
+          isolate: false,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-page-west',
+          include: aboutDates.page,
+          env: { TZ: zones.west },
+          setupFiles: ['tests/support/page-patience.ts'],
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-node-west',
+          include: aboutDates.node,
+          env: { TZ: zones.west },
           isolate: false,
           benchmark: { include: [] },
         },

@@ -82,6 +82,8 @@ export function startApp(): RunningApp {
   // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
   const links = keepLinks(() => pushToMain('link', {}));
+  // Only the main window changes preferences.
+  const pushToSide = createPush(() => sideWindows.all());
   const preferences = openPreferences(profile, warn);
   nativeTheme.themeSource = preferences.get().theme;
 
@@ -163,7 +165,11 @@ export function startApp(): RunningApp {
     log,
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
-      ...preferenceHandlers(preferences, process.env.CODESK_API_URL || policy.server),
+      ...preferenceHandlers(
+        preferences,
+        { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
+        (held) => pushToSide('preferences', held),
+      ),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { type DateFormat, dateFormats } from '../shared/dates';
 import { isLoopback } from './loopback';
 
 /** Seconds. */
@@ -46,6 +47,8 @@ const pathSchema = z.string().regex(/^\/(?!\/)/, 'must be a path that begins wit
 export interface Policy {
   /** Server that the sign-in screen proposes. */
   readonly server?: string;
+  /** Fixes how dates are shown and typed; by default users choose. */
+  readonly dateFormat?: DateFormat;
   /** Other paths for calls, by call name, for example `{"finance-services.store": "/cod/services/save"}`. */
   readonly paths: Readonly<Record<string, string>>;
   /** Hosts besides the API's own that files may be downloaded from, over https. */
@@ -136,12 +139,17 @@ function readEntries(content: Record<string, unknown>) {
     (host, at) => read(`downloadHosts.${at}`, z.string().min(1), host) ?? [],
   );
   const server = content.server === undefined ? undefined : read('server', z.string(), content.server);
+  const dateFormat =
+    content.dateFormat === undefined
+      ? undefined
+      : read('dateFormat', z.enum(dateFormats), content.dateFormat);
   const push = content.push === undefined ? undefined : read('push', pushSchema, content.push);
 
-  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push']);
+  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push', 'dateFormat']);
   unknown.push(...Object.keys(content).filter((name) => !known.has(name)));
   const policy: Policy = {
     ...(server === undefined ? {} : { server }),
+    ...(dateFormat === undefined ? {} : { dateFormat }),
     paths: Object.fromEntries(paths),
     downloadHosts,
     timeouts,

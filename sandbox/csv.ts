@@ -1,6 +1,6 @@
 /** Writes the cells of export files, and decides which columns can be exported. */
 import Papa from 'papaparse';
-import { shownDate, shownDateTime } from '../shared/dates';
+import { defaultDateFormat, shownDate, shownDateTime } from '../shared/dates';
 import type { ListColumn } from '../shared/table/list';
 import { isJsonColumn, isNumberColumn } from './tables/list-columns';
 
@@ -35,8 +35,8 @@ export function isExportable(column: ListColumn): boolean {
 /** A value as text: days as DD/MM/YYYY, numbers unchanged, and text that no spreadsheet reads as a formula. */
 export function exportCell(column: ListColumn, value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (column.type === 'date') return shownDate(value);
-  if (column.type === 'datetime') return shownDateTime(value);
+  if (column.type === 'date') return shownDate(value, defaultDateFormat);
+  if (column.type === 'datetime') return shownDateTime(value, defaultDateFormat);
   if (isNumberColumn(column) && typeof value !== 'object') return String(value);
   return guarded(textOf(value));
 }

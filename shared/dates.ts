@@ -1,105 +1,186 @@
 /**
  * Dates as servers send them (epoch seconds, `YYYY-MM-DD`), as filters submit them (`YYYY-MM-DD HH:MM`), and as users
- * read and type them (day/month/year, finance section 9, tables section 9). All in the local time zone.
+ * read and type them in the date format that they chose (finance section 9, tables section 9). Instants are shown in
+ * the local time zone.
  */
 
-const two = (n: number) => String(n).padStart(2, '0');
+/** Orders of day, month and year that users can choose, as the policy file names them. */
+export const dateFormats = ['day/month/year', 'month/day/year', 'year-month-day'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+export const defaultDateFormat: DateFormat = 'day/month/year';
 
-/** `DD/MM/YYYY`. */
-export function dayText(at: Date): string {
-  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+/** How a day is written, for placeholders and messages. */
+export const dayPatterns: Readonly<Record<DateFormat, string>> = {
+  'day/month/year': 'DD/MM/YYYY',
+  'month/day/year': 'MM/DD/YYYY',
+  'year-month-day': 'YYYY-MM-DD',
+};
+
+/** How a day with a time is written, for placeholders and messages. */
+export function dateTimePattern(format: DateFormat): string {
+  return `${dayPatterns[format]} HH:MM`;
 }
 
-/** `DD/MM/YYYY HH:MM`, 24-hour clock. */
-export function dateTimeText(at: Date): string {
-  return `${dayText(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+const two = (n: number) => String(n).padStart(2, '0');
+const four = (n: number) => String(n).padStart(4, '0');
+
+function written(year: string, month: string, day: string, format: DateFormat): string {
+  if (format === 'year-month-day') return `${year}-${month}-${day}`;
+  return format === 'month/day/year' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`;
+}
+
+/** The local day. */
+export function dayText(at: Date, format: DateFormat): string {
+  return written(four(at.getFullYear()), two(at.getMonth() + 1), two(at.getDate()), format);
+}
+
+/** The local day and `HH:MM`, 24-hour clock. */
+export function dateTimeText(at: Date, format: DateFormat): string {
+  return `${dayText(at, format)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** `YYYY-MM-DD`, for a day without a time. */
 export function submittedDay(at: Date): string {
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return dayText(at, 'year-month-day');
 }
 
 /** `YYYY-MM-DD HH:MM`, 16 characters (tables section 9). */
 export function submittedDateTime(at: Date): string {
-  return `${submittedDay(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return dateTimeText(at, 'year-month-day');
 }
 
-/** Seconds from a number or numeric text; undefined for anything else and for times outside the range of `Date`. */
+/**
+ * Seconds that a server sent: a number, or text of at least nine digits. Shorter text is something else, for example
+ * a day without separators. Undefined for anything else and for times outside the range of `Date`.
+ */
 export function epochSeconds(value: unknown): number | undefined {
   const isNumeric =
-    typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
+    typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d{9,}(\.\d+)?\s*$/.test(value));
   const seconds = isNumeric ? Number(value) : Number.NaN;
   return Number.isFinite(seconds) && Math.abs(seconds) < 8.64e12 ? seconds : undefined;
 }
 
-/** `DD/MM/YYYY` in the local zone; a calendar day `YYYY-MM-DD` is shown as that day; other text is shown unchanged. */
-export function shownDate(value: unknown): string {
-  const seconds = epochSeconds(value);
-  if (seconds !== undefined) return dayText(new Date(seconds * 1000));
-  const day = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
-  if (day) return `${day[3]}/${day[2]}/${day[1]}`;
-  return value === null || value === undefined ? '' : String(value);
+/**
+ * The calendar day of seconds, as `YYYY-MM-DD`. Midnight in UTC is how servers send a day without a time, so it is that
+ * day in every zone (finance section 9). Any other instant has the day of the local zone.
+ */
+function dayOfSeconds(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  if (seconds % 86_400 !== 0) return submittedDay(at);
+  return written(
+    four(at.getUTCFullYear()),
+    two(at.getUTCMonth() + 1),
+    two(at.getUTCDate()),
+    'year-month-day',
+  );
 }
 
-/** Like `shownDate`, with the time `HH:MM` of an instant. */
-export function shownDateTime(value: unknown): string {
-  const seconds = epochSeconds(value);
-  return seconds === undefined ? shownDate(value) : dateTimeText(new Date(seconds * 1000));
+/** Year, month and day of the text `YYYY-MM-DD`; undefined for other text and for days that no calendar has. */
+function partsOfDay(text: string): readonly [string, string, string] | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  return instant(year, month, day) ? [year, month, day] : undefined;
+}
+
+/** True for a day that exists, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  return partsOfDay(text) !== undefined;
+}
+
+/** A day as `YYYY-MM-DD` in the format for users; other text is shown unchanged. */
+export function shownDay(day: string, format: DateFormat): string {
+  const parts = partsOfDay(day);
+  return parts ? written(...parts, format) : day;
 }
 
 /**
- * The calendar day as `YYYY-MM-DD`, from such text with or without a time, or from an instant in the local
- * zone. Undefined if it is not a valid date.
+ * The day of a date that a server sent. Seconds and `YYYY-MM-DD` are read as in `calendarDay`; other text is shown
+ * unchanged.
+ */
+export function shownDate(value: unknown, format: DateFormat): string {
+  const seconds = epochSeconds(value);
+  if (seconds !== undefined) return shownDay(dayOfSeconds(seconds), format);
+  return value === null || value === undefined ? '' : shownDay(String(value), format);
+}
+
+/** Like `shownDate`, with the time `HH:MM` of an instant. */
+export function shownDateTime(value: unknown, format: DateFormat): string {
+  const seconds = epochSeconds(value);
+  return seconds === undefined ? shownDate(value, format) : dateTimeText(new Date(seconds * 1000), format);
+}
+
+/**
+ * The calendar day that a server sent, as `YYYY-MM-DD`: from such text with or without a time, or from seconds.
+ * Undefined if it is not a valid date. Not for typed text: see `readTypedDate`.
  */
 export function calendarDay(value: unknown): string | undefined {
   const seconds = epochSeconds(value);
-  if (seconds !== undefined) return submittedDay(new Date(seconds * 1000));
-  const [, day] =
+  if (seconds !== undefined) return dayOfSeconds(seconds);
+  const [, day = ''] =
     typeof value === 'string' ? (/^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(value.trim()) ?? []) : [];
-  if (day === undefined) return undefined;
-  const at = new Date(`${day}T00:00:00Z`);
-  // `Date` would read 2026-02-30 as 2 March.
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : undefined;
+  return isDay(day) ? day : undefined;
 }
 
 /** The instant of a submitted text, also with seconds or without a time; undefined for anything else. */
 export function dateOfSubmitted(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
-  const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?/.exec(value.slice(0, 16));
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::.*)?)?$/.exec(value);
   return found ? instant(found[1], found[2], found[3], found[4] ?? '0', found[5] ?? '0') : undefined;
 }
 
 /** A submitted text in the format for users; text that cannot be read is shown unchanged. */
-export function shownSubmitted(value: unknown): string {
+export function shownSubmitted(value: unknown, format: DateFormat): string {
   const at = dateOfSubmitted(value);
-  return at ? dateTimeText(at) : typeof value === 'string' ? value : '';
+  return at ? dateTimeText(at, format) : typeof value === 'string' ? value : '';
 }
 
 /**
- * Reads `31/12/2025 14:30`. Also accepts dots or dashes, one digit, a year of two digits, the year first, and no time.
- * @param missingTime the time of a day without one
- * @returns undefined if it is not a valid date
+ * Reads a typed day such as `31/12/2025`. Only what can mean one thing is a date: day, month and a year of four digits
+ * in the order of the format, with two of the same separator (`/`, `.` or `-`). The year first is unmistakable and is
+ * taken in every format. Days and months may have one digit.
+ * @returns `YYYY-MM-DD`; undefined if it is not a valid date
  */
-export function readTypedDate(text: string, missingTime: '00:00' | '23:59'): Date | undefined {
-  const found = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:(?:\s+|\s*[,T]\s*)(\d{1,2})[:.](\d{2}))?$/.exec(
-    text.trim(),
-  );
+export function readTypedDay(text: string, format: DateFormat): string | undefined {
+  const found = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})$/.exec(text.trim());
   if (!found) return undefined;
-  const [, first = '', month = '', last = ''] = found;
+  const [, first = '', , second = '', third = ''] = found;
   const yearFirst = first.length === 4;
-  const year = yearFirst ? first : last;
-  const day = yearFirst ? last : first;
-  if ((year.length !== 4 && year.length !== 2) || day.length > 2) return undefined;
-  const [hour = '0', minute = '0'] = missingTime.split(':');
-  return instant(year.length === 2 ? `20${year}` : year, month, day, found[4] ?? hour, found[5] ?? minute);
+  if (format === 'year-month-day' && !yearFirst) return undefined;
+  const monthFirst = format === 'month/day/year';
+  const [year, month, day] = yearFirst
+    ? [first, second, third]
+    : monthFirst
+      ? [third, first, second]
+      : [third, second, first];
+  // Years that do not have four digits, and days that do, are no day.
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(read) ? read : undefined;
+}
+
+/**
+ * Reads a typed day as `readTypedDay` does, with or without a time such as `14:30` after it.
+ * @param missingTime the time of a day without one
+ */
+export function readTypedDate(
+  text: string,
+  format: DateFormat,
+  missingTime: '00:00' | '23:59',
+): Date | undefined {
+  const [, typed = '', hour, minute] =
+    /^([^\s,T]+)(?:[\s,T]\s*(\d{1,2})[:.](\d{2}))?$/.exec(text.trim()) ?? [];
+  const day = readTypedDay(typed, format);
+  if (day === undefined) return undefined;
+  const time = hour === undefined ? missingTime : `${hour.padStart(2, '0')}:${minute}`;
+  return dateOfSubmitted(`${day} ${time}`);
 }
 
 /** Undefined for days and times that do not exist, such as 31/02 or 25:00. */
 function instant(...texts: readonly (string | undefined)[]): Date | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = texts.map(Number);
-  if (year < 1000 || hour > 23 || minute > 59) return undefined;
+  if (hour > 23 || minute > 59) return undefined;
   const at = new Date(year, month - 1, day, hour, minute);
+  // The constructor reads the year 26 as 1926.
+  if (year < 100) at.setFullYear(year, month - 1, day);
   return at.getMonth() === month - 1 && at.getDate() === day ? at : undefined;
 }
 
@@ -108,6 +189,9 @@ export interface DateLimits {
   readonly min?: Date | undefined;
   readonly max?: Date | undefined;
 }
+
+/** Years before 2000 are mistakes in typing (finance section 9). */
+export const earliestDay = '2000-01-01';
 
 /** Last minute of the day that is `days` after the day of `at`. */
 export function endOfDay(at: Date, days = 0): Date {
@@ -124,9 +208,39 @@ export function defaultRange(now: Date): readonly [Date, Date] {
   return [new Date(now.getFullYear(), now.getMonth() - 1, 1), endOfDay(now)];
 }
 
-/** What is wrong with a date, or undefined. The end of today is called "today". */
-export function limitProblem(at: Date, { min, max }: DateLimits, now: Date): string | undefined {
-  if (min && at < min) return `Not before ${dayText(min)}`;
+export interface PresetRange {
+  readonly name: string;
+  /** Undefined if no part of the range lies inside the limits. */
+  readonly range: readonly [Date, Date] | undefined;
+}
+
+/** The ranges that a range calendar offers (finance section 9), from 00:00 to 23:59, cut to the limits. */
+export function presetRanges(now: Date, limits: DateLimits): readonly PresetRange[] {
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  // Day 0 is the last day of the month before.
+  const ranges: Readonly<Record<string, readonly [Date, Date]>> = {
+    Today: [startOfDay(now), endOfDay(now)],
+    Yesterday: [startOfDay(now, -1), endOfDay(now, -1)],
+    'This month': [new Date(year, month, 1), new Date(year, month + 1, 0, 23, 59)],
+    'This year': [new Date(year, 0, 1), new Date(year, 11, 31, 23, 59)],
+    'Last month': [new Date(year, month - 1, 1), new Date(year, month, 0, 23, 59)],
+  };
+  return Object.entries(ranges).map(([name, [begin, end]]) => {
+    const from = limits.min && limits.min > begin ? limits.min : begin;
+    const to = limits.max && limits.max < end ? limits.max : end;
+    return { name, range: from <= to ? [from, to] : undefined };
+  });
+}
+
+/** What is wrong with a date, or undefined. The end of today is called "today". Without a minimum, 2000 is the first year. */
+export function limitProblem(
+  at: Date,
+  { min = new Date(2000, 0, 1), max }: DateLimits,
+  now: Date,
+  format: DateFormat,
+): string | undefined {
+  if (at < min) return `Not before ${dayText(min, format)}`;
   if (!max || at <= max) return undefined;
-  return max.getTime() === endOfDay(now).getTime() ? 'Not after today' : `Not after ${dayText(max)}`;
+  return max.getTime() === endOfDay(now).getTime() ? 'Not after today' : `Not after ${dayText(max, format)}`;
 }

@@ -1,13 +1,17 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
-import { fieldMessages } from './messages';
+import { type DateFormat, dayPatterns, defaultDateFormat, earliestDay, isDay, shownDay } from './dates';
+import { fieldMessages, notADate } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
   /** Plain decimal text of at least `min`. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
-  /** Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. */
-  readonly check?: (text: string) => string | undefined;
+  /**
+   * Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. `format` is
+   * the one that the user types dates in.
+   */
+  readonly check?: (text: string, format: DateFormat) => string | undefined;
 }
 
 /** Bounds of a number that are enforced while a person types (`withinBounds`). */
@@ -26,13 +30,28 @@ export const amountDecimal = { min: '0' } as const;
 export const decimalFromOne = { min: '1', minMessage: fieldMessages.atLeastOne } as const;
 
 /** The message of a value, or undefined if it is valid. Lists without entries count as empty. */
-export function validateField(rule: FieldRule, value: string | readonly string[] | null): string | undefined {
+export function validateField(
+  rule: FieldRule,
+  value: string | readonly string[] | null,
+  format: DateFormat = defaultDateFormat,
+): string | undefined {
   const text = Array.isArray(value) ? null : typeof value === 'string' ? value.trim() : '';
   if (Array.isArray(value) ? value.length === 0 : text === '') {
     return rule.required ? fieldMessages.required : undefined;
   }
   if (text === null) return undefined;
-  return (rule.decimal && decimalError(rule.decimal, text)) ?? rule.check?.(text);
+  return (rule.decimal && decimalError(rule.decimal, text)) ?? rule.check?.(text, format);
+}
+
+/** The message of the value of a day field: `YYYY-MM-DD`, or text that the user typed and that is not a date. */
+export function dayError(text: string, format: DateFormat): string | undefined {
+  if (!isDay(text)) return notADate(dayPatterns[format]);
+  return text < earliestDay ? `Not before ${shownDay(earliestDay, format)}` : undefined;
+}
+
+/** The message of an end before its start, both `YYYY-MM-DD`. Other texts have messages of their own. */
+export function endDayError(start: string, end: string): string | undefined {
+  return isDay(start) && isDay(end) && end < start ? fieldMessages.endBeforeStart : undefined;
 }
 
 function decimalError(

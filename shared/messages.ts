@@ -107,11 +107,16 @@ export const fieldMessages = {
   url: 'This url is invalid',
   number: 'This must be a number',
   email: 'This email address is invalid',
-  date: 'Not a date. Write day/month/year, for example 31/12/2025.',
   decimal: 'This must be a decimal',
   greaterThanZero: 'This field must be greater than 0',
   atLeastOne: 'This field must be at least 1',
-  dateTime: 'Not a date. Write day/month/year, for example 31/12/2025 14:30.',
   rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
+  endBeforeStart: 'The end is before the start',
+  endWithinOneDay: 'The end lies within one day of the start',
 } as const;
+
+/** The message of a text that is not a date; `pattern` is how users write one, for example `DD/MM/YYYY`. */
+export function notADate(pattern: string): string {
+  return `Enter a date as ${pattern}`;
+}

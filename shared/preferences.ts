@@ -1,5 +1,6 @@
 /** The preferences of a user. They hold nothing that was typed into a form or must not be lost. */
 import { z } from 'zod';
+import { dateFormats, defaultDateFormat } from './dates';
 import { type Density, densities, keptTableSchema } from './table/layout';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -10,6 +11,8 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, norm
 export const preferencesSchema = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
+  /** How dates are shown and typed. */
+  dateFormat: z.enum(dateFormats),
   navigationFolded: z.boolean(),
   /** Names of the closed groups of the navigation. */
   navigationClosed: z.array(z.string()),
@@ -23,9 +26,16 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
+/** The preferences as the page gets them, with the names of those that the policy file fixes. */
+export const heldPreferencesSchema = preferencesSchema.extend({
+  fixed: z.array(z.enum(['dateFormat'])).optional(),
+});
+export type HeldPreferences = z.output<typeof heldPreferencesSchema>;
+
 export const defaultPreferences: Preferences = {
   theme: 'system',
   density: 'normal',
+  dateFormat: defaultDateFormat,
   navigationFolded: false,
   navigationClosed: [],
   lastServer: '',

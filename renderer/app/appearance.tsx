@@ -1,4 +1,4 @@
-/** The button "Appearance" of the navigation, which opens the settings of theme and row height. */
+/** The button "Appearance" of the navigation, which opens the settings of theme, row height and date format. */
 import './navigation.css';
 import './appearance.css';
 import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
@@ -17,8 +17,15 @@ const densityOptions = [
   { value: 'comfortable', label: 'Comfortable' },
 ] satisfies { value: Preferences['density']; label: string }[];
 
+const dateFormatOptions = [
+  { value: 'day/month/year', label: 'Day/month/year' },
+  { value: 'month/day/year', label: 'Month/day/year' },
+  { value: 'year-month-day', label: 'Year-month-day' },
+] satisfies { value: Preferences['dateFormat']; label: string }[];
+
 export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
+  const formatFixed = preferences.fixed?.includes('dateFormat') ?? false;
   return (
     <PopoverNext
       placement="right-end"
@@ -42,6 +49,21 @@ export function Appearance({ folded }: { folded: boolean }) {
             value={preferences.density}
             onValueChange={(density) => change({ density: density as Preferences['density'] })}
           />
+          <h3 id="appearance-date-format">Date format</h3>
+          <SegmentedControl
+            fill
+            aria-labelledby="appearance-date-format"
+            aria-describedby={formatFixed ? 'appearance-date-format-fixed' : undefined}
+            disabled={formatFixed}
+            options={dateFormatOptions}
+            value={preferences.dateFormat}
+            onValueChange={(next) => change({ dateFormat: next as Preferences['dateFormat'] })}
+          />
+          {formatFixed && (
+            <p id="appearance-date-format-fixed" className="codesk-muted">
+              Fixed by your administrator
+            </p>
+          )}
         </div>
       }
     >

@@ -4,7 +4,7 @@
  * belong into a grid.
  */
 import '../ui/pager.css';
-import { type CSSProperties, type ReactNode, useContext, useId, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
 import { decimalPlaces, isDecimal } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
@@ -17,7 +17,7 @@ import { useGrid } from '../grid/use-grid';
 import { PageButtons } from '../ui/pager';
 import { CellContent, cellText, copyText } from './cell-content';
 import { useArrangement, useTableColumns } from './table-columns';
-import { type CellViewer, ViewersContext } from './viewer';
+import { type CellViewer, useViewers } from './viewer';
 import './value-table.css';
 
 export interface RecordColumn {
@@ -48,7 +48,7 @@ export interface ValueTableProps {
 
 export function ValueTable(props: ValueTableProps) {
   const { label, columns, rows, perPage, emptyText = emptyTexts.noData, busy = false } = props;
-  const viewerOf = useContext(ViewersContext);
+  const viewerOf = useViewers();
   const status = useId();
   const [wanted, setPage] = useState(1);
   const size = perPage ?? Math.max(1, rows.length);

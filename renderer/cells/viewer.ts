@@ -1,6 +1,8 @@
 /** What a cell viewer is. Each file in `viewers/` shows one type of value; the file's name is the type. */
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, useCallback, useContext } from 'react';
+import type { DateFormat } from '../../shared/dates';
 import type { Row } from '../../shared/table/row';
+import { useDateFormat } from '../ui/date-format';
 
 export interface CellProps {
   readonly value: unknown;
@@ -35,6 +37,8 @@ export interface CellViewer {
   readonly raw?: (value: unknown, row: Row) => string;
   /** What a cell without `Cell` shows; the text unless given. `places` as in `CellProps`. */
   readonly shown?: (text: string, places: number) => string;
+  /** The viewer for a date format, of viewers whose text has dates. The viewer itself shows day/month/year. */
+  readonly inFormat?: (format: DateFormat) => CellViewer;
   /** Draws a cell that is more than its text. Without it grids write the text into the cell themselves. */
   readonly Cell?: ComponentType<CellProps>;
 }
@@ -57,3 +61,15 @@ export function plainText(value: unknown): string {
 export const ViewersContext = createContext<(type: string) => CellViewer>(() => {
   throw new Error('ViewersContext has no provider');
 });
+
+/** The viewer of a type in the date format of the user. */
+export function useViewers(): (type: string) => CellViewer {
+  const viewerOf = useContext(ViewersContext);
+  const format = useDateFormat();
+  return useCallback((type) => inDateFormat(viewerOf(type), format), [viewerOf, format]);
+}
+
+/** The viewer for a date format: always the same object, so that cells draw again only when the format changes. */
+export function inDateFormat(viewer: CellViewer, format: DateFormat): CellViewer {
+  return viewer.inFormat?.(format) ?? viewer;
+}

@@ -1,8 +1,14 @@
 /** Copies a contract. The dialog asks only for the expiry date of the copy. */
 import './contracts.css';
-import { contractErrorTarget, contractFields, readContract } from '../../shared/contracts/contract';
+import { useMemo } from 'react';
+import {
+  afterStart,
+  contractErrorTarget,
+  contractFields,
+  readContract,
+} from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
-import { type FormDefinition, formFieldOf } from '../../shared/forms/definition';
+import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -24,24 +30,21 @@ interface DuplicateContractDialogProps {
   readonly onClosed: () => void;
 }
 
-const duplicateForm: FormDefinition = {
-  title: 'Duplicate contract',
-  sections: [
-    {
-      title: 'Duplicate',
-      fields: [
-        formFieldOf({
-          name: 'expiry_date',
-          label: 'Expiry date',
-          kind: 'date',
-          required: true,
-          help: 'The day the copy ends. It gets a number of its own.',
-        }),
-      ],
-    },
-  ],
-  tables: {},
-};
+const expiryDate = formFieldOf({
+  name: 'expiry_date',
+  label: 'Expiry date',
+  kind: 'date',
+  required: true,
+  help: 'The day the copy ends. It gets a number of its own.',
+});
+
+/** @param start first day of the contract, which the copy keeps */
+function duplicateForm(start: string): FormDefinition {
+  const { rule } = expiryDate;
+  const field: FormField =
+    typeof rule === 'function' ? expiryDate : { ...expiryDate, rule: afterStart(rule, start) };
+  return { title: 'Duplicate contract', sections: [{ title: 'Duplicate', fields: [field] }], tables: {} };
+}
 const empty = { expiry_date: '' };
 const noLists = {};
 
@@ -68,9 +71,10 @@ interface DuplicateFormProps extends DuplicateContractDialogProps {
 }
 
 function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose }: DuplicateFormProps) {
-  const form = useDefinitionForm(duplicateForm, empty);
   const { lists, reply } = source;
-  const draft = readContract(reply.contract);
+  const draft = useMemo(() => readContract(reply.contract), [reply]);
+  const definition = useMemo(() => duplicateForm(draft.values.from), [draft]);
+  const form = useDefinitionForm(definition, empty);
   const submit = () =>
     form.save({
       label: `Duplicate: contract ${name}`,

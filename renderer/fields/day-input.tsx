@@ -1,6 +1,7 @@
-/** A calendar day, typed as day/month/year or picked. Text that is not a date stays; the rules report it. */
+/** A calendar day, typed in the date format of the user or picked. Text that is not a date stays; the rules report it. */
 import { lazy, useState } from 'react';
-import { calendarDay, dateOfSubmitted, readTypedDate, shownDate, submittedDay } from '../../shared/dates';
+import { dateOfSubmitted, dayPatterns, readTypedDay, shownDay, submittedDay } from '../../shared/dates';
+import { useDateFormat } from '../ui/date-format';
 import { CalendarPopover } from './dates/calendar-popover';
 import { DateInput } from './dates/date-input';
 import type { ControlProps } from './field-frame';
@@ -14,40 +15,39 @@ interface DayInputProps extends ControlProps {
   readonly value: string;
   readonly required?: boolean;
   readonly onChange: (value: string) => void;
+  /** The field was left, its calendar included. */
   readonly onBlur: () => void;
 }
 
 export function DayInput(props: DayInputProps) {
   const { label, value, required = false, onChange, onBlur, ...control } = props;
+  const format = useDateFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
 
   const type = (text: string) => {
     setTyped(text);
-    const at = readTypedDate(text, '00:00');
-    onChange(at ? submittedDay(at) : text.trim());
+    onChange(readTypedDay(text, format) ?? text.trim());
   };
   return (
     <CalendarPopover
       open={open}
       label={label}
       onClose={() => setOpen(false)}
+      onLeave={onBlur}
       target={
         <DateInput
           {...control}
           title={label}
-          placeholder="DD/MM/YYYY"
+          placeholder={dayPatterns[format]}
           aria-required={required}
           intent={control['aria-invalid'] ? 'danger' : 'none'}
-          value={typed ?? (dateOfSubmitted(value) ? shownDate(calendarDay(value)) : value)}
+          value={typed ?? shownDay(value, format)}
           calendarOpen={open}
           onCalendar={setOpen}
           buttonTabIndex={-1}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => {
-            setTyped(null);
-            onBlur();
-          }}
+          onBlur={() => setTyped(null)}
         />
       }
     >

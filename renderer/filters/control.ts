@@ -1,5 +1,6 @@
 /** The interface of a filter type. Each file in `types/` exports one type; its name is the type in kebab case. */
 import type { ComponentType } from 'react';
+import type { DateFormat } from '../../shared/dates';
 import type { Notice } from '../../shared/messages';
 import type { FilterDefinition, FilterState } from '../../shared/table/filters';
 import type { ControlProps } from '../fields/field-frame';
@@ -23,8 +24,8 @@ export interface FilterControl {
   readonly group?: boolean;
   /** The names that the control submits. */
   readonly keys: (definition: FilterDefinition) => readonly string[];
-  /** The value as text, without the title; undefined if it is not set. */
-  readonly chip: (definition: FilterDefinition, state: FilterState) => string | undefined;
+  /** The value as text, without the title; undefined if it is not set. `format` is that of dates. */
+  readonly chip: (definition: FilterDefinition, state: FilterState, format: DateFormat) => string | undefined;
   /** A warning about an incomplete value, which is not applied; undefined for a complete one. */
   readonly complete?: (definition: FilterDefinition, state: FilterState) => Notice | undefined;
 }

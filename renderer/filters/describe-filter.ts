@@ -1,4 +1,5 @@
 /** Describes the filters that are set as texts, in the order of the definitions. */
+import type { DateFormat } from '../../shared/dates';
 import { type FilterDefinition, type FilterState, isEmptyFilter } from '../../shared/table/filters';
 import { filterControlOf } from './registry';
 
@@ -17,12 +18,16 @@ function plainFilterText(value: unknown): string {
 }
 
 /** One filter as text, for example `Delivered, Shipped`; undefined if it is not set. */
-function describeFilter(definition: FilterDefinition, state: FilterState): string | undefined {
+function describeFilter(
+  definition: FilterDefinition,
+  state: FilterState,
+  format: DateFormat,
+): string | undefined {
   const { chip, keys } = filterControlOf(definition.type);
   if (keys(definition).every((key) => isEmptyFilter(state[key]))) return undefined;
   // A value that the type cannot describe, from the server or an old view, is shown as it is.
   return (
-    chip(definition, state) ||
+    chip(definition, state, format) ||
     keys(definition)
       .map((key) => plainFilterText(state[key]))
       .filter(Boolean)
@@ -34,13 +39,14 @@ function describeFilter(definition: FilterDefinition, state: FilterState): strin
 export function describeFilters(
   definitions: readonly FilterDefinition[],
   state: FilterState,
+  format: DateFormat,
 ): readonly DescribedFilter[] {
   const definedNames = new Set<string>();
   const described: DescribedFilter[] = [];
   for (const definition of definitions) {
     const names = filterControlOf(definition.type).keys(definition);
     for (const name of names) definedNames.add(name);
-    const text = describeFilter(definition, state);
+    const text = describeFilter(definition, state, format);
     if (text !== undefined) described.push({ title: definition.title, text, names });
   }
   for (const [name, value] of Object.entries(state)) {

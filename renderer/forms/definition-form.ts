@@ -18,6 +18,7 @@ import {
 import type { Notice } from '../../shared/messages';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
+import { useDateFormat } from '../ui/date-format';
 import { notify } from '../ui/notices';
 
 /** Values as react-hook-form holds them. */
@@ -261,7 +262,8 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   const { definition, control, serverErrors, attempted, loaded, saved } = form;
   const values = useWatch({ control }) as FormValues;
   const { touchedFields } = useFormState({ control });
-  const errors = useMemo(() => formErrors(definition, values), [definition, values]);
+  const format = useDateFormat();
+  const errors = useMemo(() => formErrors(definition, values, format), [definition, values, format]);
   const shown: Record<string, string> = {};
   let unsaved = false;
   for (const field of formFields(definition)) {

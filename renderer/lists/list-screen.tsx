@@ -15,6 +15,7 @@ import { failureOf } from '../ipc';
 import { usePreferences } from '../session/preferences';
 import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
+import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
@@ -225,13 +226,14 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
 function useColumns(headers: readonly Header[], layout: TableLayout, small: boolean, rows: readonly Row[]) {
+  const format = useDateFormat();
   const widest = useRef<ReadonlyMap<string, Column>>(new Map());
   return useMemo(() => {
-    const next = layOut(arranged(headers, layout, small), rows, widest.current, layout.widths);
+    const next = layOut(arranged(headers, layout, small), rows, widest.current, layout.widths, format);
     widest.current = new Map([
       ...widest.current,
       ...next.map((column) => [column.header.value, column] as const),
     ]);
     return next;
-  }, [headers, layout, small, rows]);
+  }, [headers, layout, small, rows, format]);
 }

@@ -10,14 +10,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { defaultPreferences, type Preferences, rowHeights } from '../../shared/preferences';
+import {
+  defaultPreferences,
+  type HeldPreferences,
+  type Preferences,
+  rowHeights,
+} from '../../shared/preferences';
 import type { KeptTable } from '../../shared/table/layout';
 import { plainTable } from '../../shared/table/views';
 import { invoke, on } from '../ipc';
+import { DateFormatContext } from '../ui/date-format';
 import { useMediaQuery } from '../ui/media-query';
 
 interface PreferencesAccess {
-  readonly preferences: Preferences;
+  readonly preferences: HeldPreferences;
   /** Takes effect at once. If the profile cannot be written, the change lasts until Codesk closes. */
   readonly change: (change: Partial<Preferences>) => void;
   /**
@@ -41,14 +47,14 @@ export function usePreferences(): PreferencesAccess {
 }
 
 export function PreferencesProvider({ children }: { children: ReactNode }) {
-  const [preferences, setPreferences] = useState<Preferences | null>(null);
+  const [preferences, setPreferences] = useState<HeldPreferences | null>(null);
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)');
 
   // Two changes within one event both count: the second starts from the first.
-  const latest = useRef<Preferences | null>(null);
+  const latest = useRef<HeldPreferences | null>(null);
   const waiting = useRef<number | undefined>(undefined);
 
-  const show = useCallback((next: Preferences) => {
+  const show = useCallback((next: HeldPreferences) => {
     latest.current = next;
     setPreferences(next);
   }, []);
@@ -76,8 +82,11 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     window.addEventListener('pagehide', writeTables);
     // At sign-in main itself stores the server and e-mail in the preferences.
     const stop = on('session', load);
+    // Another window changed them.
+    const stopChanges = on('preferences', show);
     return () => {
       stop();
+      stopChanges();
       window.removeEventListener('pagehide', writeTables);
       writeTables();
     };
@@ -116,5 +125,11 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     [preferences, change, changeTable],
   );
   // Nothing is drawn before the preferences are loaded, so that the first frame has the right theme.
-  return access && <PreferencesContext value={access}>{children}</PreferencesContext>;
+  return (
+    access && (
+      <PreferencesContext value={access}>
+        <DateFormatContext value={access.preferences.dateFormat}>{children}</DateFormatContext>
+      </PreferencesContext>
+    )
+  );
 }

@@ -2,8 +2,8 @@
  * A contract as its dialogs edit it (finance sections 3.7, 4 and 5): fields, rules, bounds, and its services. Pure.
  * The values of a service belong to the form of that service.
  */
-import { calendarDay } from '../dates';
-import { amountDecimal, type NumberBounds, withinBounds } from '../field-rules';
+import { calendarDay, type DateFormat } from '../dates';
+import { amountDecimal, endDayError, type FieldRule, type NumberBounds, withinBounds } from '../field-rules';
 import {
   type FormDefinition,
   type FormField,
@@ -143,15 +143,25 @@ export const contractForm: FormDefinition = {
 
 function termField(field: ContractField): FormField {
   const { bounds, list } = field;
+  const rule: FieldRule = {
+    required: field.required === true,
+    ...(bounds ? { decimal: amountDecimal } : {}),
+    check: (text, format) => (bounds ? boundsError(bounds, text) : recordFieldError(field, text, format)),
+  };
   return {
     ...formFieldOf(field),
     ...(list ? { options: list } : {}),
     ...(bounds ? { bounds } : {}),
-    rule: {
-      required: field.required === true,
-      ...(bounds ? { decimal: amountDecimal } : {}),
-      check: (text) => (bounds ? boundsError(bounds, text) : recordFieldError(field, text)),
-    },
+    rule: field.name === 'to' ? ({ from }) => afterStart(rule, from) : rule,
+  };
+}
+
+/** The rule of a day that also must not lie before another one, the start. */
+export function afterStart(rule: FieldRule, start: unknown): FieldRule {
+  return {
+    ...rule,
+    check: (text, format) =>
+      rule.check?.(text, format) ?? endDayError(typeof start === 'string' ? start : '', text),
   };
 }
 
@@ -167,8 +177,11 @@ function boundsError(bounds: NumberBounds, value: string): string | undefined {
 }
 
 /** Messages by field name; empty if the contract's own fields are valid. */
-export function contractErrors(values: ContractValues): Readonly<Partial<Record<ContractFieldName, string>>> {
-  return formErrors(contractForm, values);
+export function contractErrors(
+  values: ContractValues,
+  format?: DateFormat,
+): Readonly<Partial<Record<ContractFieldName, string>>> {
+  return formErrors(contractForm, values, format);
 }
 
 /** Adds services by their ids; ids that the contract already has are skipped (finance section 4, contract dialogs). */

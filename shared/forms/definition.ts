@@ -3,8 +3,8 @@
  * for a multi-select; choices hold the option's index as text.
  */
 import { z } from 'zod';
-import { calendarDay } from '../dates';
-import { type FieldRule, type NumberBounds, validateField } from '../field-rules';
+import { type DateFormat, defaultDateFormat } from '../dates';
+import { dayError, type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
@@ -141,13 +141,20 @@ export function initialValues(form: FormDefinition, first: (list: string) => str
   );
 }
 
-/** Messages by field name; hidden fields have none. */
-export function formErrors(form: FormDefinition, values: FormValues): Readonly<Record<string, string>> {
+/**
+ * Messages by field name; hidden fields have none.
+ * @param format of dates, which their messages name
+ */
+export function formErrors(
+  form: FormDefinition,
+  values: FormValues,
+  format: DateFormat = defaultDateFormat,
+): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const field of formFields(form)) {
     if (!isShown(field, values)) continue;
     const rule = typeof field.rule === 'function' ? field.rule(values) : field.rule;
-    const message = validateField(rule, values[field.name] ?? '');
+    const message = validateField(rule, values[field.name] ?? '', format);
     if (message) errors[field.name] = message;
   }
   return errors;
@@ -211,19 +218,25 @@ export function formFieldOf(field: RecordField): FormField {
     kind: kind === 'number' ? 'decimal' : kind,
     options: name,
     // A switch always has a value.
-    rule: { required: required && kind !== 'switch', check: (text) => recordFieldError(field, text) },
+    rule: {
+      required: required && kind !== 'switch',
+      check: (text, format) => recordFieldError(field, text, format),
+    },
     initial: kind === 'choices' ? [] : '',
     ...(help === undefined ? {} : { help }),
   };
 }
 
 /** The message of a text that is not empty (tables section 5), or undefined. */
-export function recordFieldError({ kind, max }: RecordField, text: string): string | undefined {
+export function recordFieldError(
+  { kind, max }: RecordField,
+  text: string,
+  format: DateFormat,
+): string | undefined {
   if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
-  // `calendarDay` reads a bare number as an instant, but here it is a typing mistake.
-  if (kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)) return fieldMessages.date;
+  if (kind === 'date') return dayError(text, format);
   return max !== undefined && [...text].length > max ? `At most ${max} characters` : undefined;
 }
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { failureSchema } from '../errors';
-import { preferencesSchema } from '../preferences';
+import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { rowSchema } from '../table/row';
 
 const sessionStateSchema = z.object({
@@ -57,10 +57,10 @@ export const requests = {
     output: z.object({ opened: z.boolean() }),
   }),
 
-  'preferences.get': request({ input: nothing, output: preferencesSchema }),
+  'preferences.get': request({ input: nothing, output: heldPreferencesSchema }),
   'preferences.set': request({
     input: preferencesSchema.partial().strict(),
-    output: preferencesSchema,
+    output: heldPreferencesSchema,
     // Preferences contain the layouts and saved views of every table.
     cap: 1024 * 1024,
   }),

@@ -1,6 +1,7 @@
 /** The events that main pushes to the page, by name with their data. */
 import type { ListChange } from '../api/table-changes';
 import type { Failure } from '../errors';
+import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 
 /** Whether the server responds. `since` and `lastAnswer` are epoch seconds. */
@@ -42,6 +43,8 @@ export interface Events {
   'changes-missed': Record<string, never>;
   /** Another program opened a `codesk://` link. The page takes it with `window.link`. */
   link: Record<string, never>;
+  /** Preferences that were changed in the main window, for the other windows. */
+  preferences: HeldPreferences;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
 }

@@ -1,9 +1,5 @@
-/** A date: epoch seconds or `YYYY-MM-DD`, shown as day/month/year. */
+/** A date: epoch seconds or `YYYY-MM-DD`, shown in the date format of the user. */
 import { shownDate } from '../../../shared/dates';
-import { plainIn } from '../parts/reading';
-import type { CellViewer } from '../viewer';
+import { dateViewer } from '../parts/date-viewer';
 
-export const viewer: CellViewer = {
-  width: { min: 104, max: 120 },
-  text: (value) => shownDate(plainIn(value)),
-};
+export const viewer = dateViewer({ min: 104, max: 120 }, shownDate);

@@ -1,9 +1,5 @@
-/** A point in time in epoch seconds, shown as day/month/year and the time of day. */
+/** A point in time in epoch seconds, shown in the date format of the user and with the time of day. */
 import { shownDateTime } from '../../../shared/dates';
-import { plainIn } from '../parts/reading';
-import type { CellViewer } from '../viewer';
+import { dateViewer } from '../parts/date-viewer';
 
-export const viewer: CellViewer = {
-  width: { min: 144, max: 160 },
-  text: (value) => shownDateTime(plainIn(value)),
-};
+export const viewer = dateViewer({ min: 144, max: 160 }, shownDateTime);

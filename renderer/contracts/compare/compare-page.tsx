@@ -12,6 +12,7 @@ import { counted } from '../../../shared/quantities';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
 import { useBack } from '../../ui/back';
+import { useDateFormat } from '../../ui/date-format';
 import { PageHeader } from '../../ui/page-header';
 import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
 import { comparisonLines } from './comparison-lines';
@@ -176,9 +177,10 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
     { id: a.id, contract: left },
     { id: b.id, contract: right },
   ]);
+  const format = useDateFormat();
   const compared = useMemo(
-    () => (isPending ? undefined : sideBySide(left, right, lists, ofKind)),
-    [isPending, left, right, lists, ofKind],
+    () => (isPending ? undefined : sideBySide(left, right, lists, ofKind, format)),
+    [isPending, left, right, lists, ofKind, format],
   );
   const lines = useMemo(
     () => (compared ? comparisonLines(compared, { differencesOnly, toggled }) : []),

@@ -3,12 +3,13 @@ import './compare.css';
 import { Classes } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { OptionLists } from '../../../shared/contracts/service-values';
-import { shownDate } from '../../../shared/dates';
+import { shownDay } from '../../../shared/dates';
 import type { Failure } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { badgeTone } from '../../../shared/table/badges';
 import type { Id } from '../../../shared/table/row';
 import { ToneBadge } from '../../cells/parts/tone-badge';
+import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { type LoadedContract, useContractRow } from './compare-queries';
 
@@ -22,6 +23,7 @@ interface ContractHeadProps {
 }
 
 export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHeadProps) {
+  const format = useDateFormat();
   const row = useContractRow(id, loaded?.contract.values.contract_no);
   if (failure) return <FailureCallout failure={failure} onRetry={onRetry} />;
   if (id === undefined) return null;
@@ -47,7 +49,7 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
       <Facts
         number={values.contract_no || contract.name}
         client={clientOf(values.client_id, lists) || 'None'}
-        validity={`${shownDate(values.from) || 'No start'} to ${shownDate(values.to) || 'open end'}`}
+        validity={`${shownDay(values.from, format) || 'No start'} to ${shownDay(values.to, format) || 'open end'}`}
         status={
           typeof status === 'string' && status !== '' ? (
             <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>

@@ -3,6 +3,8 @@ import '../pairs.css';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isFields } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
+import { inDateFormat } from '../../cells/viewer';
+import { useDateFormat } from '../../ui/date-format';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Item {
@@ -39,7 +41,7 @@ export function Pairs({ items }: { items: readonly Item[] }) {
 }
 
 function Value({ item }: { item: Item }) {
-  const viewer = viewerOf(item.type);
+  const viewer = inDateFormat(viewerOf(item.type), useDateFormat());
   const row = { value: item.value };
   const text = cellText(viewer, item.value, row);
   if (text === '') return <span className="codesk-muted">No Data</span>;

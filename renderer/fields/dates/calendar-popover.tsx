@@ -1,22 +1,40 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
-import { PopoverNext, Spinner } from '@blueprintjs/core';
-import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { Classes, PopoverNext, type PopoverNextProps, Spinner } from '@blueprintjs/core';
+import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
 
 interface CalendarPopoverProps {
   readonly open: boolean;
   readonly label: string;
   readonly onClose: () => void;
+  /** The focus left both the inputs and the calendar. */
+  readonly onLeave?: () => void;
   readonly target: ReactElement;
   readonly children: ReactNode;
 }
 
-export function CalendarPopover({ open, label, onClose, target, children }: CalendarPopoverProps) {
+/** In a low window the calendar stands beside its field, or over it, but never outside the window. */
+const placing: PopoverNextProps['middleware'] = {
+  flip: { fallbackPlacements: ['top-end', 'right', 'left'], padding: 4 },
+  shift: { crossAxis: true, padding: 4 },
+};
+
+const focusTraps = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`;
+
+export function CalendarPopover({ open, label, onClose, onLeave, target, children }: CalendarPopoverProps) {
+  const field = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDivElement>(null);
+  const blur = ({ relatedTarget: next, currentTarget }: FocusEvent<HTMLElement, Element>) => {
+    // A calendar that closes loses the focus to nothing or to the dialog around it, and the field gets it back.
+    const closes = next === null || next.matches(focusTraps) || next.contains(field.current);
+    if (closes && currentTarget === dialog.current) return;
+    if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
+  };
   return (
     <PopoverNext
       isOpen={open}
       placement="bottom-end"
+      middleware={placing}
       arrow={false}
       animation="minimal"
       transitionDuration={0}
@@ -29,11 +47,14 @@ export function CalendarPopover({ open, label, onClose, target, children }: Cale
       }}
       renderTarget={({ ref }) => (
         <div ref={ref as Ref<HTMLDivElement>} className="codesk-calendar-target">
-          {target}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the focus of what is in it */}
+          <div ref={field} onBlur={blur}>
+            {target}
+          </div>
         </div>
       )}
       content={
-        <div ref={dialog} role="dialog" aria-label={label} tabIndex={-1}>
+        <div ref={dialog} role="dialog" aria-label={label} tabIndex={-1} onBlur={blur}>
           <Suspense
             fallback={
               <div className="codesk-calendar-loading">

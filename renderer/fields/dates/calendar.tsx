@@ -1,7 +1,9 @@
 /** A calendar for one date, with or without a time. */
+import './calendar.css';
 import { DatePicker } from '@blueprintjs/datetime';
 import type { DateLimits } from '../../../shared/dates';
-import { calendarLimits, calendarLook, weekStartsOn } from './calendar-look';
+import { calendarLimits, calendarLook, dayGrid } from './calendar-look';
+import { TimeBox } from './time-box';
 
 interface CalendarProps {
   readonly value: Date | null;
@@ -12,16 +14,21 @@ interface CalendarProps {
 
 export default function Calendar({ value, limits, dayOnly = false, onChange }: CalendarProps) {
   return (
-    <DatePicker
-      {...calendarLook}
-      {...calendarLimits(limits, [value])}
-      timePrecision={dayOnly ? undefined : calendarLook.timePrecision}
-      timePickerProps={dayOnly ? undefined : calendarLook.timePickerProps}
-      value={value}
-      dayPickerProps={{ weekStartsOn }}
-      onChange={(at, byHand) => {
-        if (byHand) onChange(at);
-      }}
-    />
+    <>
+      <DatePicker
+        {...calendarLook}
+        {...calendarLimits(limits, [value])}
+        value={value}
+        dayPickerProps={dayGrid}
+        onChange={(at, byHand) => {
+          if (byHand) onChange(at);
+        }}
+      />
+      {!dayOnly && (
+        <div className="codesk-calendar-time">
+          <TimeBox at={value} onChange={onChange} />
+        </div>
+      )}
+    </>
   );
 }

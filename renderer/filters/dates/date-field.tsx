@@ -50,6 +50,6 @@ export function dateFilter(limits: () => DateLimits): FilterControl {
   return {
     Control: (props) => <DateField {...props} limits={limits()} />,
     keys: nameOnly,
-    chip: ({ name }, state) => shownSubmitted(state[name]),
+    chip: ({ name }, state, format) => shownSubmitted(state[name], format),
   };
 }

@@ -2,6 +2,7 @@
 import '../filters.css';
 import { lazy, useEffect, useRef, useState } from 'react';
 import {
+  type DateFormat,
   type DateLimits,
   dateOfSubmitted,
   defaultRange,
@@ -10,6 +11,7 @@ import {
   startOfDay,
   submittedDateTime,
 } from '../../../shared/dates';
+import { fieldMessages } from '../../../shared/messages';
 import { CalendarPopover } from '../../fields/dates/calendar-popover';
 import type { ControlProps } from '../../fields/field-frame';
 import { TypedDate } from './typed-date';
@@ -26,9 +28,9 @@ function rangeOfSubmitted(value: unknown): SubmittedRange | undefined {
 }
 
 /** A submitted range as visible text. */
-export function shownRange(value: unknown): string | undefined {
+export function shownRange(value: unknown, format: DateFormat): string | undefined {
   const range = rangeOfSubmitted(value);
-  return range && `${shownSubmitted(range[0])} – ${shownSubmitted(range[1])}`;
+  return range && `${shownSubmitted(range[0], format)} – ${shownSubmitted(range[1], format)}`;
 }
 
 interface DateRangeFieldProps {
@@ -127,11 +129,9 @@ function rangeProblem([from, to]: Ends, oneDay: boolean): string | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined) return 'Enter the start as well';
   if (to === undefined) return 'Enter the end as well';
-  if (!oneDay) return from <= to ? undefined : 'The end is before the start';
+  if (!oneDay) return from <= to ? undefined : fieldMessages.endBeforeStart;
   const start = dateOfSubmitted(from);
   const end = dateOfSubmitted(to);
   if (!start || !end) return undefined;
-  return end < startOfDay(start, -1) || end > endOfDay(start, 1)
-    ? 'The end lies within one day of the start'
-    : undefined;
+  return end < startOfDay(start, -1) || end > endOfDay(start, 1) ? fieldMessages.endWithinOneDay : undefined;
 }

@@ -1,10 +1,16 @@
-/** A calendar for a date range with times. The button applies a proposed range; closing leaves it unset. */
+/**
+ * A calendar for a date range with times: ready-made ranges, the days of one month, and both ends in words. The button
+ * applies a proposed range; closing leaves it unset.
+ */
 import '../filters.css';
 import { Button } from '@blueprintjs/core';
 import { type DateRange, DateRangePicker } from '@blueprintjs/datetime';
 import { useState } from 'react';
-import { type DateLimits, endOfDay, startOfDay } from '../../../shared/dates';
-import { calendarLimits, calendarLook, weekStartsOn } from '../../fields/dates/calendar-look';
+import { type DateLimits, dayText, endOfDay, presetRanges, startOfDay } from '../../../shared/dates';
+import { fieldMessages } from '../../../shared/messages';
+import { calendarLimits, calendarLook, dayGrid } from '../../fields/dates/calendar-look';
+import { TimeBox } from '../../fields/dates/time-box';
+import { useDateFormat } from '../../ui/date-format';
 
 interface RangeCalendarProps {
   /** The chosen or the proposed range. */
@@ -18,52 +24,114 @@ interface RangeCalendarProps {
 
 export default function RangeCalendar({ value, limits, oneDay, onChange, onDone }: RangeCalendarProps) {
   const [range, setRange] = useState<DateRange>([value[0], value[1]]);
+  // A new range keeps the times of the one before.
+  const [times, setTimes] = useState(value);
+  const [wrongTimes, setWrongTimes] = useState({ From: false, To: false });
   const [start, end] = range;
   const waiting = oneDay && start && !end;
   const endLimits: DateLimits = waiting
     ? { min: later(limits.min, startOfDay(start, -1)), max: earlier(limits.max, endOfDay(start, 1)) }
     : limits;
+  const backwards = start !== null && end !== null && end < start;
 
-  const pick = ([from, to]: DateRange) => {
-    // A clicked day has the time 00:00, but a range ends at the end of its last day.
-    const isNewEnd = to !== null && (end === null || to.toDateString() !== end.toDateString());
-    const closed = to && isNewEnd && to.getHours() === 0 && to.getMinutes() === 0 ? endOfDay(to) : to;
-    if (oneDay && from && closed && closed > endOfDay(from, 1)) {
-      setRange([from, null]);
-      return;
-    }
-    setRange([from, closed]);
-    if (from && closed) onChange([from, closed]);
+  const take = (from: Date | null, to: Date | null) => {
+    setRange([from, to]);
+    setTimes((before) => [from ?? before[0], to ?? before[1]]);
+    if (from && to && from <= to) onChange([from, to]);
   };
-
+  /** Days that were clicked get the times of the ends, at first 00:00 and 23:59. */
+  const pick = ([fromDay, toDay]: DateRange) => {
+    const from = fromDay && withTime(fromDay, times[0] ?? startOfDay(fromDay));
+    const to = toDay && withTime(toDay, times[1] ?? endOfDay(toDay));
+    take(from, oneDay && from && to && to > endOfDay(from, 1) ? null : to);
+  };
+  const endOf = (name: 'From' | 'To', at: Date | null, change: (at: Date) => void) => (
+    <RangeEnd
+      name={name}
+      at={at}
+      onChange={change}
+      onWrong={(wrong) => setWrongTimes((before) => ({ ...before, [name]: wrong }))}
+    />
+  );
   return (
-    <>
-      <DateRangePicker
-        {...calendarLook}
-        {...calendarLimits(endLimits, waiting ? [start] : [start, end])}
-        value={range}
-        allowSingleDayRange
-        shortcuts={false}
-        singleMonthOnly
-        dayPickerProps={{ weekStartsOn }}
-        onChange={pick}
-      />
-      <div className="codesk-calendar-foot">
-        <span className="codesk-muted">{start && !end ? 'Now pick the end' : ''}</span>
-        <Button
-          intent="primary"
-          size="small"
-          text="Use these dates"
-          disabled={!start || !end}
-          onClick={() => {
-            if (start && end) onChange([start, end]);
-            onDone();
-          }}
-        />
+    <div className="codesk-range-calendar">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend. */}
+      <div className="codesk-presets" role="group" aria-label="Ready-made ranges">
+        {presetRanges(new Date(), limits).map(({ name, range: preset }) => {
+          const tooLong = oneDay && preset !== undefined && preset[1] > endOfDay(preset[0], 1);
+          return (
+            <Button
+              key={name}
+              variant="minimal"
+              size="small"
+              alignText="start"
+              text={name}
+              disabled={!preset || tooLong}
+              title={tooLong ? fieldMessages.endWithinOneDay : undefined}
+              onClick={() => {
+                if (preset) onChange(preset);
+                onDone();
+              }}
+            />
+          );
+        })}
       </div>
-    </>
+      <div>
+        <DateRangePicker
+          {...calendarLook}
+          {...calendarLimits(endLimits, waiting ? [start] : [start, end])}
+          value={backwards ? [end, start] : range}
+          allowSingleDayRange
+          shortcuts={false}
+          singleMonthOnly
+          dayPickerProps={dayGrid}
+          onChange={pick}
+        />
+        <div className="codesk-range-ends">
+          {endOf('From', start, (at) => take(at, end))}
+          {endOf('To', end, (at) => take(start, at))}
+        </div>
+        <div className="codesk-calendar-foot">
+          <span className={backwards ? 'codesk-range-problem' : 'codesk-muted'} role="status">
+            {backwards ? fieldMessages.endBeforeStart : start && !end ? 'Now pick the end' : ''}
+          </span>
+          <Button
+            intent="primary"
+            size="small"
+            text="Use these dates"
+            disabled={!start || !end || backwards || wrongTimes.From || wrongTimes.To}
+            onClick={() => {
+              if (start && end) onChange([start, end]);
+              onDone();
+            }}
+          />
+        </div>
+      </div>
+    </div>
   );
 }
 
+interface RangeEndProps {
+  readonly name: 'From' | 'To';
+  readonly at: Date | null;
+  readonly onChange: (at: Date) => void;
+  readonly onWrong: (wrong: boolean) => void;
+}
+
+/** One end of the range: its day in words, and its time. */
+function RangeEnd({ name, at, onChange, onWrong }: RangeEndProps) {
+  const format = useDateFormat();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own box and legend.
+    <div className="codesk-range-end" role="group" aria-label={name}>
+      <span className="codesk-muted">{name}</span>
+      <span>{at ? dayText(at, format) : <span className="codesk-muted">Not chosen</span>}</span>
+      <TimeBox end={name} at={at} onChange={onChange} onWrong={onWrong} />
+    </div>
+  );
+}
+
+const withTime = (day: Date, time: Date) =>
+  new Date(day.getFullYear(), day.getMonth(), day.getDate(), time.getHours(), time.getMinutes());
 const later = (a: Date | undefined, b: Date) => (a && a > b ? a : b);
 const earlier = (a: Date | undefined, b: Date) => (a && a < b ? a : b);

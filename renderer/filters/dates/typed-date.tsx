@@ -4,14 +4,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import {
   type DateLimits,
   dateOfSubmitted,
+  dateTimePattern,
   dateTimeText,
   limitProblem,
   readTypedDate,
   submittedDateTime,
 } from '../../../shared/dates';
-import { fieldMessages } from '../../../shared/messages';
+import { notADate } from '../../../shared/messages';
 import { DateInput } from '../../fields/dates/date-input';
 import type { ControlProps } from '../../fields/field-frame';
+import { useDateFormat } from '../../ui/date-format';
 
 interface TypedDateProps {
   readonly control: ControlProps;
@@ -32,6 +34,8 @@ interface TypedDateProps {
 
 export function TypedDate(props: TypedDateProps) {
   const { control, value, limits, calendarOpen, onChange, onProblem, onCalendar, title } = props;
+  const format = useDateFormat();
+  const pattern = dateTimePattern(format);
   const [typed, setTyped] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new date replaces the typed text.
   useEffect(() => {
@@ -47,23 +51,26 @@ export function TypedDate(props: TypedDateProps) {
       onChange(undefined);
       return;
     }
-    const at = readTypedDate(typed, props.missingTime);
-    const problem = at ? limitProblem(at, limits, new Date()) : fieldMessages.dateTime;
+    const at = readTypedDate(typed, format, props.missingTime);
+    const problem = at ? limitProblem(at, limits, new Date(), format) : notADate(pattern);
     onProblem(problem);
     if (!at || problem) return;
     setTyped(null);
     onChange(submittedDateTime(at));
   };
+  // Text that was not a date is read again in a new format, and its message names that format.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the format.
+  useEffect(commit, [format]);
   const at = dateOfSubmitted(value);
   return (
     <DateInput
       {...control}
       title={title}
       leftElement={props.before ? <span className="codesk-date-end">{props.before}</span> : undefined}
-      placeholder="DD/MM/YYYY HH:MM"
+      placeholder={pattern}
       intent={control['aria-invalid'] ? 'danger' : 'none'}
       aria-label={props.name}
-      value={typed ?? (at ? dateTimeText(at) : (value ?? ''))}
+      value={typed ?? (at ? dateTimeText(at, format) : (value ?? ''))}
       calendarOpen={calendarOpen}
       onCalendar={onCalendar}
       onChange={(event) => setTyped(event.target.value)}

@@ -22,5 +22,5 @@ export const filter: FilterControl = {
   Control: LimitedRangeFilter,
   group: true,
   keys: nameOnly,
-  chip: ({ name }, state) => shownRange(state[name]),
+  chip: ({ name }, state, format) => shownRange(state[name], format),
 };

@@ -41,9 +41,9 @@ export const filter: FilterControl = {
   Control: SelectRangeFilter,
   group: true,
   keys: (definition) => [dateKey(definition), selectKey(definition)],
-  chip(definition, state) {
+  chip(definition, state, format) {
     const by = optionTexts(definition, state[selectKey(definition)]);
-    const range = shownRange(state[dateKey(definition)]);
+    const range = shownRange(state[dateKey(definition)], format);
     return [by, range].filter(Boolean).join(', ');
   },
   complete: (definition, state) =>

@@ -1,10 +1,11 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
+import { type DateFormat, defaultDateFormat } from '../../../shared/dates';
 import { decimalPlaces } from '../../../shared/money';
 import type { Id, Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
-import type { CellViewer } from '../../cells/viewer';
+import { type CellViewer, inDateFormat } from '../../cells/viewer';
 import { allowedWidth, type Track } from '../../grid/tracks';
 import { headingTextWidth, textWidth } from './text-width';
 
@@ -33,11 +34,12 @@ export function layOut(
   rows: readonly Row[],
   before: ReadonlyMap<string, Column>,
   widths: Readonly<Record<string, number>> = {},
+  format: DateFormat = defaultDateFormat,
 ): readonly Column[] {
   // Two hundred rows say enough about tens of thousands.
   const sample = rows.slice(0, 200);
   return headers.map((header) => {
-    const viewer = viewerOf(header.type);
+    const viewer = inDateFormat(viewerOf(header.type), format);
     const known = before.get(header.value);
     let places = known?.places ?? 0;
     if (viewer.align === 'end') {

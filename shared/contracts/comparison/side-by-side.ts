@@ -2,6 +2,7 @@
  * Compares two contracts line by line, equal lines included: the terms, then every service with its values and rate
  * rows. The screen draws the lines as they are, and the sentences are made from them.
  */
+import { type DateFormat, defaultDateFormat } from '../../dates';
 import { valueLabel } from '../../labels';
 import { contractFields } from '../contract';
 import { keyNames, type OptionLists } from '../service-values';
@@ -88,6 +89,7 @@ export function sideBySide(
   right: ComparedContract,
   lists: OptionLists,
   ofKind: ListsOfKind = {},
+  format: DateFormat = defaultDateFormat,
 ): SideBySide {
   const terms = contractFields.flatMap((field) =>
     bothSides(
@@ -95,6 +97,7 @@ export function sideBySide(
       field.label,
       contractValue(field, left.values, lists),
       contractValue(field, right.values, lists),
+      format,
     ),
   );
   const services = alignServices(left.services, right.services).flatMap(
@@ -120,12 +123,18 @@ const isEmpty = ({ value }: Measured) =>
   typeof value === 'string' ? value.trim() === '' : value.length === 0;
 
 /** A term that both contracts can have. A term that is empty in both gives no line. */
-function bothSides(name: string, label: string, left: Measured, right: Measured): readonly SideTerm[] {
+function bothSides(
+  name: string,
+  label: string,
+  left: Measured,
+  right: Measured,
+  format?: DateFormat,
+): readonly SideTerm[] {
   if (isEmpty(left) && isEmpty(right)) return [];
-  const found = difference(name, label, left, right);
+  const found = difference(name, label, left, right, format);
   const numeric = [left, right].every((side) => isEmpty(side) || isAmount(side.value, side.measure));
   if (!found) {
-    const text = shownValue(left.value, left.measure);
+    const text = shownValue(left.value, left.measure, format);
     return [{ name, label, state: 'same', left: text, right: text, isAmount: numeric }];
   }
   return [

@@ -3,7 +3,7 @@
  * arithmetic only. The same amount in another spelling is not a difference.
  */
 import { Decimal } from 'decimal.js';
-import { calendarDay, shownDate } from '../../dates';
+import { calendarDay, type DateFormat, defaultDateFormat, shownDay } from '../../dates';
 import { amountText, isDecimal, shownNumber } from '../../money';
 
 /** What a value measures. `day` is a day of the month; `texts` is a set, whose order does not matter. */
@@ -24,17 +24,21 @@ export interface Difference {
 
 export const nothing = 'none';
 
-/** The difference, or undefined if both are equal. Values with different measures have no `change`. */
+/**
+ * The difference, or undefined if both are equal. Values with different measures have no `change`.
+ * @param format of dates
+ */
 export function difference(
   name: string,
   label: string,
   left: { readonly value: Value; readonly measure: Measure },
   right: { readonly value: Value; readonly measure: Measure },
+  format: DateFormat = defaultDateFormat,
 ): Difference | undefined {
   if (left.measure === right.measure && isSame(left.value, right.value, left.measure)) return undefined;
   const places = Math.max(digitsOf(left.value, left.measure), digitsOf(right.value, right.measure));
-  const shownLeft = shown(left.value, left.measure, places);
-  const shownRight = shown(right.value, right.measure, places);
+  const shownLeft = shown(left.value, left.measure, places, format);
+  const shownRight = shown(right.value, right.measure, places, format);
   const { trend, change } =
     left.measure === right.measure ? changeBetween(left.value, right.value, left.measure) : {};
   return {
@@ -48,8 +52,8 @@ export function difference(
 }
 
 /** A value as each side of a difference shows it. */
-export function shownValue(value: Value, measure: Measure): string {
-  return shown(value, measure, digitsOf(value, measure));
+export function shownValue(value: Value, measure: Measure, format: DateFormat = defaultDateFormat): string {
+  return shown(value, measure, digitsOf(value, measure), format);
 }
 
 /** An amount in its normal spelling; anything else as plain text. */
@@ -85,11 +89,11 @@ function digitsOf(value: Value, measure: Measure): number {
   return measure === 'money' ? Math.max(2, places) : places;
 }
 
-function shown(value: Value, measure: Measure, places: number): string {
+function shown(value: Value, measure: Measure, places: number, format = defaultDateFormat): string {
   if (typeof value !== 'string') return value.length === 0 ? nothing : value.join(', ');
   const text = value.trim();
   if (text === '') return nothing;
-  if (measure === 'date') return shownDate(text);
+  if (measure === 'date') return shownDay(text, format);
   if (!isAmount(text, measure)) return text;
   const amount = new Decimal(text);
   const digits = measure === 'money' ? amount.toFixed(places) : amount.toFixed();

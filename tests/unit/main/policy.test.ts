@@ -39,6 +39,7 @@ describe('the policy file', () => {
   it('holds server, paths, download hosts, time-outs and the push app', () => {
     const content = {
       server: 'https://api.example',
+      dateFormat: 'year-month-day',
       paths: { 'finance-services.store': '/cod/services/save' },
       downloadHosts: ['files.example'],
       timeouts: { connect: 5, response: 30, request: 90 },
@@ -67,6 +68,7 @@ describe('the policy file', () => {
 
   it.each([
     ['server', { server: 7 }],
+    ['dateFormat', { dateFormat: 'mm/dd/yyyy' }],
     ['paths', { paths: ['/x'] }],
     ['paths.a', { paths: { a: 'https://evil.example/x' } }],
     ['paths.a', { paths: { a: '//evil.example/x' } }],

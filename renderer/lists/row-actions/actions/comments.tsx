@@ -7,6 +7,7 @@ import { shownDateTime } from '../../../../shared/dates';
 import { FieldFrame } from '../../../fields/field-frame';
 import { failureOf } from '../../../ipc';
 import { ActionDialog } from '../../../ui/action-dialog';
+import { useDateFormat } from '../../../ui/date-format';
 import { FailureCallout } from '../../../ui/failure';
 import type { RowActionDefinition, RowActionDialogProps } from '../row-action';
 
@@ -20,6 +21,7 @@ export const action: RowActionDefinition = {
 function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
   const { list, id, subject, call, write } = context;
   const fieldId = useId();
+  const format = useDateFormat();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -68,7 +70,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
             <li key={index}>
               <div className="codesk-comment-head">
                 <strong>{comment.author ?? 'Unknown author'}</strong>
-                {typeof comment.time === 'number' && <span>{shownDateTime(comment.time)}</span>}
+                {typeof comment.time === 'number' && <span>{shownDateTime(comment.time, format)}</span>}
               </div>
               <p>{comment.text}</p>
             </li>

@@ -1,10 +1,9 @@
 /** Shows the validations of an integration; they are changed on the integration's own screen. */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
-import { useContext } from 'react';
 import type { Row } from '../../../../shared/table/row';
 import { CellContent } from '../../../cells/cell-content';
-import { ViewersContext } from '../../../cells/viewer';
+import { useViewers } from '../../../cells/viewer';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
@@ -44,7 +43,7 @@ function validationStatus(status: unknown): string {
 const noRow = {};
 
 function Validations({ validations }: { validations: readonly RowValidation[] }) {
-  const viewer = useContext(ViewersContext)('status');
+  const viewer = useViewers()('status');
   return (
     <HTMLTable className="codesk-validations" compact striped>
       <thead>

@@ -100,6 +100,8 @@ describe('cell viewers', () => {
     ['text', true, 'Yes'],
     ['number', '-1234.5', '\u22121\u2009234.5'],
     ['date', '2026-01-31', '31/01/2026'],
+    ['date', Date.UTC(2026, 0, 31) / 1000, '31/01/2026'],
+    ['date', '20260131', '20260131'],
     ['id', 42, '42'],
   ])('%s shows %j as %j', (type, value, text) => {
     expect(viewerOf(type).text(value, {})).toBe(text);

@@ -64,6 +64,31 @@ it('asks for the expiry date alone and sends the contract without number and end
   expect([onClose.mock.calls.length, onSaved.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('refuses a day before the contract begins, and takes the day on which it begins', async () => {
+  const { user } = open();
+  await user.type(await expiry(), '31/10/2026');
+  await user.click(await duplicate());
+  expect(screen.getByText('The end is before the start')).toBeTruthy();
+  expect(document.activeElement).toBe(await expiry());
+  expect(bridge.calls('contracts.duplicate')).toEqual([]);
+  await user.clear(await expiry());
+  await user.type(await expiry(), '01/11/2026');
+  await user.click(await duplicate());
+  expect(await screen.findByText('Record has been successfully duplicated!')).toBeTruthy();
+});
+
+it.each(['20281231', '31122028', '0', '30/06/28', '31/02/2028'])(
+  'names the field and sends nothing when the day is %s',
+  async (text) => {
+    const { user } = open();
+    await user.type(await expiry(), `${text}{Enter}`);
+    expect(screen.getByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
+    expect((await expiry()).value).toBe(text);
+    expect(document.activeElement).toBe(await expiry());
+    expect(bridge.calls('contracts.duplicate')).toEqual([]);
+  },
+);
+
 it('stays open with the day when the server refuses it', async () => {
   bridge.refuse('contracts.duplicate', {
     code: 'not_valid',
@@ -71,10 +96,10 @@ it('stays open with the day when the server refuses it', async () => {
     fields: { expiry_date: 'Before the start.' },
   });
   const { user, onClose } = open();
-  await user.type(await expiry(), '30/06/2020');
+  await user.type(await expiry(), '30/06/2027');
   await user.click(await duplicate());
   expect(await screen.findByText('Before the start.')).toBeTruthy();
-  expect((await expiry()).value).toBe('30/06/2020');
+  expect((await expiry()).value).toBe('30/06/2027');
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -89,7 +114,7 @@ it('names everything else that the server refuses, beside the day as well', asyn
     },
   });
   const { user } = open();
-  await user.type(await expiry(), '30/06/2020');
+  await user.type(await expiry(), '30/06/2027');
   await user.click(await duplicate());
   expect(await screen.findByText('Before the start.')).toBeTruthy();
   expect(screen.getByText('Invoice grace days: This is over 360.')).toBeTruthy();

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../../renderer/cells/registry';
 import { ViewersContext } from '../../../../renderer/cells/viewer';
 import { RecordDetails } from '../../../../renderer/details/record-details';
+import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -89,6 +90,37 @@ const text = (value: string, title = 'Overview') => ({
   type: 'text',
   title,
   items: [{ label: 'Client', value }],
+});
+
+describe('dates in details', () => {
+  it.each([
+    ['day/month/year', '05/03/2026', '06/03/2026 09:07'],
+    ['month/day/year', '03/05/2026', '03/06/2026 09:07'],
+  ] as const)('are in %s, in texts and in tables', async (format, day, moment) => {
+    const seconds = new Date(2026, 2, 6, 9, 7).getTime() / 1000;
+    bridge.answer(show, {
+      detail: {
+        content: [
+          { type: 'text', title: 'Overview', items: [{ label: 'From', value: '2026-03-05', type: 'date' }] },
+          {
+            type: 'table',
+            title: 'Visits',
+            header: [{ text: 'Seen', value: 'seen', type: 'datetime' }],
+            body: [{ seen: seconds }],
+          },
+        ],
+      },
+    });
+    render(
+      <DateFormatContext value={format}>
+        <Around>
+          <Browser />
+        </Around>
+      </DateFormatContext>,
+    );
+    expect(await screen.findByText(day)).toBeTruthy();
+    expect(await screen.findByText(moment)).toBeTruthy();
+  });
 });
 
 describe('the details of a record', () => {

@@ -2,6 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { DateFormatContext } from '../../../../renderer/ui/date-format';
+import type { DateFormat } from '../../../../shared/dates';
 import type { RecordField } from '../../../../shared/table/fields';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -22,10 +24,18 @@ const fields: readonly RecordField[] = [
   { name: 'active', label: 'Active', kind: 'switch' },
 ];
 
-function open(record?: { id: number; name: string }, of: readonly RecordField[] = fields) {
+function open(
+  record?: { id: number; name: string },
+  of: readonly RecordField[] = fields,
+  format: DateFormat = 'day/month/year',
+) {
   const list = thingsList({ fields: of });
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
-  const { user } = stage(<RecordDialog list={list} {...(record ? { record } : {})} isOpen {...spies} />);
+  const { user } = stage(
+    <DateFormatContext value={format}>
+      <RecordDialog list={list} {...(record ? { record } : {})} isOpen {...spies} />
+    </DateFormatContext>,
+  );
   return {
     user,
     ...spies,
@@ -183,7 +193,7 @@ describe('a day of a record', () => {
     const due = await field('Due');
     expect(due.value).toBe('01/03/2026');
     await user.clear(due);
-    await user.type(due, '9.4.26');
+    await user.type(due, '9.4.2026');
     await submit('Update');
     expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
     expect(bridge.calls('things.update')).toEqual([{ id: 7, due: '2026-04-09' }]);
@@ -194,7 +204,7 @@ describe('a day of a record', () => {
     const due = await field('Due');
     await user.clear(due);
     await user.type(due, '31/02/2026{Enter}');
-    expect(await screen.findByText('Not a date. Write day/month/year, for example 31/12/2025.')).toBeTruthy();
+    expect(await screen.findByText('Enter a date as DD/MM/YYYY')).toBeTruthy();
     await submit('Update');
     expect(due.value).toBe('31/02/2026');
     expect(bridge.calls('things.update')).toEqual([]);
@@ -214,6 +224,48 @@ describe('a day of a record', () => {
     await pick('15');
     expect(due.value).toBe('15/03/2026');
     expect(document.activeElement).toBe(opener);
+  });
+
+  it('is not missed when its calendar opens, and is when the field is left', async () => {
+    bridge.answer('things.create', {});
+    const { user } = open(undefined, dated);
+    await user.click(await field('Due'));
+    await user.click(screen.getByRole('button', { name: 'Open calendar, Due' }));
+    const calendar = await screen.findByRole('dialog', { name: 'Due' });
+    await within(calendar).findByText('15');
+    expect(screen.queryByText('This field is required')).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Due' })).toBeNull();
+    expect(screen.queryByText('This field is required')).toBeNull();
+    await user.click(await field('Due'));
+    await user.tab();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+  });
+
+  it('is missed when the focus goes from the calendar to somewhere else', async () => {
+    bridge.answer('things.create', {});
+    const { user } = open(undefined, [...dated, { name: 'note', label: 'Note', kind: 'text' }]);
+    await user.click(await field('Due'));
+    await user.keyboard('{ArrowDown}');
+    await screen.findByRole('dialog', { name: 'Due' });
+    await user.click(await field('Note'));
+    expect(await screen.findByText('This field is required')).toBeTruthy();
+  });
+
+  it('is read, shown and explained in the format that the user chose', async () => {
+    bridge.answer('things.edit', { record: { due: '2026-03-01' } });
+    bridge.answer('things.update', null);
+    const { user, submit } = open({ id: 7, name: 'Blue' }, dated, 'month/day/year');
+    const due = await field('Due');
+    expect([due.value, due.placeholder]).toEqual(['03/01/2026', 'MM/DD/YYYY']);
+    await user.clear(due);
+    await user.type(due, '31/12/2026{Enter}');
+    expect(await screen.findByText('Enter a date as MM/DD/YYYY')).toBeTruthy();
+    await user.clear(due);
+    await user.type(due, '12/31/2026');
+    await submit('Update');
+    expect(await screen.findByText('Record has been successfully updated!')).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([{ id: 7, due: '2026-12-31' }]);
   });
 
   it('is asked for when it was taken out', async () => {

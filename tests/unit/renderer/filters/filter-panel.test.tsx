@@ -3,12 +3,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FilterChips } from '../../../../renderer/filters/filter-chips';
 import { FilterPanel, type FilterPanelProps } from '../../../../renderer/filters/filter-panel';
 import { useFilters } from '../../../../renderer/filters/use-filters';
+import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../../renderer/ui/notices';
+import type { DateFormat } from '../../../../shared/dates';
 import {
   type FilterDefinition,
   type FilterState,
@@ -51,15 +53,31 @@ function Screen({
   );
 }
 
+/** The page with a date format, which a button changes. */
+function Formatted({ start, children }: { start: DateFormat; children: ReactNode }) {
+  const [format, setFormat] = useState(start);
+  return (
+    <DateFormatContext value={format}>
+      <button type="button" onClick={() => setFormat('month/day/year')}>
+        Month first
+      </button>
+      {children}
+    </DateFormatContext>
+  );
+}
+
 function open(
   definitions: FilterDefinition | readonly FilterDefinition[],
   start: FilterState = {},
   rest: Partial<FilterPanelProps> = {},
+  format: DateFormat = 'day/month/year',
 ): UserEvent {
   const all = Array.isArray(definitions) ? definitions : [definitions];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <Screen definitions={all as FilterDefinition[]} start={start} {...rest} />
+      <Formatted start={format}>
+        <Screen definitions={all as FilterDefinition[]} start={start} {...rest} />
+      </Formatted>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -101,7 +119,7 @@ describe('the panel', () => {
     expect(onApply).toHaveBeenLastCalledWith([]);
     expect(screen.getByLabelText<HTMLInputElement>('Order no.').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Due').value).toBe('');
-    expect(screen.queryByText(/Not a date/)).toBeNull();
+    expect(screen.queryByText(/^Enter a date/)).toBeNull();
     expect(await applied(user)).toEqual({});
   });
 
@@ -364,6 +382,61 @@ describe('dates', () => {
     expect(input.value).toBe('05/06/2024 07:08');
   });
 
+  it.each([
+    ['day/month/year', '05/06/2024 07:08', 'DD/MM/YYYY HH:MM', '13/6/2024 9:00'],
+    ['month/day/year', '06/05/2024 07:08', 'MM/DD/YYYY HH:MM', '6/13/2024 9:00'],
+    ['year-month-day', '2024-06-05 07:08', 'YYYY-MM-DD HH:MM', '2024-6-13 9:00'],
+  ] as const)(
+    'are shown, explained and read in %s, and sent as ever',
+    async (format, shown, pattern, next) => {
+      const user = open({ type: 'date', name: 'd', title: 'Created' }, { d: '2024-06-05 07:08' }, {}, format);
+      const input = screen.getByLabelText<HTMLInputElement>('Created');
+      expect([input.value, input.placeholder]).toEqual([shown, pattern]);
+      expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toBe(`Created: ${shown}`);
+      await user.clear(input);
+      await user.type(input, '20240613{Enter}');
+      expect(screen.getAllByText(`Enter a date as ${pattern}`).length).toBeGreaterThan(0);
+      await user.clear(input);
+      await user.type(input, next);
+      expect(await applied(user)).toEqual({ d: '2024-06-13 09:00' });
+    },
+  );
+
+  it('follow the format as soon as it changes, chips and messages too', async () => {
+    const user = open(
+      [
+        { type: 'date_unlimited', name: 'd', title: 'Created' },
+        { type: 'limited_date_range', name: 'r', title: 'Shipped' },
+        { type: 'date_unlimited', name: 'due', title: 'Due' },
+      ],
+      { d: '2024-06-05 07:08', r: ['2024-02-01 00:00', '2024-02-03 23:59'] },
+    );
+    const due = screen.getByLabelText<HTMLInputElement>('Due');
+    await user.type(due, '31/31/2026');
+    await user.tab();
+    expect(screen.getAllByText('Enter a date as DD/MM/YYYY HH:MM').length).toBeGreaterThan(0);
+    await user.click(button('Month first'));
+    expect(screen.getByLabelText<HTMLInputElement>('Created').value).toBe('06/05/2024 07:08');
+    expect(screen.getByLabelText<HTMLInputElement>('Shipped to').value).toBe('02/03/2024 23:59');
+    expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toBe(
+      'Created: 06/05/2024 07:08Shipped: 02/01/2024 00:00 – 02/03/2024 23:59',
+    );
+    expect(due.value).toBe('31/31/2026');
+    expect(screen.queryByText('Enter a date as DD/MM/YYYY HH:MM')).toBeNull();
+    expect(screen.getAllByText('Enter a date as MM/DD/YYYY HH:MM').length).toBeGreaterThan(0);
+  });
+
+  it('lie in 2000 or later', async () => {
+    const user = open({ type: 'date_unlimited', name: 'd', title: 'Due' });
+    const input = screen.getByLabelText('Due');
+    await user.type(input, '31/12/1999{Enter}');
+    expect(screen.getAllByText('Not before 01/01/2000').length).toBeGreaterThan(0);
+    expect(onApply).not.toHaveBeenCalled();
+    await user.clear(input);
+    await user.type(input, '1/1/2000');
+    expect(await applied(user)).toEqual({ d: '2000-01-01 00:00' });
+  });
+
   it('may lie in the future without a limit', async () => {
     const user = open({ type: 'date_unlimited', name: 'd', title: 'Due' });
     await user.type(screen.getByLabelText('Due'), '1/1/2999{Enter}');
@@ -376,7 +449,7 @@ describe('dates', () => {
     await user.clear(input);
     await user.type(input, 'last week{Enter}');
     expect(input.value).toBe('last week');
-    expect(screen.getAllByText(/^Not a date\./).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Enter a date as DD/MM/YYYY HH:MM').length).toBeGreaterThan(0);
     expect(onApply).not.toHaveBeenCalled();
   });
 
@@ -452,6 +525,14 @@ describe('a date range with a select', () => {
     await user.type(screen.getByLabelText('Dates from'), from);
     await user.type(screen.getByLabelText('Dates to'), to);
   };
+
+  it('shows its range in the chosen format', () => {
+    const start = { 'made.date': ['2024-02-01 00:00', '2024-02-03 23:59'], 'made.select': 'created_at' };
+    open(definition, start, {}, 'month/day/year');
+    expect(screen.getByRole('list', { name: 'Applied filters' }).textContent).toBe(
+      'Dates: Created, 02/01/2024 00:00 – 02/03/2024 23:59',
+    );
+  });
 
   it('warns and does not apply without an option', async () => {
     const user = open(definition);

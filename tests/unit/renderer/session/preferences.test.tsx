@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PreferencesProvider, usePreferences } from '../../../../renderer/session/preferences';
+import { useDateFormat } from '../../../../renderer/ui/date-format';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { frozenUpTo, resizedTo } from '../../../../shared/table/layout';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -44,6 +45,32 @@ const show = async () => {
   return unmount;
 };
 const written = () => bridge.calls('preferences.set') as readonly Partial<Preferences>[];
+
+describe('changes of another window', () => {
+  it('are shown at once', async () => {
+    const listeners = new Map<string, (payload: string) => void>();
+    Object.assign(window.codesk, {
+      on: (name: string, listener: (payload: string) => void) => {
+        listeners.set(name, listener);
+        return () => listeners.delete(name);
+      },
+    });
+    function Format() {
+      return <p>{useDateFormat()}</p>;
+    }
+    const { unmount } = render(
+      <PreferencesProvider>
+        <Format />
+      </PreferencesProvider>,
+    );
+    await screen.findByText('day/month/year');
+    const next: Preferences = { ...defaultPreferences, dateFormat: 'year-month-day' };
+    act(() => listeners.get('preferences')?.(JSON.stringify(next)));
+    expect(screen.getByText('year-month-day')).toBeTruthy();
+    unmount();
+    expect(listeners.has('preferences')).toBe(false);
+  });
+});
 
 describe('changes of tables', () => {
   it('all count, also within one event, and are written together', async () => {

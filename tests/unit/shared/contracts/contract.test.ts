@@ -78,10 +78,46 @@ describe('the fields of a contract', () => {
     ['payable_date', '1.5', fieldMessages.number],
     ['average_volume', '-3', fieldMessages.greaterThanZero],
     ['average_volume', 'many', fieldMessages.number],
-    ['from', '2026-02-30', fieldMessages.date],
-    ['to', '20261101', fieldMessages.date],
+    ['from', '2026-02-30', 'Enter a date as DD/MM/YYYY'],
+    ['from', '20261231', 'Enter a date as DD/MM/YYYY'],
+    ['from', '31122026', 'Enter a date as DD/MM/YYYY'],
+    ['from', '0', 'Enter a date as DD/MM/YYYY'],
+    ['from', '1793836800', 'Enter a date as DD/MM/YYYY'],
+    ['from', '2027-02-29', 'Enter a date as DD/MM/YYYY'],
+    ['from', '1999-12-31', 'Not before 01/01/2000'],
+    ['to', '20261101', 'Enter a date as DD/MM/YYYY'],
+    ['to', '1026-11-01', 'Not before 01/01/2000'],
   ] as const)('%s that came as %j is told', (name, value, message) => {
     expect(contractErrors({ ...good, [name]: value })).toEqual({ [name]: message });
+  });
+
+  it.each([
+    ['2026-10-31', 'The end is before the start'],
+    ['2025-12-31', 'The end is before the start'],
+    ['2026-11-01', undefined],
+    ['2026-11-02', undefined],
+  ])('end on %s: %s', (to, message) => {
+    expect(contractErrors({ ...good, to }).to).toBe(message);
+  });
+
+  it('have no end before a start that is missing or not a date', () => {
+    expect(contractErrors({ ...good, from: '', to: '2026-01-01' }).to).toBeUndefined();
+    expect(contractErrors({ ...good, from: '2026-11-31', to: '2026-01-01' }).to).toBeUndefined();
+  });
+
+  it.each([
+    ['day/month/year', 'Enter a date as DD/MM/YYYY', 'Not before 01/01/2000'],
+    ['month/day/year', 'Enter a date as MM/DD/YYYY', 'Not before 01/01/2000'],
+    ['year-month-day', 'Enter a date as YYYY-MM-DD', 'Not before 2000-01-01'],
+  ] as const)('name their dates in %s', (format, from, to) => {
+    expect(contractErrors({ ...good, from: 'soon', to: '1999-01-01' }, format)).toEqual({ from, to });
+  });
+
+  it('keep a day that a server sends as seconds, in every zone', () => {
+    const sent = { from: Date.UTC(2026, 10, 21) / 1000, to: String(Date.UTC(2027, 10, 20) / 1000) };
+    expect(readContract(sent).values).toMatchObject({ from: '2026-11-21', to: '2027-11-20' });
+    const local = { from: new Date(2026, 10, 21, 0, 30).getTime() / 1000 };
+    expect(readContract(local).values.from).toBe('2026-11-21');
   });
 
   it('are not refused for another spelling of a good number', () => {

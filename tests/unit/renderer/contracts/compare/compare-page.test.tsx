@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ComparePage from '../../../../../renderer/contracts/compare/compare-page';
+import { DateFormatContext } from '../../../../../renderer/ui/date-format';
+import type { DateFormat } from '../../../../../shared/dates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
@@ -60,13 +62,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(query: string) {
+function open(query: string, format: DateFormat = 'day/month/year') {
   const router = createMemoryRouter([{ path: '/contracts/compare', element: <ComparePage /> }], {
     initialEntries: [`/contracts/compare${query}`],
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
+      <DateFormatContext value={format}>
+        <RouterProvider router={router} />
+      </DateFormatContext>
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), router };
@@ -81,6 +85,19 @@ const cells = async (name: string | RegExp) =>
   within(await line(name))
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
+
+describe('dates', () => {
+  it('are in the format of the user, in the heads and in the lines', async () => {
+    bridge.answerWith('contracts.edit', async (input) => {
+      const { id } = input as { id: number };
+      const to = id === 10 ? '2026-12-31' : '2027-01-30';
+      return { ...lists, contract: { ...(stored[String(id)] as object), to } };
+    });
+    open('?a=10&b=11', 'month/day/year');
+    expect(await cells('To')).toEqual(['12/31/2026', '01/30/2027', '30 days later']);
+    expect(screen.getByText('01/01/2026 to 12/31/2026')).toBeTruthy();
+  });
+});
 
 describe('two contracts side by side', () => {
   it('describe differences, and hide equal lines', async () => {

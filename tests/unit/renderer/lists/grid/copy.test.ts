@@ -28,6 +28,19 @@ describe('a value that is copied', () => {
     expect(raw(type, value)).toBe(text);
   });
 
+  it.each([
+    ['month/day/year', '03/01/2026', '03/01/2026 09:05'],
+    ['year-month-day', '2026-03-01', '2026-03-01 09:05'],
+  ] as const)('is in the format of the list, %s', (format, day, moment) => {
+    const seconds = new Date(2026, 2, 1, 9, 5).getTime() / 1000;
+    const headers = ['date', 'datetime'].map((type) => headerSchema.parse({ value: type, text: type, type }));
+    const columns = layOut(headers, [], new Map(), {}, format);
+    expect(columns.map((column) => rawText(column, { date: '2026-03-01', datetime: seconds }))).toEqual([
+      day,
+      moment,
+    ]);
+  });
+
   it('has no reading aids when a viewer only shows it as a number', () => {
     const shown = { numeric: undefined, raw: undefined, align: 'end' as const };
     expect(raw('number', 0, { ...shown, text: () => '\u22121\u2009240.50' })).toBe('-1240.50');

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListAccess } from '../../../../../renderer/lists/list-access';
 import { useRowActions } from '../../../../../renderer/lists/row-actions/use-row-actions';
+import { DateFormatContext } from '../../../../../renderer/ui/date-format';
 import type { PermissionName } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
 import { stage, standInForLayout, thingsList, thingsTable } from '../../../../support/page/actions-stage';
@@ -295,6 +296,19 @@ describe('actions of a row', () => {
       expect(bridge.calls('things.uploadDocument')).toEqual([{ id: 7, title: 'passport', file: 'h1' }]),
     );
     await notice('Created!', 'Record has been updated.');
+  });
+
+  it('shows when a comment was made in the chosen date format', async () => {
+    const time = new Date(2026, 2, 5, 9, 7).getTime() / 1000;
+    bridge.answer('things.comments', { comments: [{ text: 'Called twice', author: 'Dubai desk', time }] });
+    const table = thingsTable(thingsList({ comments: true }));
+    const { user } = stage(
+      <DateFormatContext value="month/day/year">
+        <Actions table={table} row={customer} />
+      </DateFormatContext>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Comments' }));
+    expect(await screen.findByText('03/05/2026 09:07')).toBeTruthy();
   });
 
   it('shows comments and adds one', async () => {

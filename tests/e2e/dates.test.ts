@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
+
+const contract = (page: Page) => page.getByRole('row', { name: /CT-2026/ }).first();
+const dayMonthYear = /(0[1-9]|[12]\d|3[01])\/(0[1-9]|1[0-2])\/20\d\d/;
+
+async function openContracts(page: Page) {
+  await signIn(page);
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await expect(contract(page)).toBeVisible();
+}
+
+test('the date format is chosen in Appearance, changes the table at once and is kept', async ({
+  profile,
+  server,
+}) => {
+  const first = await launch({ profile, server: server.address });
+  await openContracts(first.page);
+  await expect(contract(first.page)).toContainText(dayMonthYear);
+  await first.page.getByRole('button', { name: 'Appearance' }).click();
+  const formats = first.page.getByRole('radiogroup', { name: 'Date format' });
+  await expect(formats.getByRole('radio', { checked: true })).toHaveText('Day/month/year');
+  await formats.getByRole('radio', { name: 'Year-month-day' }).click();
+  await expect(contract(first.page)).toContainText(/20\d\d-\d\d-\d\d/);
+  await expect(contract(first.page)).not.toContainText(dayMonthYear);
+  await first.close();
+
+  const again = await launch({ profile, server: server.address });
+  await openContracts(again.page);
+  await expect(contract(again.page)).toContainText(/20\d\d-\d\d-\d\d/);
+  await again.page.getByRole('button', { name: 'Add contract' }).click();
+  await expect(again.page.getByRole('textbox', { name: 'From', exact: true })).toHaveAttribute(
+    'placeholder',
+    'YYYY-MM-DD',
+  );
+  await again.close();
+});
+
+test('a policy fixes the date format', async ({ profile, server }) => {
+  writeFileSync(join(profile, 'policy.json'), JSON.stringify({ dateFormat: 'month/day/year' }));
+  const { page, close } = await launch({ profile, server: server.address });
+  await openContracts(page);
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  const formats = page.getByRole('radiogroup', { name: 'Date format' });
+  await expect(page.getByText('Fixed by your administrator')).toBeVisible();
+  await expect(formats.getByRole('radio', { checked: true })).toHaveText('Month/day/year');
+  for (const radio of await formats.getByRole('radio').all()) await expect(radio).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add contract' }).click();
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  await from.fill('31/12/2026');
+  await from.press('Tab');
+  await expect(page.getByText('Enter a date as MM/DD/YYYY')).toBeVisible();
+  await from.fill('12/31/2026');
+  await from.press('Tab');
+  await expect(page.getByText('Enter a date as MM/DD/YYYY')).toHaveCount(0);
+  await close();
+});
+
+test.describe('in the smallest window', () => {
+  test.use({ view: { size: { width: 960, height: 640 } } });
+
+  test('a range calendar stays in the window and works by keyboard alone', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Filters' });
+    const from = panel.getByRole('textbox', { name: 'Created from' });
+    await from.focus();
+    await from.press('ArrowDown');
+    const dialog = page.getByRole('dialog', { name: 'Created', exact: true });
+    await expect(dialog).toBeFocused();
+    await expect(dialog.getByRole('gridcell')).toHaveCount(42);
+    const box = await dialog.boundingBox();
+    const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
+
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Today' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(from).toHaveValue(/ 00:00$/);
+    await expect(panel.getByRole('textbox', { name: 'Created to' })).toHaveValue(/ 23:59$/);
+    await expect(from).toBeFocused();
+
+    await from.press('ArrowDown');
+    const minutes = dialog.getByRole('spinbutton', { name: 'To minutes' });
+    await minutes.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(minutes).toHaveValue('55');
+    await page.keyboard.press('Escape');
+    await expect(from).toBeFocused();
+    await expect(panel.getByRole('textbox', { name: 'Created to' })).toHaveValue(/ 23:55$/);
+  });
+});
