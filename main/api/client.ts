@@ -44,9 +44,15 @@ export interface ApiClient {
     call: Call,
     input: unknown,
     to: Omit<Credentials, 'token'> & { token?: string },
-    /** Path for calls that are `addressed`; already checked to lead nowhere else. */
-    path?: string,
+    more?: SendOptions,
   ): Promise<unknown>;
+}
+
+interface SendOptions {
+  /** Path for calls that are `addressed`; already checked to lead nowhere else. */
+  readonly path?: string;
+  /** The idempotency key of a write; without it each attempt has a new one. */
+  readonly operation?: string | undefined;
 }
 
 export function createApiClient(options: ClientOptions): ApiClient {
@@ -67,7 +73,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   });
 
   return {
-    async send(name, call, input, to, path) {
+    async send(name, call, input, to, { path, operation } = {}) {
       const checked = call.input.safeParse(input);
       if (!checked.success) {
         throw new CodeskError(
@@ -81,7 +87,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const url = to.server + (path ?? options.policy.paths[name] ?? call.path);
       const headers: Record<string, string> = { 'x-request-id': requestId };
       if (to.token) headers.authorization = `Bearer ${to.token}`;
-      if (call.effect === 'write') headers['idempotency-key'] = randomUUID();
+      if (call.effect === 'write') headers['idempotency-key'] = operation ?? randomUUID();
 
       const body = await encode(call, checked.data as Record<string, unknown>, options.readFile);
       let answer: Answer;

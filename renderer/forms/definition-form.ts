@@ -5,6 +5,7 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Failure } from '../../shared/errors';
+import { boundsError } from '../../shared/field-rules';
 import { changeField, type OfferedIn } from '../../shared/forms/change';
 import {
   type FieldValue,
@@ -250,7 +251,10 @@ export interface FormStatus {
   readonly values: FormValues;
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
-  /** Messages to show, by field: those of touched fields, of all fields after a submit, and those of the server. */
+  /**
+   * Messages to show, by field: those of touched fields and of numbers outside their bounds, of all fields after a
+   * submit, and those of the server.
+   */
   readonly shown: Messages;
   /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
@@ -270,10 +274,15 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
     if (!isShown(field, values)) continue;
     const message =
       serverError(serverErrors, name, values[name]) ??
-      (attempted || touchedFields[name] ? errors[name] : undefined);
+      (attempted || touchedFields[name] || breaksBounds(field, values) ? errors[name] : undefined);
     if (message !== undefined) shown[name] = message;
   }
   return { values, errors, shown, unsaved };
+}
+
+/** A number outside its bounds shows its message before the field is left. */
+function breaksBounds({ name, bounds }: FormField, values: FormValues): boolean {
+  return bounds !== undefined && boundsError(bounds, String(values[name] ?? '')) !== undefined;
 }
 
 /** The message of the server for a field, as long as the field has the value that the message is about. */

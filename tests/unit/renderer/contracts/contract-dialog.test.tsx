@@ -118,18 +118,46 @@ async function fillTerms({ user, pick }: Opened) {
 }
 
 describe('the terms of a contract', () => {
-  it('stay inside their bounds while they are typed', async () => {
+  it.each([
+    ['Invoice generation date', '05', '5', undefined],
+    ['Invoice generation date', '007', '7', undefined],
+    ['Invoice generation date', '1.5', '1.5', 'This must be a whole number'],
+    ['Invoice generation date', '15.5', '15.5', 'This must be a whole number'],
+    ['Invoice generation date', '32', '32', 'This must be between 1 and 31'],
+    ['Invoice grace days', '05', '5', undefined],
+    ['Invoice grace days', '1.005', '1.005', 'This must be a whole number'],
+    ['Invoice grace days', '361', '361', 'This must be between 1 and 360'],
+    ['Invoice grace days', '0', '0', 'This must be between 1 and 360'],
+    ['Average volume', '-5', '-5', fieldMessages.greaterThanZero],
+    ['Average volume', '-0', '0', undefined],
+    ['Average volume', '00.50', '0.5', undefined],
+  ])('%s typed as %s stays and reads as %s, with the message at once', async (name, typed, left, message) => {
     const { user } = open();
-    const typed = async (name: string, text: string) => {
-      await user.type(await field(name), text);
-      return value(name);
-    };
-    expect(await typed('Average volume', '-')).toBe('-');
-    expect(await typed('Average volume', '5')).toBe('0');
-    expect(await typed('Invoice generation date', '32')).toBe('31');
-    await user.clear(await field('Invoice generation date'));
-    expect(await typed('Invoice generation date', '0')).toBe('1');
-    expect(await typed('Invoice grace days', '361')).toBe('360');
+    const input = await field(name);
+    await user.type(input, typed);
+    expect(input.value).toBe(typed);
+    const shown = () => (message === undefined ? null : screen.queryByText(message)?.textContent);
+    if (message !== undefined) expect(shown()).toBe(message);
+    expect(input.getAttribute('aria-invalid')).toBe(message === undefined ? null : 'true');
+    await user.tab();
+    expect(input.value).toBe(left);
+    expect(input.getAttribute('aria-invalid')).toBe(message === undefined ? null : 'true');
+  });
+
+  it('refuse a number outside its bounds, and send the one that was typed', async () => {
+    const { user, press } = open(stored);
+    const day = await field('Invoice generation date');
+    await user.clear(day);
+    await user.type(day, '1.5');
+    await press('Update');
+    expect(day.value).toBe('1.5');
+    expect(document.activeElement).toBe(day);
+    expect(bridge.calls('contracts.update')).toEqual([]);
+    await user.clear(day);
+    await user.type(day, '05');
+    await press('Update');
+    await waitFor(() => expect(bridge.calls('contracts.update')).toHaveLength(1));
+    expect(bridge.calls('contracts.update')).toMatchObject([{ invoice_generation_date: '5' }]);
   });
 
   it('show their message after they were left, and all messages after a submit', async () => {
