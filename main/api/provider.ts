@@ -16,13 +16,7 @@ export interface Provider {
    * @param address path that the server named; only for calls that are `addressed`
    * @param operation id that every attempt of one write carries; only for writes
    */
-  send(
-    name: string,
-    input: unknown,
-    to: Credentials,
-    address?: string,
-    operation?: string,
-  ): Promise<unknown>;
+  send(name: string, input: unknown, to: Credentials, address?: string, operation?: string): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
   locateFile(address: string, from: Credentials): { url: URL; token?: string };
 }

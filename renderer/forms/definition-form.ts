@@ -17,7 +17,7 @@ import {
   isShown,
 } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
-import { failureOf } from '../ipc';
+import { failureOf, Operation } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
 
@@ -30,6 +30,27 @@ export interface FailedSave {
   readonly failure: Failure;
   /** Messages of the server about anything that is not a visible field, by the path in its reply. */
   readonly others: Messages;
+  /** If the outcome is not known. */
+  readonly lost?: LostSave;
+}
+
+/** What a look-up after a lost reply found on the server. */
+export interface LookedUp {
+  /** `unsure`: there is nothing to compare the newest record with. */
+  readonly found: 'yes' | 'no' | 'unsure';
+  /** One or two sentences about what is there. */
+  readonly text: string;
+}
+
+/** A save whose outcome is not known. */
+export interface LostSave {
+  /** What was sent, for example `New contract CT-9`, and when, in milliseconds since 1970. */
+  readonly what: string;
+  readonly at: number;
+  /** The save changes a stored record, so sending it again changes the same one. */
+  readonly isChange: boolean;
+  /** Absent if there is nothing to look up. */
+  readonly lookUp?: 'running' | LookedUp | Failure;
 }
 
 export interface Save {
@@ -37,7 +58,12 @@ export interface Save {
   readonly label: string;
   /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
   readonly refuse?: (values: FormValues) => boolean;
-  readonly send: (values: FormValues) => Promise<unknown>;
+  /** @param operation the id that every attempt of this save carries */
+  readonly send: (values: FormValues, operation: string) => Promise<unknown>;
+  /** Names what is sent: `New contract CT-9`. */
+  readonly what: (values: FormValues) => string;
+  /** After a lost reply: looks whether the new record is stored. Absent for a change of a stored one. */
+  readonly lookUp?: (values: FormValues) => Promise<LookedUp>;
   readonly notice: Notice;
   readonly onSaved?: () => void;
   readonly onFailed?: (failed: FailedSave) => void;
@@ -64,8 +90,15 @@ export interface DefinitionForm {
   readonly change: (field: FormField, value: FieldValue) => void;
   /** Returns the trimmed values. If a field breaks its rule, focuses the first one and returns undefined. */
   readonly submit: () => FormValues | undefined;
-  /** Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. */
-  readonly save: (save: Save) => Promise<void>;
+  /**
+   * Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. After a lost
+   * reply it sends only when the record was looked up and is not there, or with `again`.
+   */
+  readonly save: (save: Save, again?: 'again') => Promise<void>;
+  /** After a lost reply: looks once more. */
+  readonly lookAgain: () => void;
+  /** After a lost reply: the person says that it is saved. */
+  readonly takeAsSaved: () => void;
   readonly values: () => FormValues;
   readonly reset: () => void;
   /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
@@ -76,6 +109,17 @@ export interface DefinitionForm {
 /** Id of the control of a field. */
 export function fieldId(form: Pick<DefinitionForm, 'id'>, name: string): string {
   return `${form.id}-${name}`;
+}
+
+/** Id of the callout that says why a save failed. */
+export function saveFailureId(form: string): string {
+  return `${form}-save-failure`;
+}
+
+/** A person has to say whether a record that was found is the one that was sent, or wait for the look-up. */
+function mustChoose(lost: LostSave | null): boolean {
+  const looked = lost?.lookUp;
+  return looked === 'running' || (looked !== undefined && 'found' in looked && looked.found === 'yes');
 }
 
 /** Values without leading and trailing blanks. */
@@ -119,6 +163,9 @@ export function useDefinitionForm(
   const [failed, setFailed] = useState<FailedSave | null>(null);
   // Set before anything is awaited; the state above shows it only after the next render.
   const locked = useRef(false);
+  const [operation] = useState(() => new Operation());
+  const lastSave = useRef<{ save: Save; values: FormValues } | null>(null);
+  const lost = useRef<LostSave | null>(null);
   const latest = useRef(extras);
   useLayoutEffect(() => {
     latest.current = extras;
@@ -169,6 +216,19 @@ export function useDefinitionForm(
       focusFirst((name) => atFields.has(name));
       return others;
     };
+    const lookUp = async () => {
+      const sent = lost.current;
+      const last = lastSave.current;
+      if (!sent || !last?.save.lookUp) return;
+      const show = (found: LostSave['lookUp']) => {
+        // Another attempt was made meanwhile.
+        if (lost.current?.at !== sent.at) return;
+        lost.current = { ...sent, lookUp: found };
+        setFailed((before) => before && { ...before, lost: { ...sent, lookUp: found } });
+      };
+      show('running');
+      await last.save.lookUp(last.values).then(show, (error) => show(failureOf(error)));
+    };
     return {
       submit,
       showServerErrors,
@@ -192,36 +252,56 @@ export function useDefinitionForm(
         reset(toDraft(initial));
         setAttempted(false);
         setServerErrors({});
-        setFailed(null);
+        // What became of a save whose reply was lost is still open.
+        if (!lost.current) setFailed(null);
       },
-      save: async ({ label, refuse, send, notice, onSaved, onFailed, fieldOf }: Save) => {
+      save: async (save: Save, again?: 'again') => {
         if (locked.current) return;
         const values = submit();
-        if (!values || refuse?.(values)) return;
+        if (!values || save.refuse?.(values)) return;
+        if (again === undefined && mustChoose(lost.current)) {
+          document.getElementById(saveFailureId(id))?.focus();
+          return;
+        }
         locked.current = true;
+        lost.current = null;
+        lastSave.current = { save, values };
         setProgress('saving');
         setFailed(null);
         setServerErrors({});
-        const end = busy.begin(label);
+        const end = busy.begin(save.label);
+        const at = Date.now();
         try {
-          await send(values);
+          await operation.attempt((attempt) => save.send(values, attempt));
         } catch (error) {
           locked.current = false;
           setProgress('idle');
           const failure = failureOf(error);
-          const failedSave = { failure, others: showServerErrors(failure.fields ?? {}, fieldOf) };
+          const failedSave = { failure, others: showServerErrors(failure.fields ?? {}, save.fieldOf) };
           setFailed(failedSave);
-          onFailed?.(failedSave);
+          save.onFailed?.(failedSave);
+          if (failure.outcome === 'unknown') {
+            lost.current = { what: save.what(values), at, isChange: save.lookUp === undefined };
+            setFailed({ ...failedSave, lost: lost.current });
+            void lookUp();
+          }
           return;
         } finally {
           end();
         }
         setProgress('saved');
-        notify(notice);
-        onSaved?.();
+        notify(save.notice);
+        save.onSaved?.();
+      },
+      lookAgain: () => void lookUp(),
+      takeAsSaved: () => {
+        if (locked.current || !lost.current) return;
+        locked.current = true;
+        setProgress('saved');
+        lastSave.current?.save.onSaved?.();
       },
     };
-  }, [definition, initial, busy, focusFirst, getValues, setValue, reset]);
+  }, [id, definition, initial, busy, operation, focusFirst, getValues, setValue, reset]);
 
   const focusFirstError = useCallback(() => {
     const values = getValues();

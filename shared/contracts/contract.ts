@@ -14,7 +14,6 @@ import {
   recordFieldError,
 } from '../forms/definition';
 import type { PickedFile } from '../ipc/contract';
-import { fieldMessages } from '../messages';
 import { normalDecimal } from '../money';
 import type { Option } from '../option';
 import { isRecord } from '../records';
@@ -149,9 +148,7 @@ function termField(field: ContractField): FormField {
     ...(bounds ? { bounds } : {}),
     rule: {
       required: field.required === true,
-      ...(bounds
-        ? boundedNumber(bounds)
-        : { check: (text: string) => recordFieldError(field, text) }),
+      ...(bounds ? boundedNumber(bounds) : { check: (text: string) => recordFieldError(field, text) }),
     },
   };
 }
