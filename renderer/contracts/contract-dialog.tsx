@@ -234,21 +234,23 @@ function ContractForm(props: ContractFormProps) {
           )
         }
       >
-        <section className="codesk-form" data-width="full" aria-label="Terms">
-          <FieldGrid form={form} lists={choices} />
-        </section>
-        <div inert={form.saving || form.saved}>
-          <ContractServices
-            services={services}
-            lists={lists}
-            kinds={kinds}
-            errors={serviceErrors}
-            announcement={announcement}
-            onAddNew={() => over.open({ dialog: 'picker' })}
-            onAddSome={() => over.open({ dialog: 'services' })}
-            onEdit={(edited) => over.open({ dialog: 'picker', edited })}
-            onRemove={remove}
-          />
+        <div className="codesk-contract-columns">
+          <section className="codesk-form" data-width="full" aria-label="Terms">
+            <FieldGrid form={form} lists={choices} />
+          </section>
+          <div inert={form.saving || form.saved}>
+            <ContractServices
+              services={services}
+              lists={lists}
+              kinds={kinds}
+              errors={serviceErrors}
+              announcement={announcement}
+              onAddNew={() => over.open({ dialog: 'picker' })}
+              onAddSome={() => over.open({ dialog: 'services' })}
+              onEdit={(edited) => over.open({ dialog: 'picker', edited })}
+              onRemove={remove}
+            />
+          </div>
         </div>
       </FormDialog>
       {over.shown?.dialog === 'picker' && (

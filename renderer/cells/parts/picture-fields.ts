@@ -46,15 +46,14 @@ export function letterOf(name: string, given = ''): string {
 const segmenter = new Intl.Segmenter();
 const plainStart = /^[ -~](?:[ -~]|$)/;
 
-/** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined without name and picture. */
+/** A name with `photo` or `logo` (an address or `{url, color, first_letter}`); undefined when empty. */
 export function picturedIn(value: unknown): Pictured | undefined {
   if (typeof value === 'string' && !/^\s*[[{]/.test(value)) {
     const name = oneLine(value);
     return name === '' ? undefined : { name, url: '', letter: letterOf(name), color: undefined };
   }
   const record = recordIn(value);
-  const pictured = record && picturedOf(record);
-  return pictured && (pictured.name !== '' || pictured.url !== '') ? pictured : undefined;
+  return record && picturedOf(record);
 }
 
 /** As `picturedIn`, for a record. */

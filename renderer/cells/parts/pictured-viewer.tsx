@@ -12,7 +12,8 @@ export function picturedViewer(shape: 'round' | 'square', none?: string): CellVi
     text: (value) => picturedIn(value)?.name ?? '',
     Cell({ value }) {
       const pictured = picturedIn(value);
-      if (pictured) return <PicturedText of={pictured} shape={shape} />;
+      const isNamed = pictured && (pictured.name !== '' || pictured.url !== '' || none === undefined);
+      if (isNamed) return <PicturedText of={pictured} shape={shape} />;
       return none === undefined ? null : <span className="codesk-muted">{none}</span>;
     },
   };
