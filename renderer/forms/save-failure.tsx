@@ -28,7 +28,7 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
   const hasWrongField = Object.keys(form.serverErrors).length > 0;
   const failure = failed?.failure;
   useEffect(() => {
-    if (failure && !hasWrongField) place.current?.focus();
+    if (failure && !hasWrongField && mayTakeFocus(place.current)) place.current?.focus();
   }, [failure, hasWrongField]);
   if (!failed) return null;
   return (
@@ -41,6 +41,12 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
       <MessageList messages={messages} />
     </div>
   );
+}
+
+/** Not while a person is elsewhere, for example in the sign-in above an ended session. */
+function mayTakeFocus(place: HTMLElement | null): boolean {
+  const active = document.activeElement;
+  return active === document.body || place?.closest('[role="dialog"], form')?.contains(active) === true;
 }
 
 interface LostSaveProps {

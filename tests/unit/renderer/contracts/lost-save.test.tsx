@@ -400,6 +400,20 @@ describe('a service whose reply is lost', () => {
     expect([first, second]).toEqual([expect.stringMatching(uuid), first]);
   });
 
+  it('does not take the keyboard from a place outside of its form', async () => {
+    bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
+    bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
+    const held = bridge.hold('finance-services.update');
+    const { press } = open(null, undefined, '/services/41');
+    await press('Submit');
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    held.fail(cut);
+    await alert();
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
   it('leaves the page when the person says that it is saved', async () => {
     bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
     bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
