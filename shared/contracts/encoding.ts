@@ -13,7 +13,7 @@ import {
   contractFields,
   contractFileNames,
 } from './contract';
-import { isDeliveryPricing } from './delivery-pricing';
+import { deliveryPricingType } from './delivery-pricing';
 import { pricingServiceForm } from './service-forms/pricing';
 
 /** A new contract. */
@@ -74,7 +74,7 @@ function sentService(service: ContractService): { id: Id; values?: Record<string
  * server may add rows that it parsed from a file, and must not get them back.
  */
 function storedValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (!isDeliveryPricing(values)) return values;
+  if (String(values.service_type_id) !== String(deliveryPricingType)) return values;
   const form = pricingServiceForm(values);
   return form.encode(form.read(() => undefined));
 }

@@ -107,10 +107,13 @@ const pricing = {
 
 /** The contracts of one server: every save makes or changes one, however often it is repeated. */
 function contractsOf(): Record<string, (request: Received) => unknown> {
-  const rows = [
-    { id: 300, contract_no: 'F-300', status_label: 'Pending' },
-    { id: 301, contract_no: 'F-301', status_label: 'Verified' },
-  ];
+  const row = (id: number, contract_no: string, status_label = 'Pending') => ({
+    id,
+    contract_no,
+    status_label,
+    extra_data: { actions: { edit: true, disable: true, duplicate: true } },
+  });
+  const rows = [row(300, 'F-300'), row(301, 'F-301', 'Verified')];
   const stored = {
     id: 301,
     client_id: 2,
@@ -127,7 +130,7 @@ function contractsOf(): Record<string, (request: Received) => unknown> {
   const add = (request: Received) => {
     const number = /name="contract_no"\r\n\r\n([^\r]*)/.exec(request.body)?.[1];
     const id = 300 + rows.length;
-    rows.push({ id, contract_no: number ?? `F-${id}`, status_label: 'Pending' });
+    rows.push(row(id, number ?? `F-${id}`));
     return { message: 'ok' };
   };
   return {
