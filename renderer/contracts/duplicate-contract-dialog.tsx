@@ -6,10 +6,11 @@ import { type FormDefinition, formFieldOf } from '../../shared/forms/definition'
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
-import { type Save, useDefinitionForm } from '../forms/definition-form';
+import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
 import { useLookUp } from '../forms/look-up';
+import type { Save } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';

@@ -1,10 +1,9 @@
 /**
- * The state of every form of the page: values, touched fields, messages of the server, and saving. The rules of the
- * form definition check the values; react-hook-form only stores them.
+ * The state of every form of the page: values, touched fields and messages of the server; `save.ts` saves it. The rules
+ * of the form definition check the values; react-hook-form only stores them.
  */
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
-import type { Failure } from '../../shared/errors';
 import { boundsError } from '../../shared/field-rules';
 import { changeField, type OfferedIn } from '../../shared/forms/change';
 import {
@@ -16,60 +15,10 @@ import {
   formFields,
   isShown,
 } from '../../shared/forms/definition';
-import type { Notice } from '../../shared/messages';
-import { failureOf, Operation } from '../ipc';
-import { useBusy } from '../ui/busy';
-import { notify } from '../ui/notices';
+import { type FailedSave, type Messages, type Save, useSave } from './save';
 
 /** Values as react-hook-form holds them. */
 export type FormDraft = Record<string, string | string[]>;
-
-type Messages = Readonly<Record<string, string>>;
-
-export interface FailedSave {
-  readonly failure: Failure;
-  /** Messages of the server about anything that is not a visible field, by the path in its reply. */
-  readonly others: Messages;
-  /** If the outcome is not known. */
-  readonly lost?: LostSave;
-}
-
-/** What a look-up after a lost reply found on the server. */
-export interface LookedUp {
-  /** `unsure`: there is nothing to compare the newest record with. */
-  readonly found: 'yes' | 'no' | 'unsure';
-  /** One or two sentences about what is there. */
-  readonly text: string;
-}
-
-/** A save whose outcome is not known. */
-export interface LostSave {
-  /** What was sent, for example `New contract CT-9`, and when, in milliseconds since 1970. */
-  readonly what: string;
-  readonly at: number;
-  /** The save changes a stored record, so sending it again changes the same one. */
-  readonly isChange: boolean;
-  /** Absent if there is nothing to look up. */
-  readonly lookUp?: 'running' | LookedUp | Failure;
-}
-
-export interface Save {
-  /** Label of the progress bar. */
-  readonly label: string;
-  /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
-  readonly refuse?: (values: FormValues) => boolean;
-  /** @param operation the id that every attempt of this save carries */
-  readonly send: (values: FormValues, operation: string) => Promise<unknown>;
-  /** Names what is sent: `New contract CT-9`. */
-  readonly what: (values: FormValues) => string;
-  /** After a lost reply: looks whether the new record is stored. Absent for a change of a stored one. */
-  readonly lookUp?: (values: FormValues) => Promise<LookedUp>;
-  readonly notice: Notice;
-  readonly onSaved?: () => void;
-  readonly onFailed?: (failed: FailedSave) => void;
-  /** Name of the field that a path is about; by default the first field or table in the path. */
-  readonly fieldOf?: (path: string) => string | undefined;
-}
 
 export interface DefinitionForm {
   /** Prefix of the ids of the controls, unique in the page. */
@@ -111,17 +60,6 @@ export function fieldId(form: Pick<DefinitionForm, 'id'>, name: string): string 
   return `${form.id}-${name}`;
 }
 
-/** Id of the callout that says why a save failed. */
-export function saveFailureId(form: string): string {
-  return `${form}-save-failure`;
-}
-
-/** A person has to say whether a record that was found is the one that was sent, or wait for the look-up. */
-function mustChoose(lost: LostSave | null): boolean {
-  const looked = lost?.lookUp;
-  return looked === 'running' || (looked !== undefined && 'found' in looked && looked.found === 'yes');
-}
-
 /** Values without leading and trailing blanks. */
 function trimmed(draft: FormDraft): FormValues {
   return Object.fromEntries(
@@ -155,17 +93,9 @@ export function useDefinitionForm(
   extras: FormExtras = {},
 ): DefinitionForm {
   const id = useId();
-  const busy = useBusy();
   const [initial] = useState(loaded);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
-  const [progress, setProgress] = useState<'idle' | 'saving' | 'saved'>('idle');
-  const [failed, setFailed] = useState<FailedSave | null>(null);
-  // Set before anything is awaited; the state above shows it only after the next render.
-  const locked = useRef(false);
-  const [operation] = useState(() => new Operation());
-  const lastSave = useRef<{ save: Save; values: FormValues } | null>(null);
-  const lost = useRef<LostSave | null>(null);
   const latest = useRef(extras);
   useLayoutEffect(() => {
     latest.current = extras;
@@ -182,7 +112,7 @@ export function useDefinitionForm(
     [definition, id],
   );
 
-  const actions = useMemo(() => {
+  const checks = useMemo(() => {
     const submit = () => {
       setAttempted(true);
       const values = trimmed(getValues());
@@ -216,25 +146,15 @@ export function useDefinitionForm(
       focusFirst((name) => atFields.has(name));
       return others;
     };
-    const lookUp = async () => {
-      const sent = lost.current;
-      const last = lastSave.current;
-      if (!sent || !last?.save.lookUp) return;
-      const show = (found: LostSave['lookUp']) => {
-        // Another attempt was made meanwhile.
-        if (lost.current?.at !== sent.at) return;
-        lost.current = { ...sent, lookUp: found };
-        setFailed((before) => before && { ...before, lost: { ...sent, lookUp: found } });
-      };
-      show('running');
-      await last.save.lookUp(last.values).then(show, (error) => show(failureOf(error)));
-    };
-    return {
-      submit,
-      showServerErrors,
+    return { submit, showServerErrors };
+  }, [definition, focusFirst, getValues]);
+  const { isLocked, forget, actions: saveActions, progress, failed } = useSave(id, checks);
+
+  const actions = useMemo(
+    () => ({
       values: getValues,
       change: (field: FormField, value: FieldValue) => {
-        if (locked.current) return;
+        if (isLocked()) return;
         const before = getValues();
         const { values, emptied } = changeField(
           definition,
@@ -252,56 +172,11 @@ export function useDefinitionForm(
         reset(toDraft(initial));
         setAttempted(false);
         setServerErrors({});
-        // What became of a save whose reply was lost is still open.
-        if (!lost.current) setFailed(null);
+        forget();
       },
-      save: async (save: Save, again?: 'again') => {
-        if (locked.current) return;
-        const values = submit();
-        if (!values || save.refuse?.(values)) return;
-        if (again === undefined && mustChoose(lost.current)) {
-          document.getElementById(saveFailureId(id))?.focus();
-          return;
-        }
-        locked.current = true;
-        lost.current = null;
-        lastSave.current = { save, values };
-        setProgress('saving');
-        setFailed(null);
-        setServerErrors({});
-        const end = busy.begin(save.label);
-        const at = Date.now();
-        try {
-          await operation.attempt((attempt) => save.send(values, attempt));
-        } catch (error) {
-          locked.current = false;
-          setProgress('idle');
-          const failure = failureOf(error);
-          const failedSave = { failure, others: showServerErrors(failure.fields ?? {}, save.fieldOf) };
-          setFailed(failedSave);
-          save.onFailed?.(failedSave);
-          if (failure.outcome === 'unknown') {
-            lost.current = { what: save.what(values), at, isChange: save.lookUp === undefined };
-            setFailed({ ...failedSave, lost: lost.current });
-            void lookUp();
-          }
-          return;
-        } finally {
-          end();
-        }
-        setProgress('saved');
-        notify(save.notice);
-        save.onSaved?.();
-      },
-      lookAgain: () => void lookUp(),
-      takeAsSaved: () => {
-        if (locked.current || !lost.current) return;
-        locked.current = true;
-        setProgress('saved');
-        lastSave.current?.save.onSaved?.();
-      },
-    };
-  }, [id, definition, initial, busy, operation, focusFirst, getValues, setValue, reset]);
+    }),
+    [definition, initial, isLocked, forget, getValues, setValue, reset],
+  );
 
   const focusFirstError = useCallback(() => {
     const values = getValues();
@@ -311,7 +186,9 @@ export function useDefinitionForm(
 
   return useMemo(
     () => ({
+      ...checks,
       ...actions,
+      ...saveActions,
       id,
       definition,
       control,
@@ -323,7 +200,20 @@ export function useDefinitionForm(
       serverErrors,
       focusFirstError,
     }),
-    [actions, id, definition, control, initial, attempted, progress, failed, serverErrors, focusFirstError],
+    [
+      checks,
+      actions,
+      saveActions,
+      id,
+      definition,
+      control,
+      initial,
+      attempted,
+      progress,
+      failed,
+      serverErrors,
+      focusFirstError,
+    ],
   );
 }
 

@@ -6,7 +6,7 @@ import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
-import type { LookedUp } from './definition-form';
+import type { LookedUp } from './save';
 
 /** The list that shows the record. */
 export interface LookUpList {

@@ -12,7 +12,8 @@ import {
   formTables,
 } from '../../shared/forms/definition';
 import { CopyDetails, FailureCallout } from '../ui/failure';
-import { type DefinitionForm, type FailedSave, type LostSave, saveFailureId } from './definition-form';
+import type { DefinitionForm } from './definition-form';
+import { type FailedSave, type LostSave, saveFailureId } from './save';
 
 interface SaveFailureProps {
   readonly form: DefinitionForm;

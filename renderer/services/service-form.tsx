@@ -11,8 +11,8 @@ import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-fo
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
-import type { Save } from '../forms/definition-form';
 import { useLookUp } from '../forms/look-up';
+import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { useFormTables } from '../row-tables/use-form-tables';
