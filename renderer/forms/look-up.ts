@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { epochSeconds, shownDateTime } from '../../shared/dates';
+import { isRecord } from '../../shared/records';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
@@ -62,7 +63,7 @@ function comparedName(
   known: ReadonlySet<string>,
   name: string,
 ): LookedUp {
-  const row = rows.find((each) => String(each[rowName]) === name && !known.has(String(each[rowId])));
+  const row = rows.find((each) => sameName(textOf(each[rowName]), name) && !known.has(String(each[rowId])));
   return row
     ? { found: 'yes', text: `A ${noun} ${name} exists ${since(row)}.` }
     : { found: 'no', text: `No new ${noun} ${name} is on the server now.` };
@@ -89,11 +90,22 @@ function isGreater(id: Id, than: string): boolean {
   return Number.isNaN(a) || Number.isNaN(b) ? String(id) !== than : a > b;
 }
 
+/** A name as text; a cell may hold it in a record (`{name: 'Blue'}`). */
+function textOf(value: unknown): string {
+  const text = isRecord(value) ? (value.name ?? value.text) : value;
+  return typeof text === 'string' || typeof text === 'number' ? String(text) : '';
+}
+
+/** Servers may write a name in another case. */
+function sameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}
+
 /** `Gulf express (57)`, or the id alone. */
 function nameOf({ rowId, rowName }: LookUpList, row: Row): string {
-  const name = row[rowName];
+  const name = textOf(row[rowName]);
   const id = String(row[rowId]);
-  return typeof name === 'string' && name !== '' && name !== id ? `${name} (${id})` : id;
+  return name !== '' && name !== id ? `${name} (${id})` : id;
 }
 
 /** `since 22/11/2026 14:03`, or `on the server now` if the row does not tell when. */

@@ -138,7 +138,7 @@ test('a contract is edited and duplicated as documented, and sent again under th
     ['file', 'special-delivery-2023.csv'],
     ['type', '2'],
   ]);
-  await picker.getByRole('button', { name: 'Clear' }).click();
+  await picker.getByRole('button', { name: 'Clear', exact: true }).click();
   await picker.getByRole('button', { name: 'Submit' }).click();
   await expect(picker).toHaveCount(0);
 

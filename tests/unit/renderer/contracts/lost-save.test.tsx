@@ -189,6 +189,24 @@ describe('a new record whose reply is lost', () => {
     expect(first === second).toBe(isSame);
   });
 
+  it.each([
+    ['in a record', { name: 'Blue' }],
+    ['in another case', ' BLUE '],
+    ['as the text of a record', { text: 'blue' }],
+  ])('is found by its name %s', async (_how, name) => {
+    bridge.answer('things.datatable', { data: [{ id: 12, name }], total: 1 });
+    bridge.refuse('things.store', cut);
+    const { user, press } = open(<RecordDialog list={things} isOpen {...spies()} />, {
+      list: 'things',
+      ids: [9],
+    });
+    await user.type(await field('Name'), 'Blue');
+    await press('Submit');
+    expect(await screen.findByText('A thing Blue exists on the server now.')).toBeTruthy();
+    await press('Submit');
+    expect(bridge.calls('things.store')).toHaveLength(1);
+  });
+
   it('is another operation in another dialog', async () => {
     bridge.answer('things.store', null);
     for (const name of ['Blue', 'Red']) {
