@@ -48,23 +48,32 @@ async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSig
   }
 }
 
-/** Makes one call of the provider's API by its name. */
-export async function api<N extends CallName>(call: N, input: CallInput<N>): Promise<CallOutput<N>> {
-  return (await invoke('api.call', { call, input })) as CallOutput<N>;
+/**
+ * Makes one call of the provider's API by its name.
+ * @param operation only for a write: the id that all of its attempts carry (`Operation`)
+ */
+export async function api<N extends CallName>(
+  call: N,
+  input: CallInput<N>,
+  operation?: string,
+): Promise<CallOutput<N>> {
+  return (await invoke('api.call', { call, input, operation })) as CallOutput<N>;
 }
 
 /**
  * Makes one of the calls that every list has.
  * @param signal stops fetching the rows of a large reply; the call itself is not stopped
+ * @param operation only for a write: the id that all of its attempts carry (`Operation`)
  */
 export async function tableApi<K extends TableCallKind>(
   list: string,
   kind: K,
   input: TableCallInput<K>,
   signal?: AbortSignal,
+  operation?: string,
 ): Promise<TableCallOutput<K>> {
   const call = tableCallName(list, kind);
-  return (await invoke('api.call', { call, input }, signal)) as TableCallOutput<K>;
+  return (await invoke('api.call', { call, input, operation }, signal)) as TableCallOutput<K>;
 }
 
 /**
@@ -77,6 +86,27 @@ export async function popupApi<N extends PopupCallName>(
   input: CallInput<N>,
 ): Promise<CallOutput<N>> {
   return (await invoke('api.call', { call, input, address })) as CallOutput<N>;
+}
+
+/**
+ * Something that a person wants done once. Every attempt carries the same id until the server's answer is known: after
+ * a success or a refusal the next attempt is another operation, because what it asks for is another thing.
+ */
+export class Operation {
+  #id: string | undefined;
+
+  /** Makes one attempt with the id. */
+  async attempt<T>(run: (id: string) => Promise<T>): Promise<T> {
+    this.#id ??= crypto.randomUUID();
+    try {
+      const result = await run(this.#id);
+      this.#id = undefined;
+      return result;
+    } catch (error) {
+      if (failureOf(error).outcome === 'refused') this.#id = undefined;
+      throw error;
+    }
+  }
 }
 
 /** Listens to an event of main. Returns a function that stops listening. */

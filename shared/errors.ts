@@ -34,10 +34,7 @@ export const errorTexts = {
   conflict: ['Changed meanwhile', 'Somebody else changed this record. Load it again before saving.'],
   not_valid: ['Not accepted', 'The server did not accept the data. Correct what it names and try again.'],
   too_many: ['Too many requests', 'The server asks for a pause. Wait a moment, then try again.'],
-  server_fault: [
-    'Server fault',
-    'The server failed while it worked on this. Nothing is known to be saved; try again in a moment.',
-  ],
+  server_fault: ['Server fault', 'The server failed while it worked on this. Try again in a moment.'],
   bad_reply: [
     'Answer not understood',
     'What the server answered is not what Codesk expects. Check the server address, or tell the administrator.',
@@ -103,6 +100,11 @@ export const failureSchema = z.object({
   /** Messages of the server by field. */
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
+  /**
+   * Of a write. `refused`: the server answered and did not do it. `unknown`: it may have done it, because its answer did
+   * not come, cannot be read, or is a fault of its own. Absent if nothing reached it.
+   */
+  outcome: z.enum(['refused', 'unknown']).optional(),
   /** Epoch seconds. */
   at: z.number(),
 });
@@ -114,8 +116,25 @@ export function failureTitle(failure: Failure): string {
   return errorTexts[failure.code][0];
 }
 
-/** The text for the user: the server's message if it refused the data with a reason, else ours with the subject. */
-export function failureText(failure: Failure): string {
+/** Why the outcome of a write is not known. */
+const unknownReasons: Partial<Record<ErrorCode, string>> = {
+  connection_cut: 'The connection ended before the whole answer had come.',
+  timed_out: 'The server did not answer in time.',
+  server_fault: 'The server failed while it worked on this.',
+  bad_reply: 'Codesk does not understand what the server answered.',
+  reply_too_large: 'The answer is larger than Codesk accepts.',
+};
+
+/**
+ * The text for the user: the server's message if it refused the data with a reason, else ours with the subject. After a
+ * write with an unknown outcome it says so, and never to try again.
+ * @param done what the write does
+ */
+export function failureText(failure: Failure, done: 'done' | 'saved' = 'done'): string {
+  if (failure.outcome === 'unknown') {
+    const reason = failure.serverMessage ?? unknownReasons[failure.code];
+    return `It is not known whether this was ${done}.${reason === undefined ? '' : ` ${reason}`}`;
+  }
   const text = errorTexts[failure.code][1];
   if (failure.serverMessage) return failure.serverMessage;
   return failure.subject ? `${failure.subject}: ${text}` : text;

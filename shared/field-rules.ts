@@ -1,7 +1,7 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
 import { type DateFormat, dayPatterns, defaultDateFormat, earliestDay, isDay, shownDay } from './dates';
 import { fieldMessages, notADate } from './messages';
-import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
+import { compareDecimals, decimalPlaces, isDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
@@ -14,7 +14,7 @@ export interface FieldRule {
   readonly check?: (text: string, format: DateFormat) => string | undefined;
 }
 
-/** Bounds of a number that are enforced while a person types (`withinBounds`). */
+/** Bounds of a number. A number outside is refused, never replaced by another one (`boundsError`). */
 export interface NumberBounds {
   readonly min: string;
   readonly max?: string;
@@ -66,14 +66,15 @@ function decimalError(
 }
 
 /**
- * The value of a number field after typing: the nearest value inside its bounds, without a fraction if only whole
- * numbers are allowed. Text that is not a number yet stays; the rules give its message.
+ * The message of a number outside its bounds; undefined inside of them, and for text that is not a number (yet). It is
+ * shown while a person types. Nothing that was typed is changed.
  */
-export function withinBounds({ bounds }: { readonly bounds?: NumberBounds }, typed: string): string {
-  const text = typed.trim();
-  if (!bounds || !isDecimal(text)) return typed;
-  const { min, max, whole } = bounds;
-  if ((compareDecimals(text, min) ?? 0) < 0) return min;
-  if (max !== undefined && (compareDecimals(text, max) ?? 0) > 0) return max;
-  return whole ? (normalDecimal(text) ?? text).replace(/\..*$/, '') : typed;
+export function boundsError({ min, max, whole }: NumberBounds, text: string): string | undefined {
+  if (!isDecimal(text)) return undefined;
+  if (whole && decimalPlaces(text) > 0) return fieldMessages.whole;
+  const isLow = (compareDecimals(text, min) ?? 0) < 0;
+  if (max === undefined) return isLow ? fieldMessages.greaterThanZero : undefined;
+  return isLow || (compareDecimals(text, max) ?? 0) > 0
+    ? `This must be between ${min} and ${max}`
+    : undefined;
 }

@@ -106,6 +106,7 @@ export const fieldMessages = {
   required: 'This field is required',
   url: 'This url is invalid',
   number: 'This must be a number',
+  whole: 'This must be a whole number',
   email: 'This email address is invalid',
   decimal: 'This must be a decimal',
   greaterThanZero: 'This field must be greater than 0',

@@ -9,7 +9,7 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
-import { codeOfStatus, codeOfTransport, reasonOf } from './errors';
+import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf } from './errors';
 import { type FormEntry, formEntries } from './form-encoding';
 import { withFiles } from './form-files';
 import type { LargeReplies } from './large-replies';
@@ -46,9 +46,15 @@ export interface ApiClient {
     call: Call,
     input: unknown,
     to: Omit<Credentials, 'token'> & { token?: string },
-    /** Path for calls that are `addressed`; already checked to lead nowhere else. */
-    path?: string,
+    more?: SendOptions,
   ): Promise<unknown>;
+}
+
+interface SendOptions {
+  /** Path for calls that are `addressed`; already checked to lead nowhere else. */
+  readonly path?: string;
+  /** The idempotency key of a write; without it each attempt has a new one. */
+  readonly operation?: string | undefined;
 }
 
 export function createApiClient(options: ClientOptions): ApiClient {
@@ -69,7 +75,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
   });
 
   return {
-    async send(name, call, input, to, path) {
+    async send(name, call, input, to, { path, operation } = {}) {
       const checked = call.input.safeParse(input);
       if (!checked.success) {
         throw new CodeskError(
@@ -79,11 +85,16 @@ export function createApiClient(options: ClientOptions): ApiClient {
         );
       }
       const requestId = randomUUID();
-      const about = (more: Partial<Failure> = {}): Partial<Failure> => ({ requestId, ...more });
+      // Only a write has an outcome that matters: a read can be repeated.
+      const about = ({ outcome, ...more }: Partial<Failure> = {}): Partial<Failure> => ({
+        requestId,
+        ...more,
+        ...(outcome && call.effect === 'write' ? { outcome } : {}),
+      });
       const url = to.server + (path ?? options.policy.paths[name] ?? call.path);
       const headers: Record<string, string> = { 'x-request-id': requestId };
       if (to.token) headers.authorization = `Bearer ${to.token}`;
-      if (call.effect === 'write') headers['idempotency-key'] = randomUUID();
+      if (call.effect === 'write') headers['idempotency-key'] = operation ?? randomUUID();
       const socketId = call.effect === 'write' ? options.socketId?.() : undefined;
       if (socketId !== undefined) headers['x-socket-id'] = socketId;
 
@@ -92,11 +103,13 @@ export function createApiClient(options: ClientOptions): ApiClient {
       try {
         answer = await receive(http.stream(url, { ...body, headers }));
       } catch (error) {
-        if (error instanceof CodeskError) throw error;
+        if (error instanceof CodeskError)
+          throw new CodeskError(failure(error.failure.code, about({ outcome: 'unknown' })), error);
         const code = codeOfTransport(error, error instanceof InterruptedReply);
+        const outcome = mayHaveArrived(error) ? ('unknown' as const) : undefined;
         if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
           options.unanswered(to.server);
-        throw new CodeskError(failure(code, about({ subject: new URL(to.server).host })), error);
+        throw new CodeskError(failure(code, about({ subject: new URL(to.server).host, outcome })), error);
       }
       options.answered();
       const isLarge = call.manyRows && answer.bytes.length > largeReply;
@@ -201,15 +214,24 @@ function read(
   if (!isSuccess(answer.status)) {
     const body = parsedJson(text);
     const code = codeOfStatus(answer.status);
+    const outcome = outcomeOf(answer.status);
     if (code === 'session_ended') refused();
     if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host });
     // A 404 whose body is not JSON does not come from the API: the server address is probably wrong.
-    if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host });
-    throw fail(code, reasonOf(body));
+    if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host, outcome });
+    throw fail(code, { ...reasonOf(body), outcome });
   }
   const reply = readReply(name, call.output, text, host);
-  if (!reply.ok) throw fail(reply.code, reply.more);
+  // An error flag in a success is an answer. A reply that cannot be read is none.
+  if (!reply.ok)
+    throw fail(reply.code, { ...reply.more, outcome: reply.code === 'not_valid' ? 'refused' : 'unknown' });
   return reply.data;
+}
+
+/** 4xx is an answer: the server did not do it. After 5xx it may have done it. */
+function outcomeOf(status: number): Failure['outcome'] {
+  if (status >= 500) return 'unknown';
+  return status >= 400 ? 'refused' : undefined;
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;

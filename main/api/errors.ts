@@ -50,7 +50,32 @@ export function codeOfTransport(error: unknown, begun = false): ErrorCode {
   )
     return 'connection_cut';
   if (certificateCodes.has(code)) return 'certificate';
+  // Node's parser could not read the reply as HTTP.
+  if (code.startsWith('HPE_')) return 'bad_reply';
   return begun ? 'connection_cut' : 'unreachable';
+}
+
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPROTO',
+  ...certificateCodes,
+]);
+/** Phases of a request that end before anything is sent, as got names them in a time-out. */
+const beforeSending: ReadonlySet<unknown> = new Set(['lookup', 'connect', 'secureConnect']);
+
+/** False if an error that prevented a reply came before the request could reach the server. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (neverConnected.has(errorCode(error))) return false;
+  for (let cause = error; typeof cause === 'object' && cause !== null; ) {
+    const { event, syscall, cause: next } = cause as { event?: unknown; syscall?: unknown; cause?: unknown };
+    if (beforeSending.has(event) || syscall === 'connect' || syscall === 'getaddrinfo') return false;
+    cause = next;
+  }
+  return true;
 }
 
 /** The code of an error that came from the disk. */

@@ -14,8 +14,9 @@ export interface Provider {
   /**
    * Makes a call by its name.
    * @param address path that the server named; only for calls that are `addressed`
+   * @param operation id that every attempt of one write carries; only for writes
    */
-  send(name: string, input: unknown, to: Credentials, address?: string): Promise<unknown>;
+  send(name: string, input: unknown, to: Credentials, address?: string, operation?: string): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
   locateFile(address: string, from: Credentials): { url: URL; token?: string };
 }
@@ -32,15 +33,17 @@ export function createProvider(options: {
       if (!current) throw new CodeskError(failure('session_ended'));
       return current;
     },
-    async send(name, input, to, address) {
+    async send(name, input, to, address, operation) {
       const call = findCall(name);
       // Signing in has its own request, because its reply holds a token that the page must not get.
       if (!call || name.startsWith('session.') || (address === undefined) !== !call.addressed)
         throw new CodeskError(failure('bad_request', { subject: name }));
-      if (address === undefined) return (await client()).send(name, call, input, to);
+      if (operation !== undefined && call.effect !== 'write')
+        throw new CodeskError(failure('bad_request', { subject: name }));
+      if (address === undefined) return (await client()).send(name, call, input, to, { operation });
       const path = relativeAddress(address, to.server);
       if (path === undefined) throw new CodeskError(failure('address_refused'));
-      return (await client()).send(name, call, input, to, path);
+      return (await client()).send(name, call, input, to, { path, operation });
     },
     locateFile(address, from) {
       const url = downloadUrl(address, from.server, policy.downloadHosts);

@@ -23,12 +23,16 @@ import {
 } from '../../shared/contracts/contract';
 import { contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
 import type { FormValues } from '../../shared/forms/definition';
+import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
+import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
-import { type FailedSave, useDefinitionForm } from '../forms/definition-form';
+import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { useLookUp } from '../forms/look-up';
+import { type FailedSave, type Save, saveFailureId } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
@@ -40,6 +44,7 @@ import { useContractLists, useStoredContract } from './contract-queries';
 import {
   addServiceButtonId,
   ContractServices,
+  editButtonClass,
   removeButtonClass,
   type ServiceErrors,
 } from './contract-services';
@@ -103,6 +108,8 @@ function ContractForm(props: ContractFormProps) {
   const form = useDefinitionForm(contractForm, loaded.values);
   const [services, setServices] = useState(loaded.services);
   const [serviceErrors, setServiceErrors] = useState<ServiceErrors>({});
+  /** Kinds of services whose form was loaded in this dialog, by id. */
+  const [kinds, setKinds] = useState<Readonly<Record<string, string>>>({});
   const [others, setOthers] = useState<readonly string[]>([]);
   const [announcement, setAnnouncement] = useState('');
   const over = useDialog<InnerDialog>();
@@ -113,9 +120,15 @@ function ContractForm(props: ContractFormProps) {
   );
 
   const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
-  const submit = () =>
-    form.save({
+  const lookUp = useLookUp(contractsList);
+  const submit = (again?: 'again') => {
+    const save: Save = {
       label: title,
+      what: ({ contract_no: number }) =>
+        record
+          ? `Contract ${record.name}`
+          : `The new contract ${number} with ${counted(services.length, 'service')}`,
+      ...(record ? {} : { lookUp: ({ contract_no: number }) => lookUp(String(number)) }),
       refuse: (values) => {
         const refused = contractRefusal(draftOf(values));
         if (!refused) return false;
@@ -123,10 +136,11 @@ function ContractForm(props: ContractFormProps) {
         document.getElementById(addServiceButtonId)?.focus();
         return true;
       },
-      send: async (values) => {
+      send: async (values, operation) => {
         setServiceErrors({});
-        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)));
-        else await api('contracts.store', contractToStore(draftOf(values)));
+        setOthers([]);
+        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)), operation);
+        else await api('contracts.store', contractToStore(draftOf(values)), operation);
       },
       notice: record ? notices.updated : notices.created,
       onSaved: () => {
@@ -138,7 +152,9 @@ function ContractForm(props: ContractFormProps) {
         return service === undefined ? field : undefined;
       },
       onFailed: showFailure,
-    });
+    };
+    return form.save(save, again);
+  };
 
   /** Shows messages about a service at that service, and messages about nothing in the form above the buttons. */
   const showFailure = (failed: FailedSave) => {
@@ -153,6 +169,13 @@ function ContractForm(props: ContractFormProps) {
     setServiceErrors(ofServices);
     setOthers(rest);
   };
+
+  const showWrongService = () => {
+    const wrong = document.querySelector<HTMLElement>(`.${editButtonClass}[data-wrong]`);
+    wrong?.scrollIntoView?.({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  };
+  const showMessages = () => document.getElementById(saveFailureId(form.id))?.focus();
 
   const add = (ids: readonly Id[]) => {
     const next = addServices(services, ids);
@@ -202,23 +225,34 @@ function ContractForm(props: ContractFormProps) {
         onSubmit={() => void submit()}
         onClose={onClose}
         onClosed={onClosed}
+        alsoWrong={[
+          { count: Object.keys(serviceErrors).length, noun: 'service', show: showWrongService },
+          { count: others.length, noun: 'message', show: showMessages },
+        ]}
+        failure={
+          form.failed && (
+            <SaveFailure form={form} messages={others} onSendAgain={() => void submit('again')} />
+          )
+        }
       >
-        <section className="codesk-form" data-width="full" aria-label="Terms">
-          <FieldGrid form={form} lists={choices} />
-        </section>
-        <div inert={form.saving || form.saved}>
-          <ContractServices
-            services={services}
-            lists={lists}
-            errors={serviceErrors}
-            announcement={announcement}
-            onAddNew={() => over.open({ dialog: 'picker' })}
-            onAddSome={() => over.open({ dialog: 'services' })}
-            onEdit={(edited) => over.open({ dialog: 'picker', edited })}
-            onRemove={remove}
-          />
+        <div className="codesk-contract-columns">
+          <section className="codesk-form" data-width="full" aria-label="Terms">
+            <FieldGrid form={form} lists={choices} />
+          </section>
+          <div inert={form.saving || form.saved}>
+            <ContractServices
+              services={services}
+              lists={lists}
+              kinds={kinds}
+              errors={serviceErrors}
+              announcement={announcement}
+              onAddNew={() => over.open({ dialog: 'picker' })}
+              onAddSome={() => over.open({ dialog: 'services' })}
+              onEdit={(edited) => over.open({ dialog: 'picker', edited })}
+              onRemove={remove}
+            />
+          </div>
         </div>
-        {form.failed && <SaveFailure failure={form.failed.failure} messages={others} />}
       </FormDialog>
       {over.shown?.dialog === 'picker' && (
         <ServicePicker
@@ -229,6 +263,7 @@ function ContractForm(props: ContractFormProps) {
           services={services}
           edited={over.shown.edited}
           serverErrors={serviceErrors[String(over.shown.edited?.id)] ?? noErrors}
+          onOpened={(service, kind) => setKinds((before) => ({ ...before, [service]: kind }))}
           onSave={save}
           onClose={over.close}
           onClosed={over.closed}

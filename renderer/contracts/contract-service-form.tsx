@@ -9,6 +9,7 @@ import type { ContractFiles, ContractService } from '../../shared/contracts/cont
 import {
   deliveryPricingErrors,
   deliveryPricingFiles,
+  type PricingFile,
   takesFile,
 } from '../../shared/contracts/delivery-pricing';
 import type { FormValues } from '../../shared/forms/definition';
@@ -17,7 +18,7 @@ import { type DefinitionForm, fieldId } from '../forms/definition-form';
 import { labelledMessages, MessageList } from '../forms/save-failure';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { ServiceFields } from '../services/service-fields';
-import { PricingFiles } from './pricing-files';
+import { PricingFileField } from './pricing-file';
 import type { OpenedService, ServiceDraft } from './service-draft';
 
 /** Lets the picker keep what was typed when a person goes back to step 1. */
@@ -61,12 +62,14 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   }, [serverErrors, form]);
 
   const hasFiles = opened.form.kind === 'delivery-pricing';
-  const fileErrors = (values: FormValues) =>
-    hasFiles ? deliveryPricingErrors(values, files, keptFiles) : {};
+  const missingIn = (values: FormValues) => {
+    const errors = hasFiles ? deliveryPricingErrors(values, files, keptFiles) : {};
+    return deliveryPricingFiles.filter(({ name }) => errors[name]);
+  };
   const submit = () => {
     const values = form.submit();
     if (!values) return;
-    const missing = deliveryPricingFiles.find(({ name }) => fileErrors(values)[name]);
+    const [missing] = missingIn(values);
     if (missing) document.getElementById(fieldId(form, missing.name))?.focus();
     else if (!state.refuse(values))
       onSubmit({
@@ -77,6 +80,22 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       });
   };
 
+  /** Each file stands behind the field that asks for it. */
+  const filesByField = Object.fromEntries(
+    deliveryPricingFiles.map((file) => [
+      file.chosenBy,
+      <FileOfForm
+        key={file.name}
+        form={form}
+        file={file}
+        files={files}
+        kept={keptFiles}
+        errorsOf={form.attempted ? (values) => deliveryPricingErrors(values, files, keptFiles) : () => ({})}
+        onFiles={setFiles}
+      />,
+    ]),
+  );
+
   return (
     <ServiceFields
       state={state}
@@ -86,6 +105,10 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       stored={stored}
       label="Service form"
       changed={files !== loaded.files}
+      behind={hasFiles ? filesByField : undefined}
+      missingFiles={(values) =>
+        form.attempted ? missingIn(values).map(({ name }) => fieldId(form, name)) : []
+      }
       onSubmit={submit}
       onClear={() => {
         state.reset();
@@ -101,15 +124,6 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
         )
       }
     >
-      {hasFiles && (
-        <FilesOfForm
-          form={form}
-          files={files}
-          kept={keptFiles}
-          errorsOf={form.attempted ? fileErrors : () => ({})}
-          onFiles={setFiles}
-        />
-      )}
       {kept.length > 0 && (
         <section className="codesk-form-section" aria-label="Kept as they are">
           <h2 className="codesk-form-heading">Kept as they are</h2>
@@ -127,8 +141,9 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   );
 }
 
-interface FilesOfFormProps {
+interface FileOfFormProps {
   readonly form: DefinitionForm;
+  readonly file: PricingFile;
   readonly files: ContractFiles;
   readonly kept: OpenedService['keptFiles'];
   readonly errorsOf: (values: FormValues) => Readonly<Record<string, string>>;
@@ -136,15 +151,16 @@ interface FilesOfFormProps {
 }
 
 /** Watches the form values in its own component, so that typing does not draw the row tables again. */
-function FilesOfForm({ form, files, kept, errorsOf, onFiles }: FilesOfFormProps) {
+function FileOfForm({ form, file, files, kept, errorsOf, onFiles }: FileOfFormProps) {
   const values = useWatch({ control: form.control }) as FormValues;
+  if (!takesFile(file, values)) return null;
   return (
-    <PricingFiles
-      idOf={(name) => fieldId(form, name)}
-      files={deliveryPricingFiles.filter((file) => takesFile(file, values))}
+    <PricingFileField
+      id={fieldId(form, file.name)}
+      file={file}
       chosen={files}
-      kept={kept}
-      errors={errorsOf(values)}
+      kept={kept[file.name]}
+      error={errorsOf(values)[file.name]}
       onChange={onFiles}
     />
   );

@@ -15,6 +15,8 @@ export type ServiceErrors = Readonly<Record<string, Readonly<Record<string, stri
 interface ContractServicesProps {
   readonly services: readonly ContractService[];
   readonly lists: ContractLists;
+  /** Kinds of services that were opened, by id. */
+  readonly kinds: Readonly<Record<string, string>>;
   readonly errors: ServiceErrors;
   /** The last change, for screen readers. */
   readonly announcement: string;
@@ -26,10 +28,12 @@ interface ContractServicesProps {
 
 /** After a service was removed, one of these buttons gets the focus. */
 export const removeButtonClass = 'codesk-contract-remove';
+/** Of a service that a message is about, it also has `data-wrong`. */
+export const editButtonClass = 'codesk-contract-edit';
 export const addServiceButtonId = 'codesk-contract-add-service';
 
 export function ContractServices(props: ContractServicesProps) {
-  const { services, lists, errors, announcement, onAddNew, onAddSome, onEdit, onRemove } = props;
+  const { services, lists, kinds, errors, announcement, onAddNew, onAddSome, onEdit, onRemove } = props;
   return (
     <section className="codesk-contract-services" aria-label="Services">
       <div className="codesk-contract-services-head">
@@ -52,7 +56,7 @@ export function ContractServices(props: ContractServicesProps) {
         <ul className="codesk-contract-list" aria-label="Services of the contract">
           {services.map((entry) => {
             const name = serviceName(lists, entry.id);
-            const kind = kindOfEntry(entry);
+            const kind = kindOfEntry(entry) ?? kinds[String(entry.id)];
             const wrong = Object.entries(errors[String(entry.id)] ?? {});
             return (
               <li key={String(entry.id)} data-invalid={wrong.length > 0 ? true : undefined}>
@@ -60,7 +64,14 @@ export function ContractServices(props: ContractServicesProps) {
                   {name}
                 </span>
                 <span className="codesk-contract-service-kind">
-                  {kind && (
+                  {kind === undefined ? (
+                    <span
+                      className="codesk-contract-no-kind"
+                      title="The kind shows when the service is opened"
+                    >
+                      Not opened yet
+                    </span>
+                  ) : (
                     <Tag minimal title={kind}>
                       {kind}
                     </Tag>
@@ -71,7 +82,13 @@ export function ContractServices(props: ContractServicesProps) {
                   {entry.values ? 'Has values' : 'No values of its own'}
                 </span>
                 <span className="codesk-contract-service-buttons">
-                  <IconButton icon="edit" label={`Edit ${name}`} onClick={() => onEdit(entry)} />
+                  <IconButton
+                    className={editButtonClass}
+                    data-wrong={wrong.length > 0 ? true : undefined}
+                    icon="edit"
+                    label={`Edit ${name}`}
+                    onClick={() => onEdit(entry)}
+                  />
                   <IconButton
                     className={removeButtonClass}
                     icon="trash"

@@ -9,11 +9,14 @@ import {
 } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
 import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/definition';
+import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { useLookUp } from '../forms/look-up';
+import type { Save } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
@@ -75,18 +78,23 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
   const draft = useMemo(() => readContract(reply.contract), [reply]);
   const definition = useMemo(() => duplicateForm(draft.values.from), [draft]);
   const form = useDefinitionForm(definition, empty);
-  const submit = () =>
-    form.save({
+  const lookUp = useLookUp(contractsList);
+  const submit = (again?: 'again') => {
+    const save: Save = {
       label: `Duplicate: contract ${name}`,
-      send: ({ expiry_date }) =>
-        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date))),
+      what: () => `A copy of contract ${name}`,
+      lookUp: () => lookUp(),
+      send: ({ expiry_date }, operation) =>
+        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date)), operation),
       notice: notices.contractDuplicated,
       onSaved: () => {
         onClose();
         void onSaved();
       },
       fieldOf: (path) => path,
-    });
+    };
+    return form.save(save, again);
+  };
   // The dialog shows neither terms nor services, so each message names what it is about.
   const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) => {
     const { service, field } = contractErrorTarget(path);
@@ -105,9 +113,12 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
       form={form}
       verb={{ text: 'Duplicate', icon: 'duplicate' }}
       onSubmit={() => void submit()}
+      failure={
+        form.failed &&
+        !atField && <SaveFailure form={form} messages={others} onSendAgain={() => void submit('again')} />
+      }
     >
       <FieldGrid form={form} lists={noLists} columns={1} />
-      {form.failed && !atField && <SaveFailure failure={form.failed.failure} messages={others} />}
     </FormDialog>
   );
 }

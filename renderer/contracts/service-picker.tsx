@@ -5,7 +5,7 @@
 import '../ui/action-dialog.css';
 import './contracts.css';
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
@@ -35,6 +35,8 @@ interface ServicePickerProps {
   readonly edited: ContractService | undefined;
   /** Messages of the server about the values of the edited entry. */
   readonly serverErrors: Readonly<Record<string, string>>;
+  /** The kind of a service is known as soon as its form is loaded. */
+  readonly onOpened: (service: string, kind: string) => void;
   readonly onSave: (entry: ContractService) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
@@ -47,18 +49,20 @@ interface Visited {
 }
 
 const noErrors = {};
+const noServices: ReadonlySet<string> = new Set();
 
 export function ServicePicker(props: ServicePickerProps) {
   const { isOpen, lists, services, edited, serverErrors } = props;
   const [chosen, setChosen] = useState(edited ? String(edited.id) : '');
   const [step, setStep] = useState<1 | 2>(1);
   const [shown, setShown] = useState<Visited | null>(null);
-  const [dirty, setDirty] = useState(false);
+  /** Services whose form has values that were typed and not saved, also while another step or service shows. */
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(noServices);
   const visited = useRef(new Map<string, Visited>());
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
   const mayLeave = useLeaveCheck();
-  useUnsavedGuard(isOpen && dirty);
+  useUnsavedGuard(isOpen && dirty.size > 0);
 
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
   const choices = choicesOf(lists.services).filter(({ index }) => !others.has(index));
@@ -71,9 +75,22 @@ export function ServicePicker(props: ServicePickerProps) {
   };
   const show = (next: Visited) => {
     visited.current.set(next.opened.id, next);
+    props.onOpened(next.opened.id, next.opened.form.title);
     setShown(next);
     setStep(2);
   };
+  const shownId = shown?.opened.id ?? '';
+  const markUnsaved = useCallback(
+    (unsaved: boolean) =>
+      setDirty((before) => {
+        if (before.has(shownId) === unsaved) return before;
+        const after = new Set(before);
+        if (unsaved) after.add(shownId);
+        else after.delete(shownId);
+        return after;
+      }),
+    [shownId],
+  );
   const back = () => {
     if (shown)
       visited.current.set(shown.opened.id, { ...shown, draft: form.current?.draft() ?? shown.draft });
@@ -86,7 +103,7 @@ export function ServicePicker(props: ServicePickerProps) {
   }, [step]);
 
   const close = async () => {
-    if (dirty && !(await mayLeave())) return;
+    if (dirty.size > 0 && !(await mayLeave())) return;
     props.onClose();
   };
 
@@ -129,7 +146,7 @@ export function ServicePicker(props: ServicePickerProps) {
             opened={shown.opened}
             draft={shown.draft}
             serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
-            onUnsaved={setDirty}
+            onUnsaved={markUnsaved}
             onSubmit={(entry) => isOpen && props.onSave(entry)}
             onBack={back}
           />

@@ -15,6 +15,9 @@ import { choiceListsOf } from '../fields/choices';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
+import { useLookUp } from '../forms/look-up';
+import type { Save } from '../forms/save';
+import { SaveFailure } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
@@ -113,14 +116,17 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
   const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
-  const submit = () =>
-    form.save({
+  const lookUp = useLookUp(list);
+  const submit = (again?: 'again') => {
+    const save: Save = {
       label: title,
-      send: (values) => {
+      what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
+      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, values)) }),
+      send: (values, operation) => {
         const input = recordPayload(fields, values, loaded.options);
         return record
-          ? tableApi(list.id, 'update', { ...input, id: record.id })
-          : tableApi(list.id, 'store', input);
+          ? tableApi(list.id, 'update', { ...input, id: record.id }, undefined, operation)
+          : tableApi(list.id, 'store', input, undefined, operation);
       },
       notice: record ? notices.updated : notices.created,
       onSaved: () => {
@@ -132,7 +138,9 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
         const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
         if (message !== undefined && !atFields) showError(message);
       },
-    });
+    };
+    return form.save(save, again);
+  };
 
   return (
     <FormDialog
@@ -144,9 +152,15 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}
+      failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
       <FieldGrid form={form} lists={choices} columns={columnsFor(list)} />
-      {failure && !elsewhere && <FailureCallout failure={failure} />}
     </FormDialog>
   );
+}
+
+/** The name that the person gave the record, if the dialog asks for it. */
+function typedName({ rowName }: ListDefinition, values: FormValues): string | undefined {
+  const name = values[rowName];
+  return typeof name === 'string' && name !== '' ? name : undefined;
 }

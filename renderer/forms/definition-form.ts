@@ -1,10 +1,10 @@
 /**
- * The state of every form of the page: values, touched fields, messages of the server, and saving. The rules of the
- * form definition check the values; react-hook-form only stores them.
+ * The state of every form of the page: values, touched fields and messages of the server; `save.ts` saves it. The rules
+ * of the form definition check the values; react-hook-form only stores them.
  */
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
-import type { Failure } from '../../shared/errors';
+import { boundsError } from '../../shared/field-rules';
 import { changeField, type OfferedIn } from '../../shared/forms/change';
 import {
   type FieldValue,
@@ -15,35 +15,11 @@ import {
   formFields,
   isShown,
 } from '../../shared/forms/definition';
-import type { Notice } from '../../shared/messages';
-import { failureOf } from '../ipc';
-import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
-import { notify } from '../ui/notices';
+import { type FailedSave, type Messages, type Save, useSave } from './save';
 
 /** Values as react-hook-form holds them. */
 export type FormDraft = Record<string, string | string[]>;
-
-type Messages = Readonly<Record<string, string>>;
-
-export interface FailedSave {
-  readonly failure: Failure;
-  /** Messages of the server about anything that is not a visible field, by the path in its reply. */
-  readonly others: Messages;
-}
-
-export interface Save {
-  /** Label of the progress bar. */
-  readonly label: string;
-  /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
-  readonly refuse?: (values: FormValues) => boolean;
-  readonly send: (values: FormValues) => Promise<unknown>;
-  readonly notice: Notice;
-  readonly onSaved?: () => void;
-  readonly onFailed?: (failed: FailedSave) => void;
-  /** Name of the field that a path is about; by default the first field or table in the path. */
-  readonly fieldOf?: (path: string) => string | undefined;
-}
 
 export interface DefinitionForm {
   /** Prefix of the ids of the controls, unique in the page. */
@@ -64,8 +40,15 @@ export interface DefinitionForm {
   readonly change: (field: FormField, value: FieldValue) => void;
   /** Returns the trimmed values. If a field breaks its rule, focuses the first one and returns undefined. */
   readonly submit: () => FormValues | undefined;
-  /** Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. */
-  readonly save: (save: Save) => Promise<void>;
+  /**
+   * Checks and sends. Does nothing while a save runs and after one succeeded, so a double click sends once. After a lost
+   * reply it sends only when the record was looked up and is not there, or with `again`.
+   */
+  readonly save: (save: Save, again?: 'again') => Promise<void>;
+  /** After a lost reply: looks once more. */
+  readonly lookAgain: () => void;
+  /** After a lost reply: the person says that it is saved. */
+  readonly takeAsSaved: () => void;
   readonly values: () => FormValues;
   readonly reset: () => void;
   /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
@@ -111,14 +94,9 @@ export function useDefinitionForm(
   extras: FormExtras = {},
 ): DefinitionForm {
   const id = useId();
-  const busy = useBusy();
   const [initial] = useState(loaded);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
-  const [progress, setProgress] = useState<'idle' | 'saving' | 'saved'>('idle');
-  const [failed, setFailed] = useState<FailedSave | null>(null);
-  // Set before anything is awaited; the state above shows it only after the next render.
-  const locked = useRef(false);
   const latest = useRef(extras);
   useLayoutEffect(() => {
     latest.current = extras;
@@ -135,7 +113,7 @@ export function useDefinitionForm(
     [definition, id],
   );
 
-  const actions = useMemo(() => {
+  const checks = useMemo(() => {
     const submit = () => {
       setAttempted(true);
       const values = trimmed(getValues());
@@ -169,12 +147,15 @@ export function useDefinitionForm(
       focusFirst((name) => atFields.has(name));
       return others;
     };
-    return {
-      submit,
-      showServerErrors,
+    return { submit, showServerErrors };
+  }, [definition, focusFirst, getValues]);
+  const { isLocked, forget, actions: saveActions, progress, failed } = useSave(id, checks);
+
+  const actions = useMemo(
+    () => ({
       values: getValues,
       change: (field: FormField, value: FieldValue) => {
-        if (locked.current) return;
+        if (isLocked()) return;
         const before = getValues();
         const { values, emptied } = changeField(
           definition,
@@ -192,36 +173,11 @@ export function useDefinitionForm(
         reset(toDraft(initial));
         setAttempted(false);
         setServerErrors({});
-        setFailed(null);
+        forget();
       },
-      save: async ({ label, refuse, send, notice, onSaved, onFailed, fieldOf }: Save) => {
-        if (locked.current) return;
-        const values = submit();
-        if (!values || refuse?.(values)) return;
-        locked.current = true;
-        setProgress('saving');
-        setFailed(null);
-        setServerErrors({});
-        const end = busy.begin(label);
-        try {
-          await send(values);
-        } catch (error) {
-          locked.current = false;
-          setProgress('idle');
-          const failure = failureOf(error);
-          const failedSave = { failure, others: showServerErrors(failure.fields ?? {}, fieldOf) };
-          setFailed(failedSave);
-          onFailed?.(failedSave);
-          return;
-        } finally {
-          end();
-        }
-        setProgress('saved');
-        notify(notice);
-        onSaved?.();
-      },
-    };
-  }, [definition, initial, busy, focusFirst, getValues, setValue, reset]);
+    }),
+    [definition, initial, isLocked, forget, getValues, setValue, reset],
+  );
 
   const focusFirstError = useCallback(() => {
     const values = getValues();
@@ -231,7 +187,9 @@ export function useDefinitionForm(
 
   return useMemo(
     () => ({
+      ...checks,
       ...actions,
+      ...saveActions,
       id,
       definition,
       control,
@@ -243,7 +201,20 @@ export function useDefinitionForm(
       serverErrors,
       focusFirstError,
     }),
-    [actions, id, definition, control, initial, attempted, progress, failed, serverErrors, focusFirstError],
+    [
+      checks,
+      actions,
+      saveActions,
+      id,
+      definition,
+      control,
+      initial,
+      attempted,
+      progress,
+      failed,
+      serverErrors,
+      focusFirstError,
+    ],
   );
 }
 
@@ -251,7 +222,10 @@ export interface FormStatus {
   readonly values: FormValues;
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
-  /** Messages to show, by field: those of touched fields, of all fields after a submit, and those of the server. */
+  /**
+   * Messages to show, by field: those of touched fields and of numbers outside their bounds, of all fields after a
+   * submit, and those of the server.
+   */
   readonly shown: Messages;
   /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
@@ -272,10 +246,15 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
     if (!isShown(field, values)) continue;
     const message =
       serverError(serverErrors, name, values[name]) ??
-      (attempted || touchedFields[name] ? errors[name] : undefined);
+      (attempted || touchedFields[name] || breaksBounds(field, values) ? errors[name] : undefined);
     if (message !== undefined) shown[name] = message;
   }
   return { values, errors, shown, unsaved };
+}
+
+/** A number outside its bounds shows its message before the field is left. */
+function breaksBounds({ name, bounds }: FormField, values: FormValues): boolean {
+  return bounds !== undefined && boundsError(bounds, String(values[name] ?? '')) !== undefined;
 }
 
 /** The message of the server for a field, as long as the field has the value that the message is about. */

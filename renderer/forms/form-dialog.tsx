@@ -6,7 +6,7 @@ import { formFields } from '../../shared/forms/definition';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
-import { ErrorCount } from './form-footer';
+import { ErrorCount, type WrongThings } from './form-footer';
 
 interface FormDialogProps {
   readonly form: DefinitionForm;
@@ -17,21 +17,28 @@ interface FormDialogProps {
   readonly isOpen: boolean;
   /** Something besides the fields was changed. */
   readonly changed?: boolean;
+  /** Things besides fields that messages of the server are about, in the order in which they are counted. */
+  readonly alsoWrong?: readonly WrongThings[];
+  /** Why the last save failed. */
+  readonly failure?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
-export function FormDialog({ form, changed = false, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, changed = false, alsoWrong = [], failure, children, ...dialog } = props;
   const { shown, unsaved } = useFormStatus(form);
   const [first] = formFields(form.definition);
+  const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
   return (
     <ActionDialog
       {...dialog}
       unsaved={unsaved || (changed && !form.saved)}
       busy={form.saving}
-      note={<ErrorCount count={Object.keys(shown).length} noun="field" onClick={form.focusFirstError} />}
+      message={failure}
+      note={<ErrorCount wrong={[fields, ...alsoWrong]} />}
     >
       {first && <FocusOnMount id={fieldId(form, first.name)} />}
       {children}

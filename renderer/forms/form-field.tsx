@@ -8,6 +8,7 @@ import {
   fieldList,
   isShown,
 } from '../../shared/forms/definition';
+import { normalDecimal } from '../../shared/money';
 import type { Choice, ChoiceLists } from '../fields/choices';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
@@ -38,6 +39,12 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
     [list, field],
   );
   // The help of a dependent choice names the choice it waits for; later it is not needed.
+  /** `05` reads as 5 when the field is left. That is the same number; no other one is ever put in its place. */
+  const leave = () => {
+    const normal = field.bounds && typeof value === 'string' ? normalDecimal(value) : undefined;
+    if (normal !== undefined && normal !== value) form.change(field, normal);
+    onBlur();
+  };
   const depends = typeof field.options === 'function';
   const waits = depends && listName === undefined;
 
@@ -63,7 +70,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
           disabled={waits}
           unit={unit}
           onChange={(next) => form.change(field, next)}
-          onBlur={onBlur}
+          onBlur={leave}
         />
       )}
     </FieldFrame>

@@ -2,7 +2,7 @@
 import './forms.css';
 import { Button, Tooltip } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { fieldLabel, formFields } from '../../shared/forms/definition';
+import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
 import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
@@ -13,6 +13,8 @@ interface FormFooterProps {
   readonly rowErrors: number;
   /** Shows the first row with an error. */
   readonly onRowErrors: () => void;
+  /** Ids of the controls of files that the values ask for and that are missing. They count as fields. */
+  readonly missingFiles?: (values: FormValues) => readonly string[];
   /** Something besides the fields was changed. */
   readonly changed: boolean;
   readonly onUnsaved?: (unsaved: boolean) => void;
@@ -34,6 +36,8 @@ export function FormFooter(props: FormFooterProps) {
   const missing = definition.submitsOnlyValid
     ? formFields(definition).filter(({ name }) => errors[name])
     : [];
+  const wrongFields = Object.keys(shown).length;
+  const files = props.missingFiles?.(values) ?? [];
   const reason = `Still needed: ${missing.map((field) => fieldLabel(field, values)).join(', ')}`;
   const reasonId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -68,8 +72,19 @@ export function FormFooter(props: FormFooterProps) {
             onClick={form.focusFirstError}
           />
         )}
-        <ErrorCount count={Object.keys(shown).length} noun="field" onClick={form.focusFirstError} />
-        <ErrorCount count={rowErrors} noun="row" onClick={props.onRowErrors} />
+        <ErrorCount
+          wrong={[
+            {
+              count: wrongFields + files.length,
+              noun: 'field',
+              show:
+                wrongFields > 0
+                  ? form.focusFirstError
+                  : () => document.getElementById(files[0] ?? '')?.focus(),
+            },
+          ]}
+        />
+        <ErrorCount wrong={[{ count: rowErrors, noun: 'row', show: props.onRowErrors }]} />
         <span className="codesk-form-unsaved" aria-live="polite">
           {unsaved ? 'Not saved yet' : ''}
         </span>
@@ -78,16 +93,22 @@ export function FormFooter(props: FormFooterProps) {
   );
 }
 
-interface ErrorCountProps {
+/** Things of one kind that have to be corrected. */
+export interface WrongThings {
   readonly count: number;
-  readonly noun: 'field' | 'row';
-  /** Focuses the first error. */
-  readonly onClick: () => void;
+  /** For one of them, for example `field`. */
+  readonly noun: string;
+  /** Shows the first one. */
+  readonly show: () => void;
 }
 
-/** `2 fields to correct`; draws nothing when there are none. */
-export function ErrorCount({ count, noun, onClick }: ErrorCountProps) {
-  if (count === 0) return null;
-  const text = `${counted(count, noun)} to correct`;
-  return <Button variant="minimal" intent="danger" icon="error" text={text} onClick={onClick} />;
+/** `2 fields and 3 services to correct`; pressing it leads to the first. Draws nothing when there are none. */
+export function ErrorCount({ wrong }: { readonly wrong: readonly WrongThings[] }) {
+  const present = wrong.filter(({ count }) => count > 0);
+  const [first] = present;
+  if (!first) return null;
+  const counts = present.map(({ count, noun }) => counted(count, noun));
+  const last = counts.pop();
+  const text = `${counts.length > 0 ? `${counts.join(', ')} and ${last}` : last} to correct`;
+  return <Button variant="minimal" intent="danger" icon="error" text={text} onClick={first.show} />;
 }

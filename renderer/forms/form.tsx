@@ -1,7 +1,7 @@
 /** Draws a form definition: as a form with sections, or as a grid of fields for a dialog. */
 import '../ui/form-layout.css';
 import './forms.css';
-import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
 import { type FormField, formFields } from '../../shared/forms/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { type DefinitionForm, type FormStatus, useFormStatus } from './definition-form';
@@ -12,12 +12,14 @@ interface FormProps {
   readonly lists: ChoiceLists;
   readonly label: string;
   readonly onSubmit: () => void;
+  /** Drawn directly behind a field, by its name, for example the file that a choice asks for. */
+  readonly behind?: Readonly<Record<string, ReactNode>>;
   /** Below the fields: row tables and the footer. */
   readonly children?: ReactNode;
 }
 
 /** Ctrl+Enter and the Submit button submit. Enter in a field does not: it often only ends the typing of a number. */
-export function Form({ form, lists, label, onSubmit, children }: FormProps) {
+export function Form({ form, lists, label, onSubmit, behind, children }: FormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // Dialogs of row tables are React children of this form; their submit must not save the service.
@@ -31,19 +33,19 @@ export function Form({ form, lists, label, onSubmit, children }: FormProps) {
   };
   return (
     <form className="codesk-form" aria-label={label} noValidate onSubmit={submit} onKeyDown={keyDown}>
-      <FormFields form={form} lists={lists} />
+      <FormFields form={form} lists={lists} behind={behind} />
       {children}
     </form>
   );
 }
 
 /** A component of its own, so that typing does not draw the row tables again. */
-const FormFields = memo(function FormFields({ form, lists }: FieldGridProps) {
+const FormFields = memo(function FormFields({ form, lists, behind }: Omit<FieldGridProps, 'columns'>) {
   const status = useFormStatus(form);
   return form.definition.sections.map((section) => (
     <section key={section.title} className="codesk-form-section" aria-label={section.title}>
       <h2 className="codesk-form-heading">{section.title}</h2>
-      <div className="codesk-form-fields">{fieldViews(form, section.fields, lists, status)}</div>
+      <div className="codesk-form-fields">{fieldViews(form, section.fields, lists, status, behind)}</div>
     </section>
   ));
 });
@@ -51,16 +53,17 @@ const FormFields = memo(function FormFields({ form, lists }: FieldGridProps) {
 interface FieldGridProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
+  readonly behind?: Readonly<Record<string, ReactNode>> | undefined;
   /** Without it as many columns as fit. */
   readonly columns?: 1 | 2;
 }
 
 /** All fields without headings, for a dialog. */
-export function FieldGrid({ form, lists, columns }: FieldGridProps) {
+export function FieldGrid({ form, lists, behind, columns }: FieldGridProps) {
   const status = useFormStatus(form);
   return (
     <div className="codesk-form-fields" data-columns={columns}>
-      {fieldViews(form, formFields(form.definition), lists, status)}
+      {fieldViews(form, formFields(form.definition), lists, status, behind)}
     </div>
   );
 }
@@ -70,18 +73,15 @@ function fieldViews(
   fields: readonly FormField[],
   lists: ChoiceLists,
   { values, shown }: FormStatus,
+  behind: FieldGridProps['behind'] = {},
 ) {
   return fields.map((field) => {
     const { visible, ...state } = fieldState(field, values);
     return visible ? (
-      <FormFieldView
-        key={field.name}
-        form={form}
-        field={field}
-        lists={lists}
-        error={shown[field.name]}
-        {...state}
-      />
+      <Fragment key={field.name}>
+        <FormFieldView form={form} field={field} lists={lists} error={shown[field.name]} {...state} />
+        {behind[field.name]}
+      </Fragment>
     ) : null;
   });
 }

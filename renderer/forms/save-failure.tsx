@@ -1,6 +1,9 @@
 /** Why a save failed, with the messages of the server that no field shows. */
 import './forms.css';
-import type { Failure } from '../../shared/errors';
+import { Button, Callout } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { dateTimeText } from '../../shared/dates';
+import { failureText, failureTitle } from '../../shared/errors';
 import {
   type FormDefinition,
   type FormValues,
@@ -8,16 +11,97 @@ import {
   formFields,
   formTables,
 } from '../../shared/forms/definition';
-import { FailureCallout } from '../ui/failure';
+import { useDateFormat } from '../ui/date-format';
+import { CopyDetails, FailureCallout } from '../ui/failure';
+import type { DefinitionForm } from './definition-form';
+import { type FailedSave, type LostSave, saveFailureId } from './save';
 
-/** Shown above the buttons until the next save. */
-export function SaveFailure({ failure, messages }: { failure: Failure; messages: readonly string[] }) {
+interface SaveFailureProps {
+  readonly form: DefinitionForm;
+  readonly messages?: readonly string[];
+  /** Sends the same operation again after its reply was lost. */
+  readonly onSendAgain: () => void;
+}
+
+/** Shown above the buttons until the next save. Takes the keyboard unless a field does. Draws nothing without one. */
+export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailureProps) {
+  const { failed } = form;
+  const place = useRef<HTMLDivElement>(null);
+  const hasWrongField = Object.keys(form.serverErrors).length > 0;
+  const failure = failed?.failure;
+  useEffect(() => {
+    if (failure && !hasWrongField && mayTakeFocus(place.current)) place.current?.focus();
+  }, [failure, hasWrongField]);
+  if (!failed) return null;
   return (
-    <div className="codesk-save-failure">
-      <FailureCallout failure={failure} />
+    <div id={saveFailureId(form.id)} ref={place} tabIndex={-1} className="codesk-save-failure">
+      {failed.lost ? (
+        <LostSaveCallout form={form} failed={failed} lost={failed.lost} onSendAgain={onSendAgain} />
+      ) : (
+        <FailureCallout failure={failed.failure} />
+      )}
       <MessageList messages={messages} />
     </div>
   );
+}
+
+/** Not while a person is elsewhere, for example in the sign-in above an ended session. */
+function mayTakeFocus(place: HTMLElement | null): boolean {
+  const active = document.activeElement;
+  return active === document.body || place?.closest('[role="dialog"], form')?.contains(active) === true;
+}
+
+interface LostSaveProps {
+  readonly form: DefinitionForm;
+  readonly failed: FailedSave;
+  readonly lost: LostSave;
+  readonly onSendAgain: () => void;
+}
+
+/** What was sent, what the server has now, and the choice that is left to the person. */
+function LostSaveCallout({ form, failed, lost, onSendAgain }: LostSaveProps) {
+  const { failure } = failed;
+  const { lookUp } = lost;
+  const format = useDateFormat();
+  const isRunning = lookUp === 'running';
+  return (
+    <Callout intent="warning" compact title={failureTitle(failure)} role="alert">
+      <div>{failureText(failure, 'saved')}</div>
+      <div>
+        {lost.what} was sent on {dateTimeText(new Date(lost.at), format)}.
+      </div>
+      <div aria-live="polite">{lookUpText(lost)}</div>
+      <div className="codesk-save-choices">
+        <Button icon="tick" size="small" variant="outlined" text="It is saved" onClick={form.takeAsSaved} />
+        <Button
+          icon="repeat"
+          size="small"
+          variant="outlined"
+          text="Send again, under the same number"
+          onClick={onSendAgain}
+        />
+        {lookUp && (
+          <Button
+            icon="search"
+            size="small"
+            variant="outlined"
+            text="Look again"
+            loading={isRunning}
+            onClick={form.lookAgain}
+          />
+        )}
+        <CopyDetails failure={failure} small />
+      </div>
+    </Callout>
+  );
+}
+
+function lookUpText({ lookUp, isChange }: LostSave): string {
+  if (isChange) return 'It changes a stored record. Sent again, it changes the same one.';
+  if (lookUp === undefined) return 'Codesk cannot look it up. See in the list whether it is there.';
+  if (lookUp === 'running') return 'Codesk is looking on the server whether it is there.';
+  if ('found' in lookUp) return lookUp.text;
+  return `Codesk could not look it up. ${failureTitle(lookUp)}.`;
 }
 
 /** Draws nothing for an empty list. */

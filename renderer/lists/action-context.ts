@@ -1,10 +1,10 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import type { TableCallInput, TableCallOutput } from '../../shared/api/tables';
+import { isWrite, type TableCallInput, type TableCallOutput } from '../../shared/api/tables';
 import { type NoticeName, notices } from '../../shared/messages';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
-import { failureOf, tableApi } from '../ipc';
+import { failureOf, Operation, tableApi } from '../ipc';
 import { connectionText, useConnection } from '../session/connection';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm } from '../ui/confirm';
@@ -46,6 +46,19 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   // A second click on the same item must not send its call twice.
   const running = useRef(new Set<string>());
 
+  // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
+  const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
+
+  const call: ActionContext['call'] = (kind, input) => {
+    if (!isWrite(kind)) return tableApi(table.list.id, kind, input);
+    const about = JSON.stringify('id' in input ? input.id : null);
+    const asked = JSON.stringify([kind, input]);
+    const last = changes.current.get(about);
+    const operation = last?.asked === asked ? last.operation : new Operation();
+    changes.current.set(about, { asked, operation });
+    return operation.attempt((id) => tableApi(table.list.id, kind, input, undefined, id));
+  };
+
   const attempt: ActionContext['attempt'] = async (label, task) => {
     const labels = running.current;
     if (oneAtATime ? labels.size > 0 : labels.has(label)) return undefined;
@@ -54,7 +67,11 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     try {
       return { value: await task() };
     } catch (error) {
-      if (!(error instanceof SelectionCleared)) report(failureOf(error));
+      if (error instanceof SelectionCleared) return undefined;
+      const failure = failureOf(error);
+      report(failure);
+      // The list then shows whether it was done.
+      if (failure.outcome === 'unknown') void table.reload();
       return undefined;
     } finally {
       labels.delete(label);
@@ -66,7 +83,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     table,
     navigate,
     confirm,
-    call: (kind, input) => tableApi(table.list.id, kind, input),
+    call,
     attempt,
     write: async (label, notice, task) => {
       if (!(await attempt(label, task))) return false;

@@ -26,6 +26,8 @@ export interface ServiceTablesProps {
   readonly closed?: Readonly<Record<string, string>>;
   /** Goes along with an import. */
   readonly region?: number | string | undefined;
+  /** True where an import sends the destination region. */
+  readonly sendsCountry?: boolean | undefined;
 }
 
 const noRows: readonly TableRow[] = [];

@@ -1,5 +1,6 @@
 /** Fields, row tables and buttons of a service form, for the service page and for the services of a contract. */
 import type { ReactNode } from 'react';
+import type { FormValues } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import type { ServiceType } from '../../shared/service-types';
 import { Form } from '../forms/form';
@@ -15,6 +16,12 @@ interface ServiceFieldsProps {
   /** Values of the stored service; undefined on a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
   readonly label: string;
+  /** An import of rates sends the destination region: the delivery service form only (finance section 7). */
+  readonly sendsCountry?: boolean;
+  /** Drawn directly behind a field, by its name. */
+  readonly behind?: Readonly<Record<string, ReactNode>>;
+  /** Ids of the controls of files that the values ask for and that are missing. */
+  readonly missingFiles?: (values: FormValues) => readonly string[];
   /** Something besides fields and rows was changed. */
   readonly changed?: boolean;
   readonly onSubmit: () => void;
@@ -32,7 +39,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const { form, lists, tables, setRows } = state;
   const { Provider, Tables = ServiceTables } = layoutOf(type);
   const content = (
-    <Form form={form} lists={lists} label={label} onSubmit={onSubmit}>
+    <Form form={form} lists={lists} label={label} onSubmit={onSubmit} behind={props.behind}>
       {props.children}
       {/* The rows are locked while a save runs, so that the form shows what is sent. */}
       <div inert={form.saving || form.saved}>
@@ -44,12 +51,14 @@ export function ServiceFields(props: ServiceFieldsProps) {
           lists={lists}
           tables={tables}
           onRows={setRows}
+          sendsCountry={props.sendsCountry}
         />
       </div>
       <FormFooter
         form={form}
         rowErrors={state.rowErrors}
         onRowErrors={state.showRowErrors}
+        missingFiles={props.missingFiles}
         changed={state.rowsChanged || changed}
         onUnsaved={props.onUnsaved}
         onSubmit={onSubmit}

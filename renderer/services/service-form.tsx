@@ -8,8 +8,11 @@ import { initialValues, readTables, readValues } from '../../shared/forms/defini
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
+import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
+import { useLookUp } from '../forms/look-up';
+import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { useFormTables } from '../row-tables/use-form-tables';
@@ -40,19 +43,24 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
   const { form, tables } = state;
   const queries = useQueryClient();
 
-  const submit = () =>
-    form.save({
+  const lookUp = useLookUp(servicesList);
+  const submit = (again?: 'again') => {
+    const save: Save = {
       label: 'Saving the service',
       refuse: state.refuse,
-      send: async (values) => {
+      what: () => (record ? `${definition.title} ${record.id}` : `A new ${definition.title.toLowerCase()}`),
+      ...(record ? {} : { lookUp: () => lookUp() }),
+      send: async (values, operation) => {
         const input = { type, values: servicePayload(definition, values, tables, record?.id) };
-        if (record) await api('finance-services.update', { ...input, id: record.id });
-        else await api('finance-services.store', input);
+        if (record) await api('finance-services.update', { ...input, id: record.id }, operation);
+        else await api('finance-services.store', input, operation);
         // Here and not in onSaved: the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,
-    });
+    };
+    return form.save(save, again);
+  };
 
   // In an effect, so that the form no longer counts as unsaved when the page is left.
   useEffect(() => {
@@ -72,13 +80,15 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         options={options}
         stored={record?.values}
         label={title}
+        sendsCountry
         onSubmit={() => void submit()}
         onClear={state.reset}
         onBack={onBack}
         messages={
           form.failed && (
             <SaveFailure
-              failure={form.failed.failure}
+              form={form}
+              onSendAgain={() => void submit('again')}
               messages={labelledMessages(definition, form.values(), form.failed.others)}
             />
           )

@@ -26,6 +26,8 @@ interface ActionDialogProps {
   readonly onClosed: () => void;
   /** Next to the buttons, for example the number of errors. */
   readonly note?: ReactNode;
+  /** Above the buttons and always in sight, for example why the action failed. */
+  readonly message?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -64,6 +66,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {props.children}
         </form>
       </DialogBody>
+      {props.message && <div className="codesk-action-message">{props.message}</div>}
       <DialogFooter
         actions={
           <>

@@ -186,6 +186,11 @@ export function tableCallName(list: string, kind: TableCallKind): string {
   return `${list}.${kind}`;
 }
 
+/** True for a kind of call that changes something on the server. */
+export function isWrite(kind: TableCallKind): boolean {
+  return kinds[kind].effect === 'write';
+}
+
 /** The calls of one list by name: those that its permissions need. */
 export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];

@@ -3,7 +3,7 @@
  * The values of a service belong to the form of that service.
  */
 import { calendarDay, type DateFormat } from '../dates';
-import { amountDecimal, endDayError, type FieldRule, type NumberBounds, withinBounds } from '../field-rules';
+import { boundsError, endDayError, type FieldRule, type NumberBounds } from '../field-rules';
 import {
   type FormDefinition,
   type FormField,
@@ -14,8 +14,7 @@ import {
   recordFieldError,
 } from '../forms/definition';
 import type { PickedFile } from '../ipc/contract';
-import { fieldMessages } from '../messages';
-import { compareDecimals, normalDecimal } from '../money';
+import { normalDecimal } from '../money';
 import type { Option } from '../option';
 import { isRecord } from '../records';
 import type { ServiceType } from '../service-types';
@@ -145,8 +144,7 @@ function termField(field: ContractField): FormField {
   const { bounds, list } = field;
   const rule: FieldRule = {
     required: field.required === true,
-    ...(bounds ? { decimal: amountDecimal } : {}),
-    check: (text, format) => (bounds ? boundsError(bounds, text) : recordFieldError(field, text, format)),
+    ...(bounds ? boundedNumber(bounds) : { check: (text, format) => recordFieldError(field, text, format) }),
   };
   return {
     ...formFieldOf(field),
@@ -165,15 +163,8 @@ export function afterStart(rule: FieldRule, start: unknown): FieldRule {
   };
 }
 
-/** Typing stays inside the bounds, but a stored value may be outside of them. */
-function boundsError(bounds: NumberBounds, value: string): string | undefined {
-  if (withinBounds({ bounds }, value).trim() === (normalDecimal(value) ?? value)) return undefined;
-  const { min, max, whole } = bounds;
-  if (max === undefined)
-    return (compareDecimals(value, min) ?? 0) < 0 ? fieldMessages.greaterThanZero : undefined;
-  return whole && /\./.test(normalDecimal(value) ?? '')
-    ? fieldMessages.number
-    : `This must be between ${min} and ${max}`;
+function boundedNumber(bounds: NumberBounds): Pick<FieldRule, 'decimal' | 'check'> {
+  return { decimal: {}, check: (text) => boundsError(bounds, text) };
 }
 
 /** Messages by field name; empty if the contract's own fields are valid. */

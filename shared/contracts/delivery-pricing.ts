@@ -31,6 +31,16 @@ import type { ContractFileName, ContractFiles } from './contract';
 /** The service type of this form. */
 export const deliveryPricingType = 4;
 
+/** Required values that no other form has. */
+const ownValues = ['fulfillment_unit_id', 'delivery_unit_id'] as const;
+
+/** True for the values of a delivery pricing, also for stored ones that do not name their type. */
+export function isDeliveryPricing(values: Readonly<Record<string, unknown>>): boolean {
+  const type = values.service_type_id;
+  if (type === undefined || type === null) return ownValues.every((name) => Object.hasOwn(values, name));
+  return String(type) === String(deliveryPricingType);
+}
+
 /** A file that replaces typed rows. */
 export interface PricingFile {
   readonly name: ContractFileName;

@@ -1,5 +1,4 @@
 /** The effects of changing one field on the rest of a form (finance section 4). */
-import { withinBounds } from '../field-rules';
 import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
 
 export interface FormChange {
@@ -12,8 +11,7 @@ export interface FormChange {
 export type OfferedIn = (list: string) => readonly string[] | undefined;
 
 /**
- * The form after a change. A number stays inside its bounds. Fields that this field clears become empty, and then the
- * fields that those clear. If a choice now has another option list, only values of the new list stay.
+ * The form after a change. Fields that this field clears become empty, and then the fields that those clear. If a choice now has another option list, only values of the new list stay.
  */
 export function changeField(
   form: FormDefinition,
@@ -49,9 +47,7 @@ export function changeField(
     }
     return after;
   };
-  const field = formFields(form).find((each) => each.name === name);
-  const held = field && typeof value === 'string' ? withinBounds(field, value) : value;
-  return { values: change(values, name, held), emptied: [...emptied] };
+  return { values: change(values, name, value), emptied: [...emptied] };
 }
 
 function emptyOf(form: FormDefinition, name: string): FieldValue {

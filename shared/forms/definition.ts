@@ -47,7 +47,7 @@ export interface FormField {
   /** Options of a toggle. */
   readonly own?: readonly { readonly index: string; readonly text: string }[];
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
-  /** Of a decimal; enforced while the user types. */
+  /** Of a decimal. A number outside shows its message while the user types, and is refused. */
   readonly bounds?: NumberBounds;
   /** Without it the field is always shown. A hidden field is neither checked nor sent. */
   readonly visible?: (values: FormValues) => boolean;

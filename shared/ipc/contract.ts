@@ -99,11 +99,17 @@ export const requests = {
 
   /**
    * Sends one call of the provider's API by its name; the schema of the call checks the input. `address` is only for
-   * calls whose path comes from an earlier reply.
+   * calls whose path comes from an earlier reply. `operation` is only for writes: it names what a person wants to be
+   * done once, and every attempt of it carries the same one.
    */
   'api.call': request({
     input: z
-      .object({ call: z.string().max(100), input: z.unknown(), address: z.string().max(2048).optional() })
+      .object({
+        call: z.string().max(100),
+        input: z.unknown(),
+        address: z.string().max(2048).optional(),
+        operation: z.uuid().optional(),
+      })
       .strict(),
     output: z.unknown(),
     cap: 32 * 1024 * 1024,

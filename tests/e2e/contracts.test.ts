@@ -29,7 +29,9 @@ test('a contract is added with a rate file, edited and duplicated', async ({ ser
   await dialog.getByRole('textbox', { name: 'Average volume' }).fill('0');
   await choose(page, 'Average volume range', 'Up to 500');
   await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('40');
-  await expect(dialog.getByRole('textbox', { name: 'Invoice generation date' })).toHaveValue('31');
+  await expect(dialog.getByText('This must be between 1 and 31')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Invoice generation date' })).toHaveValue('40');
+  await dialog.getByRole('textbox', { name: 'Invoice generation date' }).fill('031');
   await dialog.getByRole('textbox', { name: 'Invoice grace days' }).fill('45');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Please, add at least one service!')).toBeVisible();

@@ -52,6 +52,105 @@ const structure = {
   filters: [],
 };
 
+const contractLists = {
+  clients: options('Harbour Trading', 'Desert Rose'),
+  services: [
+    { index: 14, text: 'Gulf express' },
+    { index: 21, text: 'Cold storage' },
+  ],
+  average_volume_range_types: options('Up to 100', 'Up to 500'),
+  warehouses: lists.warehouses,
+  order_dates: lists.order_dates,
+  order_types: lists.order_types,
+  destination_types: lists.destination_types,
+  countries: lists.countries,
+  regions: lists.regions,
+  fulfillment_units: options('Order', 'Piece'),
+  delivery_units: options('Kilogram'),
+};
+
+const contractStructure = {
+  headers: [
+    { value: 'id', text: 'ID', type: 'id', visible: true },
+    { value: 'contract_no', text: 'Number', type: 'text', visible: true },
+    { value: 'status_label', text: 'Status', type: 'status', visible: true },
+  ],
+  permissions: [...permissions, { name: 'status' }],
+  properties: { title: 'Agreements' },
+  filters: [{ type: 'inputText', name: 'contract_no', title: 'Number' }],
+};
+
+/** Values of a delivery pricing, in the form that finance section 3.8 gives them. */
+const pricing = {
+  warehouse_id: 1,
+  order_date: 2,
+  order_types: [1],
+  destination_type: 1,
+  destination_id: 72,
+  cod_price: null,
+  cod_percentage: null,
+  rate: '12.50',
+  rate_type: 'manual',
+  tax_percentage: '5',
+  discount_type: 0,
+  discount: '0',
+  remote_area_type: null,
+  remote_area: null,
+  fulfillment_unit_id: 1,
+  base_fulfillment_picks: '3',
+  fulfillment_increments: [],
+  delivery_unit_id: 1,
+  base_delivery_weight: '0.5',
+  delivery_increments: [],
+  increment_type: 'manual',
+};
+
+/** The contracts of one server: every save makes or changes one, however often it is repeated. */
+function contractsOf(): Record<string, (request: Received) => unknown> {
+  const row = (id: number, contract_no: string, status_label = 'Pending') => ({
+    id,
+    contract_no,
+    status_label,
+    extra_data: { actions: { edit: true, disable: true, duplicate: true } },
+  });
+  const rows = [row(300, 'F-300'), row(301, 'F-301', 'Verified')];
+  const stored = {
+    id: 301,
+    client_id: 2,
+    contract_no: 'F-301',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    average_volume: '250.50',
+    average_volume_range: 2,
+    description: 'Yearly',
+    invoice_generation_date: 28,
+    payable_date: 30,
+    services: [{ id: 14, values: pricing }, { id: 21 }],
+  };
+  const add = (request: Received) => {
+    const number = /name="contract_no"\r\n\r\n([^\r]*)/.exec(request.body)?.[1];
+    const id = 300 + rows.length;
+    rows.push(row(id, number ?? `F-${id}`));
+    return { message: 'ok' };
+  };
+  return {
+    '/cod/contracts': () => contractStructure,
+    '/cod/contracts/datatable': (request) => {
+      const { filters } = JSON.parse(request.body) as { filters: { name: string; value: unknown }[] };
+      const wanted = filters.find(({ name }) => name === 'contract_no')?.value;
+      const found = rows.filter(({ contract_no }) => wanted === undefined || contract_no === wanted);
+      return { data: found.toReversed(), total: found.length, last_page: 1 };
+    },
+    '/cod/contracts/create': () => contractLists,
+    '/cod/contracts/edit': () => ({ contract: stored, ...contractLists }),
+    '/cod/contracts/services': () => ({ values: { service_type_id: 4, ...pricing }, ...contractLists }),
+    '/cod/contracts/store': add,
+    '/cod/contracts/duplicate': add,
+    '/cod/contracts/update': () => ({ message: 'ok' }),
+    '/cod/contracts/state': () => ({ message: 'ok' }),
+  };
+}
+
 /** Replies by path. Other paths get a 404, as from a server without them. */
 function answersAt(origin: () => string): Record<string, (request: Received) => unknown> {
   const sample = (name: string, warn: boolean) => ({
@@ -60,6 +159,7 @@ function answersAt(origin: () => string): Record<string, (request: Received) => 
     need_to_show_message: warn,
   });
   return {
+    ...contractsOf(),
     '/authorizations/login': () => ({
       token: 'other-token',
       user: { name: 'Night shift', email: 'night@other.example' },
@@ -92,9 +192,15 @@ function answersAt(origin: () => string): Record<string, (request: Received) => 
   };
 }
 
-/** Starts the server. */
-export async function serveContract(): Promise<TestServer> {
+export interface ContractServer extends TestServer {
+  /** The next request to this path is carried out, and its connection is cut before the reply. */
+  loseReply(path: string): void;
+}
+
+/** Starts the server. It knows nothing of idempotency keys: what is sent twice is stored twice. */
+export async function serveContract(): Promise<ContractServer> {
   let origin = '';
+  const lost = new Set<string>();
   const answers = answersAt(() => origin);
   const server = await serve((request: Received, response: ServerResponse) => {
     if (request.path.startsWith('/samples/')) {
@@ -109,8 +215,12 @@ export async function serveContract(): Promise<TestServer> {
       request.headers.authorization !== 'Bearer other-token'
     )
       sendJson(response, 401, { message: 'Who?' });
-    else sendJson(response, 200, answer(request));
+    else {
+      const reply = answer(request);
+      if (lost.delete(request.path)) response.destroy();
+      else sendJson(response, 200, reply);
+    }
   });
   origin = server.origin;
-  return server;
+  return { ...server, loseReply: (path) => lost.add(path) };
 }

@@ -3,7 +3,8 @@ import type { CellViewer } from '../viewer';
 import { picturedIn } from './picture-fields';
 import { PicturedText } from './pictured-text';
 
-export function picturedViewer(shape: 'round' | 'square'): CellViewer {
+/** @param none shown for a value without name and picture */
+export function picturedViewer(shape: 'round' | 'square', none?: string): CellViewer {
   return {
     width: { min: 120, max: 280 },
     grows: true,
@@ -11,7 +12,9 @@ export function picturedViewer(shape: 'round' | 'square'): CellViewer {
     text: (value) => picturedIn(value)?.name ?? '',
     Cell({ value }) {
       const pictured = picturedIn(value);
-      return pictured ? <PicturedText of={pictured} shape={shape} /> : null;
+      const isNamed = pictured && (pictured.name !== '' || pictured.url !== '' || none === undefined);
+      if (isNamed) return <PicturedText of={pictured} shape={shape} />;
+      return none === undefined ? null : <span className="codesk-muted">{none}</span>;
     },
   };
 }

@@ -1,4 +1,4 @@
 /** A client: photo, or the first letter on the client's colour, and the name. */
 import { picturedViewer } from '../parts/pictured-viewer';
 
-export const viewer = picturedViewer('round');
+export const viewer = picturedViewer('round', 'No client');

@@ -43,7 +43,15 @@ function DeliveryTables(props: ServiceTablesProps) {
     if (cities.isError) return { rowCities: 'The cities of this region could not be loaded' };
     return {};
   }, [region, cities.isPending, cities.isError]);
-  return <ServiceTables {...props} lists={readBy} offered={offered} closed={closed} region={region} />;
+  return (
+    <ServiceTables
+      {...props}
+      lists={readBy}
+      offered={offered}
+      closed={closed}
+      region={props.sendsCountry ? region : undefined}
+    />
+  );
 }
 
 export const layout: ServiceLayout = {

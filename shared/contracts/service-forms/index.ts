@@ -1,7 +1,9 @@
 /** Chooses the form of a service in a contract by the reply of `contracts.services`. */
 import type { ServiceOfContract } from '../../api/contracts';
+import { serviceForms } from '../../forms';
 import type { ContractService, ServiceForm } from '../contract';
-import { contractServiceForm } from '../service-values';
+import { deliveryPricingForm, isDeliveryPricing } from '../delivery-pricing';
+import { contractServiceForm, fittingForm } from '../service-values';
 import { financeServiceForm } from './finance-service';
 import { plainServiceForm } from './plain';
 import { pricingServiceForm } from './pricing';
@@ -14,10 +16,15 @@ export function serviceFormOf(reply: ServiceOfContract): ServiceForm {
   return plainServiceForm(form.fields, reply.values);
 }
 
-/** The kind of a service in the contract, as shown; undefined if its values do not tell it. */
+/** The kind of a service in the contract, as shown; undefined if neither its type nor its values tell it. */
 export function kindOfEntry({ values, draft }: ContractService): string | undefined {
   if (draft) return draft.form.title;
-  const type = values?.service_type_id;
-  if (values === undefined || (typeof type !== 'number' && typeof type !== 'string')) return undefined;
-  return serviceFormOf({ values: { ...values, service_type_id: type }, increments_sample_file: null }).title;
+  if (values === undefined) return undefined;
+  if (isDeliveryPricing(values)) return deliveryPricingForm.title;
+  const type = values.service_type_id;
+  if (typeof type === 'number' || typeof type === 'string')
+    return serviceFormOf({ values: { ...values, service_type_id: type }, increments_sample_file: null })
+      .title;
+  const fitting = fittingForm(values);
+  return fitting && serviceForms[fitting].title;
 }

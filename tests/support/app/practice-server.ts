@@ -12,6 +12,7 @@ const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'app
 export interface RecordedCall {
   readonly path: string;
   readonly contentType: string;
+  readonly headers: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of a call whose shape it expects.
   readonly body: any;
 }
@@ -87,6 +88,13 @@ export class PracticeServer {
   /** Makes a call as somebody else than the user of the app. */
   async callAsOther(path: string, body: unknown): Promise<void> {
     await this.#ask('POST', path, body);
+  }
+
+  /** How many records a list has. @param path of the list */
+  async total(path: string): Promise<number> {
+    const query = { page: 1, per_page: 1, sortBy: 'id', sortOrder: 'desc', filters: [] };
+    const { data } = (await this.#ask('POST', `${path}/datatable`, query)) as { data: { total: number } };
+    return data.total;
   }
 
   async stop(): Promise<void> {

@@ -18,7 +18,12 @@ export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
   private readonly listeners = new Map<string, Set<(payload: string) => void>>();
-  private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
+  private asked: {
+    readonly name: string;
+    readonly input: unknown;
+    readonly address?: unknown;
+    readonly operation?: unknown;
+  }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
   install(): void {
@@ -40,7 +45,7 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          this.asked.push({ name, input, address: outer.address });
+          this.asked.push({ name, input, address: outer.address, operation: outer.operation });
           const reply = this.replies.get(name);
           if (reply) return JSON.stringify(reply(input));
           const answer = this.answers.get(name);
@@ -97,6 +102,11 @@ export class FakeBridge {
   /** Addresses of the calls with a name, oldest first. */
   addresses(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.address);
+  }
+
+  /** Ids of the operations of the calls with a name, oldest first. */
+  operations(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.operation);
   }
 
   /** Inputs of all requests with a name, oldest first. */

@@ -34,6 +34,25 @@ describe('failures', () => {
     expect(failureText({ ...failure, serverMessage: 'Closed for today.' })).toBe('Closed for today.');
   });
 
+  it.each([
+    ['connection_cut', 'The connection ended before the whole answer had come.'],
+    ['timed_out', 'The server did not answer in time.'],
+    ['server_fault', 'The server failed while it worked on this.'],
+    ['bad_reply', 'Codesk does not understand what the server answered.'],
+    ['reply_too_large', 'The answer is larger than Codesk accepts.'],
+  ] as const)(
+    'say after %s that the outcome of a write is not known, and never to try again',
+    (code, why) => {
+      const lost = { code, at: 0, subject: 'api.example.com', outcome: 'unknown' } as const;
+      expect(failureText(lost)).toBe(`It is not known whether this was done. ${why}`);
+      expect(failureText(lost, 'saved')).toBe(`It is not known whether this was saved. ${why}`);
+      expect(failureText({ ...lost, serverMessage: 'Out of memory.' }, 'saved')).toBe(
+        'It is not known whether this was saved. Out of memory.',
+      );
+      expect(failureText({ ...lost, outcome: 'refused' })).not.toMatch(/not known/);
+    },
+  );
+
   it('contain the details that support needs', () => {
     const details = failureDetails(failure, { version: '1.2.3', platform: 'linux x64' });
     expect(details.split('\n')).toEqual([

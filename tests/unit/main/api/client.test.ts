@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../../main/api/client';
@@ -50,7 +51,7 @@ async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy, soc
     expect(error).toBeInstanceOf(CodeskError);
     return (error as CodeskError).failure;
   };
-  return { server, send, fails, seen };
+  return { server, client, send, fails, seen };
 }
 
 describe('a call on the wire', () => {
@@ -111,6 +112,20 @@ describe('a call on the wire', () => {
       ({ headers }) => headers['x-socket-id'],
     );
     expect(ids).toEqual(['12.34', undefined, undefined]);
+  });
+
+  it('sends the operation of a write as its idempotency key, on every attempt', async () => {
+    const { server, client } = await setUp((_request, response) => sendJson(response, 200, { value: '' }));
+    const write = { ...anything, effect: 'write' as const };
+    const to = { server: server.origin, token: 'tok-1' };
+    const operation = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
+    await client.send('some.call', write as never, { id: 7 }, to, { operation });
+    await client.send('some.call', write as never, { id: 8 }, to, { operation });
+    expect(server.received.map((request) => request.headers['idempotency-key'])).toEqual([
+      operation,
+      operation,
+    ]);
+    expect(new Set(server.received.map((request) => request.headers['x-request-id'])).size).toBe(2);
   });
 
   it('sends a rate file as multipart type, file and country_id', async () => {
@@ -299,5 +314,85 @@ describe('bad replies of a server', () => {
       pour();
     });
     expect(await fails()).toMatchObject({ code: 'reply_too_large' });
+  });
+});
+
+describe('the outcome of a write that failed', () => {
+  const write = { ...anything, effect: 'write' as const };
+
+  it.each([
+    [500, '{"message":"Down"}', 'server_fault', 'unknown'],
+    [502, '<html>Bad gateway</html>', 'server_fault', 'unknown'],
+    [504, '', 'timed_out', 'unknown'],
+    [200, '<html>Sign in</html>', 'bad_reply', 'unknown'],
+    [200, '{"value":"go', 'bad_reply', 'unknown'],
+    [200, '{"value":7}', 'bad_reply', 'unknown'],
+    [200, '{"error":true,"message":"Not this one"}', 'not_valid', 'refused'],
+    [400, '{}', 'not_valid', 'refused'],
+    [401, '{}', 'session_ended', 'refused'],
+    [403, '{}', 'refused', 'refused'],
+    [404, '<html>nginx</html>', 'bad_reply', 'refused'],
+    [409, '{}', 'conflict', 'refused'],
+    [422, '{"message":"no"}', 'not_valid', 'refused'],
+    [429, '{}', 'too_many', 'refused'],
+    [302, '', 'redirected', undefined],
+  ])('%i %s is %s, and it is %s whether it was done', async (status, text, code, outcome) => {
+    const { fails } = await setUp((_request, response) => response.writeHead(status).end(text));
+    const failure = await fails(write as never);
+    expect(failure).toMatchObject({ code, requestId: expect.any(String) });
+    expect(failure.outcome).toBe(outcome);
+    // A read has no outcome: it can be repeated.
+    expect(await fails()).not.toHaveProperty('outcome');
+  });
+
+  it.each([
+    ['a connection that ends before the reply', (response: ServerResponse) => response.destroy()],
+    [
+      'a reply that ends early',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"value":');
+        setImmediate(() => response.destroy());
+      },
+    ],
+  ])('is unknown after %s', async (_name, answer) => {
+    const { fails } = await setUp((_request, response) => answer(response));
+    expect(await fails(write as never)).toMatchObject({ code: 'connection_cut', outcome: 'unknown' });
+  });
+
+  it('is unknown when no reply comes in time', async () => {
+    const { fails } = await setUp(() => undefined, {
+      ...noPolicy,
+      timeouts: { connect: 1, response: 0.05, request: 0.1 },
+    });
+    expect(await fails(write as never)).toMatchObject({ code: 'timed_out', outcome: 'unknown' });
+  });
+
+  it('is unknown after a reply that is not HTTP', async () => {
+    const { fails } = await setUp((_request, response) => {
+      response.socket?.end('hello\r\n\r\n');
+    });
+    expect(await fails(write as never)).toMatchObject({ code: 'bad_reply', outcome: 'unknown' });
+  });
+
+  it('is unknown after a reply that is too large', async () => {
+    const block = Buffer.alloc(1024 * 1024, ' ');
+    const { fails } = await setUp((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(block));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      pour();
+    });
+    expect(await fails(write as never)).toMatchObject({ code: 'reply_too_large', outcome: 'unknown' });
+  });
+
+  it('is not open when nothing reached the server', async () => {
+    const { server, fails } = await setUp(() => undefined);
+    await server.close();
+    const failure = await fails(write as never);
+    expect(failure.code).toBe('unreachable');
+    expect(failure).not.toHaveProperty('outcome');
+    expect(await fails(write as never, { id: 'seven' })).not.toHaveProperty('outcome');
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { carriesErrorFlag, codeOfStatus, codeOfTransport, reasonOf } from '../../../../main/api/errors';
+import {
+  carriesErrorFlag,
+  codeOfStatus,
+  codeOfTransport,
+  mayHaveArrived,
+  reasonOf,
+} from '../../../../main/api/errors';
 import { formEntries } from '../../../../main/api/form-encoding';
 
 describe('an HTTP status', () => {
@@ -36,9 +42,40 @@ describe('errors without a reply', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
     ['ECONNREFUSED', 'unreachable'],
+    ['HPE_INVALID_CONSTANT', 'bad_reply'],
   ])('%s means %s', (code, meaning) => {
     expect(codeOfTransport(Object.assign(new Error('x'), { code }))).toBe(meaning);
     expect(codeOfTransport(new Error('x', { cause: { code } }))).toBe(meaning);
+  });
+});
+
+describe('a request that got no reply', () => {
+  const error = (more: object) => Object.assign(new Error('x'), more);
+
+  it.each([
+    ['ECONNREFUSED', { code: 'ECONNREFUSED' }],
+    ['EHOSTUNREACH', { code: 'EHOSTUNREACH' }],
+    ['ENOTFOUND', { code: 'ENOTFOUND' }],
+    ['a certificate', { code: 'CERT_HAS_EXPIRED' }],
+    ['a TLS fault', { code: 'EPROTO' }],
+    ['a slow connection', { code: 'ETIMEDOUT', syscall: 'connect' }],
+    ['a reset while connecting', { code: 'ECONNRESET', syscall: 'connect' }],
+    ['a slow name server', { code: 'ETIMEDOUT', event: 'lookup' }],
+    ['a time-out while connecting', { code: 'ETIMEDOUT', event: 'connect' }],
+    ['a time-out of the handshake', { code: 'ETIMEDOUT', event: 'secureConnect' }],
+  ])('did not reach the server: %s', (_name, more) => {
+    expect(mayHaveArrived(error(more))).toBe(false);
+    expect(mayHaveArrived(new Error('x', { cause: error(more) }))).toBe(false);
+  });
+
+  it.each([
+    ['ECONNRESET', { code: 'ECONNRESET' }],
+    ['EPIPE', { code: 'EPIPE', syscall: 'write' }],
+    ['a slow answer', { code: 'ETIMEDOUT', event: 'response' }],
+    ['a slow request', { code: 'ETIMEDOUT', event: 'request' }],
+    ['anything else', {}],
+  ])('may have reached it: %s', (_name, more) => {
+    expect(mayHaveArrived(error(more))).toBe(true);
   });
 });
 

@@ -74,6 +74,19 @@ describe('the door between page and main', () => {
     });
   });
 
+  it.each([
+    ['0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11', true],
+    ['0f7e6f3a5f0e4b0a9a520c7c1b8f2d11', false],
+    ['save-1\r\nx-other: 1', false],
+    ['', false],
+    [7, false],
+  ])('takes %j as the operation of a call: %s', async (operation, ok) => {
+    const { ask, ran } = setUp();
+    const reply = await ask('api.call', JSON.stringify({ call: 'contracts.store', input: {}, operation }));
+    expect(reply).toMatchObject(ok ? { ok } : { ok, error: { code: 'bad_request' } });
+    expect(ran).toHaveLength(ok ? 1 : 0);
+  });
+
   it('refuses a poisoned key anywhere and leaves the prototype alone', async () => {
     const { ask, ran } = setUp();
     const text = '{"call":"contracts.datatable","input":{"filters":[{"__proto__":{"poisoned":true}}]}}';

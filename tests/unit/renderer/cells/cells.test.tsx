@@ -193,6 +193,15 @@ describe('pictures in cells', () => {
     expect(bridge.calls('files.image')).toEqual([]);
   });
 
+  it.each([{ name: '', photo: null }, { name: null, photo: { url: '', color: '#112288' } }, {}])(
+    'are no empty disc for a record without a client: %j',
+    (value) => {
+      showCells({ type: 'client', value });
+      expect(cell(0).getByText('No client')).toBeTruthy();
+      expect(document.querySelector('.codesk-picture')).toBeNull();
+    },
+  );
+
   it('leave the letter when there is none', async () => {
     bridge.answer('files.image', null);
     showCells({ type: 'client', value: { name: 'Desert Rose', photo: { url: '/p/1.png' } } });

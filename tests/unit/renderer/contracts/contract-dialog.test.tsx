@@ -117,18 +117,46 @@ async function fillTerms({ user, pick }: Opened) {
 }
 
 describe('the terms of a contract', () => {
-  it('stay inside their bounds while they are typed', async () => {
+  it.each([
+    ['Invoice generation date', '05', '5', undefined],
+    ['Invoice generation date', '007', '7', undefined],
+    ['Invoice generation date', '1.5', '1.5', 'This must be a whole number'],
+    ['Invoice generation date', '15.5', '15.5', 'This must be a whole number'],
+    ['Invoice generation date', '32', '32', 'This must be between 1 and 31'],
+    ['Invoice grace days', '05', '5', undefined],
+    ['Invoice grace days', '1.005', '1.005', 'This must be a whole number'],
+    ['Invoice grace days', '361', '361', 'This must be between 1 and 360'],
+    ['Invoice grace days', '0', '0', 'This must be between 1 and 360'],
+    ['Average volume', '-5', '-5', 'This field must be greater than 0'],
+    ['Average volume', '-0', '0', undefined],
+    ['Average volume', '00.50', '0.5', undefined],
+  ])('%s typed as %s stays and reads as %s, with the message at once', async (name, typed, left, message) => {
     const { user } = open();
-    const typed = async (name: string, text: string) => {
-      await user.type(await field(name), text);
-      return value(name);
-    };
-    expect(await typed('Average volume', '-')).toBe('-');
-    expect(await typed('Average volume', '5')).toBe('0');
-    expect(await typed('Invoice generation date', '32')).toBe('31');
-    await user.clear(await field('Invoice generation date'));
-    expect(await typed('Invoice generation date', '0')).toBe('1');
-    expect(await typed('Invoice grace days', '361')).toBe('360');
+    const input = await field(name);
+    await user.type(input, typed);
+    expect(input.value).toBe(typed);
+    const shown = () => (message === undefined ? null : screen.queryByText(message)?.textContent);
+    if (message !== undefined) expect(shown()).toBe(message);
+    expect(input.getAttribute('aria-invalid')).toBe(message === undefined ? null : 'true');
+    await user.tab();
+    expect(input.value).toBe(left);
+    expect(input.getAttribute('aria-invalid')).toBe(message === undefined ? null : 'true');
+  });
+
+  it('refuse a number outside its bounds, and send the one that was typed', async () => {
+    const { user, press } = open(stored);
+    const day = await field('Invoice generation date');
+    await user.clear(day);
+    await user.type(day, '1.5');
+    await press('Update');
+    expect(day.value).toBe('1.5');
+    expect(document.activeElement).toBe(day);
+    expect(bridge.calls('contracts.update')).toEqual([]);
+    await user.clear(day);
+    await user.type(day, '05');
+    await press('Update');
+    await waitFor(() => expect(bridge.calls('contracts.update')).toHaveLength(1));
+    expect(bridge.calls('contracts.update')).toMatchObject([{ invoice_generation_date: '5' }]);
   });
 
   it('show their message after they were left, and all messages after a submit', async () => {
@@ -415,11 +443,11 @@ describe('the service picker', () => {
     const { press, user } = open(stored);
     await press('Edit Gulf express');
     await press('Continue');
-    const files = await screen.findByRole('region', { name: 'Files' });
+    const files = await screen.findByRole('group', { name: 'Rates file' });
     expect(files.textContent).toContain('agreed.csv');
     await user.click(within(files).getByRole('button', { name: 'Choose another file' }));
     expect(await within(files).findByText('new.csv')).toBeTruthy();
-    expect(files.textContent).toContain('Takes the place of agreed.csv');
+    expect(screen.getByText('Takes the place of agreed.csv')).toBeTruthy();
     const picker = screen.getByRole('dialog', { name: 'Edit service' });
     await user.click(within(picker).getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());
@@ -468,13 +496,13 @@ describe('the service picker', () => {
     const submit = () => user.click(within(picker).getByRole('button', { name: 'Submit' }));
     await field('Base rate');
     await submit();
-    const files = within(picker).getByRole('region', { name: 'Files' });
-    expect(await within(files).findByText('This field is required')).toBeTruthy();
+    expect(await within(picker).findByText('This field is required')).toBeTruthy();
+    expect(within(picker).getByRole('button', { name: '1 field to correct' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Choose file');
     await pick('Destination type', 'Regions');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Destination' }).value).toBe('');
     await user.click(within(picker).getAllByRole('radio', { name: 'Manual' })[0] as HTMLElement);
-    expect(within(picker).queryByRole('region', { name: 'Files' })).toBeNull();
+    expect(within(picker).queryByRole('group', { name: 'Rates file' })).toBeNull();
     expect(within(picker).getByRole('region', { name: 'Delivery increments' })).toBeTruthy();
     await user.click(within(picker).getAllByRole('radio', { name: 'File' })[1] as HTMLElement);
     expect(within(picker).queryByRole('region', { name: 'Delivery increments' })).toBeNull();

@@ -216,7 +216,7 @@ describe('a stored delivery service', () => {
     await waitFor(() => expect(reads.mock.calls.length).toBe(before + 1));
   });
 
-  it('leaves the keyboard on Submit when saving failed for no field', async () => {
+  it('gives the keyboard to the reason when saving failed for no field', async () => {
     const answer = bridge.hold('finance-services.update');
     const user = open('/services/41');
     await press(user, 'Submit');
@@ -224,7 +224,9 @@ describe('a stored delivery service', () => {
     // jsdom keeps the focus on a disabled button; Chromium does not.
     (document.activeElement as HTMLElement).blur();
     answer.fail({ code: 'unreachable', at: 0 });
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));
+    const reason = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement?.contains(reason)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('does not bring cleared rows back with Undo', async () => {

@@ -1,0 +1,446 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ContractDialog from '../../../../renderer/contracts/contract-dialog';
+import DuplicateContractDialog from '../../../../renderer/contracts/duplicate-contract-dialog';
+import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import ServicePage from '../../../../renderer/services/service-page';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { PopupsProvider } from '../../../../renderer/ui/popups';
+import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
+import type { Failure } from '../../../../shared/errors';
+import type { ListDefinition } from '../../../../shared/table/list';
+import { thingsList } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const cut: Failure = { code: 'connection_cut', at: 0, outcome: 'unknown' };
+const refused: Failure = { code: 'not_valid', at: 0, outcome: 'refused', serverMessage: 'Not this one.' };
+const sendAgain = 'Send again, under the same number';
+
+const contract = {
+  id: 5,
+  client_id: null,
+  contract_no: 'CT-5',
+  from: '2026-11-01',
+  to: null,
+  average_volume: 100,
+  average_volume_range: 2,
+  description: null,
+  invoice_generation_date: 28,
+  payable_date: 30,
+  services: [{ id: 21 }],
+};
+const lists = {
+  ...Object.fromEntries(
+    ['clients', 'warehouses', 'order_dates', 'order_types', 'destination_types', 'countries', 'regions'].map(
+      (name) => [name, []],
+    ),
+  ),
+  fulfillment_units: [],
+  delivery_units: [],
+  increments_sample_file: null,
+  services: [{ index: 21, text: 'Cold storage' }],
+  average_volume_range_types: [{ index: 2, text: 'A month' }],
+};
+const things: ListDefinition = thingsList({
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', required: true },
+    { name: 'city', label: 'City', kind: 'text' },
+  ],
+});
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+  bridge.answer('contracts.create', lists);
+  bridge.answer('contracts.edit', { ...lists, contract });
+  bridge.answer('things.create', {});
+  bridge.answer('things.edit', { record: { name: 'Blue', city: '' } });
+  bridge.answer('finance-services.create', { delivery: {}, fulfilment: {} });
+});
+afterEach(tidyUp);
+afterEach(cleanup);
+
+/** Rows of a list that were loaded before the form opened. */
+interface Known {
+  readonly list: string;
+  readonly ids: readonly number[];
+  readonly filters?: readonly object[];
+}
+
+function open(part: ReactNode, known?: Known, path = '/') {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (known) {
+    const page = { data: known.ids.map((id) => ({ id })), total: known.ids.length };
+    queries.setQueryData(['table', known.list, 'page', { page: 1 }], page);
+    queries.setQueryData(['table', known.list, 'structure'], {
+      headers: [],
+      permissions: [],
+      filters: known.filters ?? [],
+    });
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: part },
+      { path: '/services/new/:type', element: <ServicePage /> },
+      { path: '/services/:id', element: <ServicePage /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <QueryClientProvider client={queries}>
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <PopupsProvider>
+            <RouterProvider router={router} />
+          </PopupsProvider>
+          <NoticesHost />
+        </UnsavedProvider>
+      </ConfirmProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  return { user, press: async (name: string) => user.click(await screen.findByRole('button', { name })) };
+}
+const spies = () => ({ onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const alert = () => screen.findByRole('alert');
+
+/** Fills the dialog of a new contract. */
+async function newContract(known?: Known) {
+  const seen = spies();
+  const opened = open(<ContractDialog isOpen {...seen} />, known);
+  const { user, press } = opened;
+  const pick = async (label: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: label }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await user.type(await field('Contract no.'), 'CT-9');
+  await user.type(await field('From'), '1/11/2026');
+  await user.type(await field('Average volume'), '0');
+  await pick('Average volume range', 'A month');
+  await user.type(await field('Invoice generation date'), '31');
+  await user.type(await field('Invoice grace days'), '30');
+  await press('Add services');
+  await pick('Services', 'Cold storage');
+  await user.keyboard('{Escape}');
+  await press('Add');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add services' })).toBeNull());
+  return { ...opened, ...seen };
+}
+
+describe('a new record whose reply is lost', () => {
+  it('keeps its operation over every attempt, also when fields change, until it is saved', async () => {
+    bridge.answer('things.datatable', { data: [], total: 0 });
+    bridge.refuse('things.store', cut);
+    const seen = spies();
+    const { user, press } = open(<RecordDialog list={things} isOpen {...seen} />);
+    await user.type(await field('Name'), 'Blue');
+    await press('Submit');
+    expect((await alert()).textContent).toContain('It is not known whether this was saved.');
+    expect(document.body.textContent).not.toMatch(/try again/i);
+    await screen.findByText('No new thing Blue is on the server now.');
+    await user.type(await field('City'), 'Doha');
+    await press('Submit');
+    await waitFor(() => expect(bridge.operations('things.store')).toHaveLength(2));
+    await screen.findByText('No new thing Blue is on the server now.');
+    bridge.answer('things.store', null);
+    await press('Submit');
+    await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
+    const [first, ...others] = bridge.operations('things.store');
+    expect(first).toMatch(uuid);
+    expect(others).toEqual([first, first]);
+  });
+
+  it.each([
+    ['a time-out', { code: 'timed_out', at: 0, outcome: 'unknown' }, true],
+    ['a fault', { code: 'server_fault', at: 0, outcome: 'unknown' }, true],
+    ['an unreadable reply', { code: 'bad_reply', at: 0, outcome: 'unknown' }, true],
+    ['a server that was not reached', { code: 'unreachable', at: 0 }, true],
+    ['a refusal', refused, false],
+    ['an ended session', { code: 'session_ended', at: 0, outcome: 'refused' }, false],
+  ] as const)('after %s', async (_name, failure, isSame) => {
+    bridge.answer('things.datatable', { data: [], total: 0 });
+    bridge.refuse('things.store', failure);
+    const seen = spies();
+    const { user, press } = open(<RecordDialog list={things} isOpen {...seen} />);
+    await user.type(await field('Name'), 'Blue');
+    await press('Submit');
+    await screen.findByRole('alert');
+    if (failure.code === 'not_valid') {
+      const refusal = await screen.findByRole('dialog', { name: 'Error' });
+      await user.click(within(refusal).getByText('Close'));
+    }
+    if ('outcome' in failure && failure.outcome === 'unknown') await screen.findByText(/No new thing Blue/);
+    bridge.answer('things.store', null);
+    await press('Submit');
+    await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
+    const [first, second] = bridge.operations('things.store');
+    expect(second).toMatch(uuid);
+    expect(first === second).toBe(isSame);
+  });
+
+  it.each([
+    ['in a record', { name: 'Blue' }],
+    ['in another case', ' BLUE '],
+    ['as the text of a record', { text: 'blue' }],
+  ])('is found by its name %s', async (_how, name) => {
+    bridge.answer('things.datatable', { data: [{ id: 12, name }], total: 1 });
+    bridge.refuse('things.store', cut);
+    const { user, press } = open(<RecordDialog list={things} isOpen {...spies()} />, {
+      list: 'things',
+      ids: [9],
+    });
+    await user.type(await field('Name'), 'Blue');
+    await press('Submit');
+    expect(await screen.findByText('A thing Blue exists on the server now.')).toBeTruthy();
+    await press('Submit');
+    expect(bridge.calls('things.store')).toHaveLength(1);
+  });
+
+  it('is another operation in another dialog', async () => {
+    bridge.answer('things.store', null);
+    for (const name of ['Blue', 'Red']) {
+      const seen = spies();
+      const { user, press } = open(<RecordDialog list={things} isOpen {...seen} />);
+      await user.type(await field('Name'), name);
+      await press('Submit');
+      await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
+      cleanup();
+    }
+    const [first, second] = bridge.operations('things.store');
+    expect(first).not.toBe(second);
+  });
+});
+
+describe('the look-up of a contract', () => {
+  const filters = [{ type: 'inputTextMultiple', name: 'contract_no', title: 'Contract no.' }];
+
+  it('finds it by its number, and Submit waits for the choice of the person', async () => {
+    const at = new Date(2026, 10, 22, 14, 3).getTime() / 1000;
+    bridge.answer('contracts.datatable', {
+      data: [{ id: 44, contract_no: 'CT-9', created_at: at }],
+      total: 1,
+    });
+    bridge.refuse('contracts.store', cut);
+    const { press, onClose, onSaved } = await newContract({ list: 'contracts', ids: [40, 43], filters });
+    await press('Submit');
+    const callout = await alert();
+    expect(callout.textContent).toContain('Connection cut');
+    expect(callout.textContent).toContain('It is not known whether this was saved.');
+    expect(callout.textContent).toContain('The new contract CT-9 with 1 service was sent on ');
+    await within(callout).findByText('A contract CT-9 exists since 22/11/2026 14:03.');
+    expect(bridge.calls('contracts.datatable')).toEqual([
+      {
+        page: 1,
+        per_page: 25,
+        sortBy: 'id',
+        sortOrder: 'desc',
+        filters: [{ name: 'contract_no', value: ['CT-9'] }],
+      },
+    ]);
+    expect(document.activeElement?.contains(callout)).toBe(true);
+    screen.getByRole('button', { name: 'Submit' }).focus();
+    await press('Submit');
+    expect(bridge.calls('contracts.store')).toHaveLength(1);
+    expect(document.activeElement?.contains(callout)).toBe(true);
+    await press('It is saved');
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onSaved).toHaveBeenCalledTimes(1);
+    expect(bridge.calls('contracts.store')).toHaveLength(1);
+  });
+
+  it('sends it again under the same number if the person says so', async () => {
+    bridge.answer('contracts.datatable', { data: [{ id: 44, contract_no: 'CT-9' }], total: 1 });
+    bridge.refuse('contracts.store', cut);
+    const { press, onClose } = await newContract({ list: 'contracts', ids: [43], filters });
+    await press('Submit');
+    await screen.findByText('A contract CT-9 exists on the server now.');
+    bridge.answer('contracts.store', null);
+    await press(sendAgain);
+    expect(await screen.findByText('Record has been successfully added!')).toBeTruthy();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const [first, second] = bridge.operations('contracts.store');
+    expect([first, second]).toEqual([expect.stringMatching(uuid), first]);
+    expect(bridge.calls('contracts.store')[1]).toEqual(bridge.calls('contracts.store')[0]);
+  });
+
+  it.each([
+    ['has another number', { id: 44, contract_no: 'CT-99' }],
+    ['was there before', { id: 43, contract_no: 'CT-9' }],
+  ])('does not take a contract for it that %s', async (_name, row) => {
+    bridge.answer('contracts.datatable', { data: [row], total: 1 });
+    bridge.refuse('contracts.store', cut);
+    const { press } = await newContract({ list: 'contracts', ids: [43] });
+    await press('Submit');
+    expect(await screen.findByText('No new contract CT-9 is on the server now.')).toBeTruthy();
+    // This server has no filter for the number.
+    expect(bridge.calls('contracts.datatable')).toMatchObject([{ filters: [] }]);
+    await press('Submit');
+    await waitFor(() => expect(bridge.calls('contracts.store')).toHaveLength(2));
+  });
+
+  it('says when it fails, and looks again', async () => {
+    bridge.refuse('contracts.datatable', { code: 'unreachable', at: 0 });
+    bridge.refuse('contracts.store', cut);
+    const { press } = await newContract();
+    await press('Submit');
+    expect(await screen.findByText('Codesk could not look it up. Server not reached.')).toBeTruthy();
+    bridge.answer('contracts.datatable', { data: [{ id: 44, contract_no: 'CT-9' }], total: 1 });
+    await press('Look again');
+    expect(await screen.findByText('A contract CT-9 exists on the server now.')).toBeTruthy();
+    expect(bridge.calls('contracts.store')).toHaveLength(1);
+  });
+
+  it('waits for the look-up before it sends again', async () => {
+    const held = bridge.hold('contracts.datatable');
+    bridge.refuse('contracts.store', cut);
+    const { press } = await newContract();
+    await press('Submit');
+    expect(await screen.findByText('Codesk is looking on the server whether it is there.')).toBeTruthy();
+    await press('Submit');
+    expect(bridge.calls('contracts.store')).toHaveLength(1);
+    held.succeed({ data: [], total: 0 });
+    await screen.findByText('No new contract CT-9 is on the server now.');
+    await press('Submit');
+    await waitFor(() => expect(bridge.calls('contracts.store')).toHaveLength(2));
+  });
+});
+
+describe('the look-up of a copy, which has no number yet', () => {
+  const duplicate = async (known: Known | undefined, newest: object) => {
+    bridge.answer('contracts.datatable', { data: [newest], total: 1 });
+    bridge.refuse('contracts.duplicate', cut);
+    const opened = open(
+      <DuplicateContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...spies()} />,
+      known,
+    );
+    await opened.user.type(await field('Expiry date'), '30/06/2028{Enter}');
+    const callout = await alert();
+    expect(callout.textContent).toContain('A copy of contract CT-5 was sent on ');
+    return opened;
+  };
+
+  it('finds a contract that is newer than all that were there', async () => {
+    const { press } = await duplicate({ list: 'contracts', ids: [43, 40] }, { id: 44, contract_no: 'CT-10' });
+    expect(await screen.findByText('A new contract exists on the server now: CT-10 (44).')).toBeTruthy();
+    await press('Duplicate');
+    expect(bridge.calls('contracts.duplicate')).toHaveLength(1);
+    await press(sendAgain);
+    await waitFor(() => expect(bridge.calls('contracts.duplicate')).toHaveLength(2));
+    const [first, second] = bridge.operations('contracts.duplicate');
+    expect([first, second]).toEqual([expect.stringMatching(uuid), first]);
+  });
+
+  it('finds none if the newest was there before', async () => {
+    await duplicate({ list: 'contracts', ids: [43, 40] }, { id: 43, contract_no: 'CT-8' });
+    expect(
+      await screen.findByText('No new contract is on the server now. The newest is CT-8 (43).'),
+    ).toBeTruthy();
+  });
+
+  it('names the newest if there is nothing to compare it with', async () => {
+    const { press } = await duplicate(undefined, { id: 43, contract_no: 'CT-8' });
+    expect(
+      await screen.findByText(
+        'The newest contract on the server is CT-8 (43), there on the server now. Compare it with what you sent.',
+      ),
+    ).toBeTruthy();
+    await press('Duplicate');
+    await waitFor(() => expect(bridge.calls('contracts.duplicate')).toHaveLength(2));
+  });
+});
+
+describe('a change of a stored record whose reply is lost', () => {
+  it('says that it can be sent again, looks nothing up, and keeps its operation', async () => {
+    bridge.refuse('contracts.update', cut);
+    const seen = spies();
+    const { user, press } = open(<ContractDialog record={{ id: 5, name: 'CT-5' }} isOpen {...seen} />);
+    await user.type(await field('Description'), 'Winter');
+    await press('Update');
+    const callout = await alert();
+    expect(callout.textContent).toContain('Contract CT-5 was sent on ');
+    expect(callout.textContent).toContain('Sent again, it changes the same one.');
+    expect(bridge.calls('contracts.datatable')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+    bridge.answer('contracts.update', null);
+    await press('Update');
+    await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
+    const [first, second] = bridge.operations('contracts.update');
+    expect([first, second]).toEqual([expect.stringMatching(uuid), first]);
+  });
+
+  it('carries an operation in the dialog of a record and in a service, too', async () => {
+    bridge.answer('things.update', null);
+    const seen = spies();
+    const { press } = open(<RecordDialog list={things} record={{ id: 7, name: 'Blue' }} isOpen {...seen} />);
+    await field('Name');
+    await press('Update');
+    await waitFor(() => expect(seen.onClose).toHaveBeenCalledTimes(1));
+    expect(bridge.operations('things.update')).toEqual([expect.stringMatching(uuid)]);
+  });
+});
+
+describe('a service whose reply is lost', () => {
+  const values = { truck_id: 1, fixed_rate: '5', rates: [], increments: [] };
+  const trucks = [{ index: 1, text: 'Own truck' }];
+
+  it('is looked up among the newest services, and its operation stays', async () => {
+    bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
+    bridge.answer('finance-services.datatable', { data: [{ id: 58, name: 'Own truck' }], total: 1 });
+    bridge.refuse('finance-services.store', cut);
+    const { user, press } = open(
+      null,
+      { list: 'finance-services', ids: [57] },
+      '/services/new/stock_collection',
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'Truck' }));
+    await user.click(await screen.findByRole('option', { name: 'Own truck' }));
+    await user.type(await field('Fixed rate'), '5');
+    await press('Submit');
+    expect(await screen.findByText('A new service exists on the server now: Own truck (58).')).toBeTruthy();
+    // Clear empties the form; what became of the first attempt stays open.
+    await press('Submit');
+    expect(bridge.calls('finance-services.store')).toHaveLength(1);
+    bridge.answer('finance-services.store', null);
+    await press(sendAgain);
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    const [first, second] = bridge.operations('finance-services.store');
+    expect([first, second]).toEqual([expect.stringMatching(uuid), first]);
+  });
+
+  it('does not take the keyboard from a place outside of its form', async () => {
+    bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
+    bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
+    const held = bridge.hold('finance-services.update');
+    const { press } = open(null, undefined, '/services/41');
+    await press('Submit');
+    const elsewhere = document.body.appendChild(document.createElement('input'));
+    elsewhere.focus();
+    held.fail(cut);
+    await alert();
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
+  it('leaves the page when the person says that it is saved', async () => {
+    bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
+    bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
+    bridge.refuse('finance-services.update', cut);
+    const { press } = open(null, undefined, '/services/41');
+    await press('Submit');
+    await press('It is saved');
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    expect(bridge.calls('finance-services.update')).toHaveLength(1);
+    expect(bridge.operations('finance-services.update')).toEqual([expect.stringMatching(uuid)]);
+  });
+});
