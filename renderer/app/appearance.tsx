@@ -1,9 +1,10 @@
 /** The button "Appearance" of the navigation, which opens the settings of theme and row height. */
 import './navigation.css';
 import './appearance.css';
-import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { Icon, SegmentedControl } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
+import { Popover } from '../ui/overlays';
 
 const themeOptions = [
   { value: 'system', label: 'System' },
@@ -20,7 +21,7 @@ const densityOptions = [
 export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
   return (
-    <PopoverNext
+    <Popover
       placement="right-end"
       arrow={false}
       fill
@@ -54,6 +55,6 @@ export function Appearance({ folded }: { folded: boolean }) {
         <Icon icon="style" />
         {!folded && <span>Appearance</span>}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 /** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
 import './navigation.css';
-import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
+import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -16,6 +16,7 @@ import { type ListDefinition, type ListGroup, listGroups } from '../../shared/ta
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { useVisibleLists } from '../session/visible-lists';
+import { Tooltip } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
 

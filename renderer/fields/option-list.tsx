@@ -3,7 +3,7 @@
  * option is marked with aria-activedescendant.
  */
 import '../ui/combobox.css';
-import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
+import { Classes, Icon } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Popover } from '../ui/overlays';
 import type { Choice } from './choices';
 
 /** Most options drawn at once, because thousands would make opening slow. All countries fit. */
@@ -153,7 +154,7 @@ interface OptionPopoverProps {
 /** A popover below its target that leaves the focus in the target's input. */
 export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopoverProps) {
   return (
-    <PopoverNext
+    <Popover
       isOpen={isOpen}
       placement="bottom-start"
       arrow={false}

@@ -1,6 +1,8 @@
 /** A question before an action that cannot be undone. Cancel has the focus; the other button names the action. */
-import { Button, Dialog, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
+import { catchLostFocus } from './focus';
+import { Dialog, type Layer, useLayer } from './overlays';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -9,21 +11,27 @@ export interface ConfirmOptions {
   readonly confirm: string;
   /** `danger` by default. */
   readonly intent?: Intent;
+  /** The layer that the question must stand above; by default the one it is asked from. */
+  readonly over?: Layer;
 }
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 const ConfirmContext = createContext<Ask | null>(null);
 
 interface Question {
+  readonly number: number;
   readonly options: ConfirmOptions;
   readonly answer: (yes: boolean) => void;
+  /** What had the focus before; for a question that takes the place of another one, before that one. */
+  readonly opener: Element | null;
 }
 
 /** Returns a function that asks and resolves to the answer; false if the dialog is closed. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
-  return ask;
+  const layer = useLayer();
+  return useCallback((options) => ask({ over: layer, ...options }), [ask, layer]);
 }
 
 /** Shows one question at a time: a new one answers the open one with false. */
@@ -37,7 +45,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     return new Promise((resolve) => {
       setQuestion((previous) => {
         previous?.answer(false);
-        return { options, answer: resolve };
+        const active = document.activeElement;
+        const opener = previous && active?.closest('.codesk-confirm') ? previous.opener : active;
+        return { number: (previous?.number ?? 0) + 1, options, answer: resolve, opener };
       });
       setOpen(true);
     });
@@ -52,6 +62,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Dialog
+        // Each question is an overlay of its own, so that it also gets the keyboard before those opened earlier.
+        key={question?.number}
+        layer="question"
+        over={question?.options.over}
         className="codesk-confirm"
         role="alertdialog"
         aria-describedby={textId}
@@ -60,6 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={question?.options.title ?? ''}
         onClose={() => close(false)}
         onOpened={() => cancel.current?.focus()}
+        onClosed={() => catchLostFocus(question?.opener)}
       >
         <DialogBody>
           <div id={textId}>{question?.options.text}</div>

@@ -15,6 +15,7 @@ import {
 import { useBlocker } from 'react-router';
 import { invoke, on } from '../ipc';
 import { useConfirm } from './confirm';
+import { type Layer, useLayer } from './overlays';
 
 const question = {
   title: 'Leave without saving?',
@@ -25,7 +26,8 @@ const question = {
 interface Registry {
   readonly mark: (guard: string, unsaved: boolean) => void;
   readonly isUnsaved: () => boolean;
-  readonly mayLeave: () => Promise<boolean>;
+  /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
+  readonly mayLeave: (over?: Layer) => Promise<boolean>;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -43,11 +45,15 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const isUnsaved = useCallback(() => guards.current.size > 0, []);
-  const mayLeave = useCallback(async () => !isUnsaved() || confirm(question), [confirm, isUnsaved]);
+  const mayLeave = useCallback(
+    async (over: Layer = 'page') => !isUnsaved() || confirm({ ...question, over }),
+    [confirm, isUnsaved],
+  );
   useEffect(
     () =>
       on('closing', async () => {
-        if (await mayLeave()) await invoke('window.close', {});
+        // The window can also be closed while the session has ended.
+        if (await mayLeave('sign-in')) await invoke('window.close', {});
       }),
     [mayLeave],
   );
@@ -59,7 +65,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 /** Returns a function that asks whether unsaved work, if any, may be lost. For closing without a navigation. */
 export function useLeaveCheck(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
-  return useCallback(async () => registry?.mayLeave() ?? true, [registry]);
+  const layer = useLayer();
+  return useCallback(async () => registry?.mayLeave(layer) ?? true, [registry, layer]);
 }
 
 /**

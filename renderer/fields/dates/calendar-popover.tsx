@@ -1,7 +1,8 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
-import { PopoverNext, Spinner } from '@blueprintjs/core';
+import { Spinner } from '@blueprintjs/core';
 import { type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { Popover } from '../../ui/overlays';
 
 interface CalendarPopoverProps {
   readonly open: boolean;
@@ -14,7 +15,7 @@ interface CalendarPopoverProps {
 export function CalendarPopover({ open, label, onClose, target, children }: CalendarPopoverProps) {
   const dialog = useRef<HTMLDivElement>(null);
   return (
-    <PopoverNext
+    <Popover
       isOpen={open}
       placement="bottom-end"
       arrow={false}
