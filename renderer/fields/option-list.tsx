@@ -190,18 +190,28 @@ export function OptionPopup({ list, label, chosen, empty, multiple, target }: Op
     <OptionPopover
       isOpen={visible}
       // Before the popup is open it has no height, so nothing can be scrolled.
-      onOpened={(node) => node.querySelector('.codesk-option-active')?.scrollIntoView?.({ block: 'nearest' })}
+      onOpened={(node) => showInList(node.querySelector('.codesk-option-active'))}
       target={target}
       content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
     />
   );
 }
 
+/** Scrolls an option into view. Only its list: `scrollIntoView` would also scroll what the list floats over. */
+function showInList(option: Element | null): void {
+  const list = option?.closest('[role="listbox"]');
+  if (!option || !list) return;
+  const place = option.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  if (place.top < view.top) list.scrollTop -= view.top - place.top;
+  else if (place.bottom > view.bottom) list.scrollTop += place.bottom - view.bottom;
+}
+
 function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupProps, 'target'>) {
   const activeItem = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active, so it is scrolled into view.
   useEffect(() => {
-    activeItem.current?.scrollIntoView?.({ block: 'nearest' });
+    showInList(activeItem.current);
   }, [list.active]);
 
   if (list.shown.length === 0) {

@@ -9,10 +9,11 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
 import { useConfirm } from './confirm';
 import { type Layer, useLayer } from './overlays';
@@ -82,6 +83,33 @@ export function useUnsavedGuard(unsaved: boolean): void {
   }, [registry, id, unsaved]);
 }
 
+/**
+ * An address that something else than the router has put into the URL is an entry of the history that the router does not
+ * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
+ */
+function useForeignAddresses(registry: Registry | null): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const known = useRef<{ readonly state: unknown; readonly href: string }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation of the router changes both.
+  useLayoutEffect(() => {
+    known.current = { state: window.history.state, href: window.location.href };
+  }, [location]);
+  useLayoutEffect(() => {
+    const check = (event: PopStateEvent) => {
+      // The router gives each of its entries a state.
+      if (event.state !== null || !known.current || !registry?.isUnsaved()) return;
+      const address = window.location.hash.slice(1) || '/';
+      event.stopImmediatePropagation();
+      window.history.replaceState(known.current.state, '', known.current.href);
+      navigate(address);
+    };
+    // Before the router, which listens at the same target.
+    window.addEventListener('popstate', check, true);
+    return () => window.removeEventListener('popstate', check, true);
+  }, [navigate, registry]);
+}
+
 /** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
 export function UnsavedBlocker() {
   const registry = useContext(UnsavedContext);
@@ -89,6 +117,7 @@ export function UnsavedBlocker() {
     ({ currentLocation, nextLocation }) =>
       registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
   );
+  useForeignAddresses(registry);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     registry?.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));

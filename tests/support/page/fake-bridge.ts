@@ -1,5 +1,6 @@
 /** A bridge for tests instead of the preload: replies to requests and calls by name and records them. */
 import type { Failure } from '../../../shared/errors';
+import type { EventName, Events } from '../../../shared/ipc/events';
 
 type Answer = (input: unknown) => Promise<unknown>;
 /** A reply of main before it becomes text. */
@@ -16,19 +17,25 @@ class Refused extends Error {
 export class FakeBridge {
   private readonly answers = new Map<string, Answer>();
   private readonly replies = new Map<string, (input: unknown) => Reply>();
+  private readonly listeners = new Map<string, Set<(text: string) => void>>();
   private asked: { readonly name: string; readonly input: unknown; readonly address?: unknown }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
   install(): void {
     this.answers.clear();
     this.replies.clear();
+    this.listeners.clear();
     this.asked = [];
     this.answer('app.about', { version: '0', platform: 'test' });
     this.answer('window.unsaved', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {
-        on: () => () => {},
+        on: (name: string, listener: (text: string) => void) => {
+          const heard = this.listeners.get(name) ?? new Set();
+          this.listeners.set(name, heard.add(listener));
+          return () => heard.delete(listener);
+        },
         invoke: async (request: string, text: string) => {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
@@ -51,6 +58,11 @@ export class FakeBridge {
 
   answer(name: string, data: unknown): void {
     this.answers.set(name, async () => data);
+  }
+
+  /** Sends an event of main to the page. */
+  push<N extends EventName>(name: N, data: Events[N]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(JSON.stringify(data));
   }
 
   /** Replies depending on the request. */

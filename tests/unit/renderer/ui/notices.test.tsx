@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { BlueprintProvider } from '@blueprintjs/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifyFailure } from '../../../../renderer/ui/failure';
+import { NoticesHost, notify, useOwnNotices } from '../../../../renderer/ui/notices';
+import { type NoticeName, notices } from '../../../../shared/messages';
+
+/** A notice fades out for 350 ms after its time. */
+const fadeMs = 350;
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = (text: string) => screen.queryByText(text)?.closest('[role="alert"]') ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <BlueprintProvider>
+      <NoticesHost />
+    </BlueprintProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function send(...args: Parameters<typeof notify>) {
+  await act(async () => notify(...args));
+  await wait(60);
+}
+
+describe('a notice', () => {
+  it.each([
+    ['success', { tone: 'success', title: 'orders.csv saved', text: 'Export' }],
+    ['warning', notices.rateRequired],
+    ['info', { tone: 'info', title: 'Cancelled', text: 'It was not saved.' }],
+    ['danger', notices.rowNotFound],
+  ] as const)('of %s stays for 2.5 seconds', async (_, notice) => {
+    await send(notice);
+    await wait(2300);
+    expect(shown(notice.title)).not.toBeNull();
+    await wait(200 + fadeMs);
+    expect(shown(notice.title)).toBeNull();
+  });
+
+  it.each((Object.keys(notices) as NoticeName[]).filter((name) => notices[name].tone === 'success'))(
+    'of the success %s has no button',
+    async (name) => {
+      await send(notices[name]);
+      const notice = shown(notices[name].title);
+      expect(notice).not.toBeNull();
+      expect(within(notice as HTMLElement).queryAllByRole('button')).toEqual([]);
+    },
+  );
+
+  it('of a failure can be closed and stays for ten seconds, so that its details can be copied', async () => {
+    await act(async () => notifyFailure({ code: 'unreachable', at: 0 }));
+    await wait(9800);
+    const notice = screen.getByRole('alert');
+    expect(within(notice).getByRole('button', { name: 'Copy details' })).toBeTruthy();
+    expect(within(notice).getByRole('button', { name: 'Close' })).toBeTruthy();
+    await wait(200 + fadeMs);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a notice of a part of the page', () => {
+  function Form() {
+    const offer = useOwnNotices();
+    return (
+      <button
+        type="button"
+        onClick={() => offer({ tone: 'info', title: 'Row deleted', text: '0 – 5' }, { text: 'Undo', run })}
+      >
+        Delete
+      </button>
+    );
+  }
+  const run = vi.fn();
+
+  it('goes when that part is gone, and takes no other notice along', async () => {
+    const form = render(<Form />);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    await wait(60);
+    await send({ tone: 'info', title: 'Copied', text: '3 cells' });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await act(async () => form.unmount());
+    await wait(fadeMs);
+    expect(shown('Row deleted')).toBeNull();
+    expect(shown('Copied')).not.toBeNull();
+  });
+
+  it('stays as long as the part, up to ten seconds', async () => {
+    render(<Form />);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Delete' })));
+    await wait(9800);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+  });
+});
