@@ -98,7 +98,7 @@ function useForeignAddresses(registry: Registry | null): void {
   useLayoutEffect(() => {
     const check = (event: PopStateEvent) => {
       // The router gives each of its entries a state.
-      if (event.state !== null || !known.current || !registry?.isUnsaved()) return;
+      if (event.state || !known.current || !registry?.isUnsaved()) return;
       const address = window.location.hash.slice(1) || '/';
       event.stopImmediatePropagation();
       window.history.replaceState(known.current.state, '', known.current.href);

@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
 import { BlueprintProvider } from '@blueprintjs/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notifyFailure } from '../../../../renderer/ui/failure';
 import { NoticesHost, notify, useOwnNotices } from '../../../../renderer/ui/notices';
-import { type NoticeName, notices } from '../../../../shared/messages';
+import { type Notice, type NoticeName, notices } from '../../../../shared/messages';
 
 /** A notice fades out for 350 ms after its time. */
 const fadeMs = 350;
+// Each step is drawn before the next begins, because the fading starts only then.
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = (text: string) => screen.queryByText(text)?.closest('[role="alert"]') ?? null;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  run.mockReset();
   render(
     <BlueprintProvider>
       <NoticesHost />
@@ -24,10 +26,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function send(...args: Parameters<typeof notify>) {
-  await act(async () => notify(...args));
+async function send(notice: Notice) {
+  await act(async () => notify(notice));
   await wait(60);
 }
+
+const run = vi.fn();
 
 describe('a notice', () => {
   it.each([
@@ -37,9 +41,10 @@ describe('a notice', () => {
     ['danger', notices.rowNotFound],
   ] as const)('of %s stays for 2.5 seconds', async (_, notice) => {
     await send(notice);
-    await wait(2300);
+    await wait(2400);
     expect(shown(notice.title)).not.toBeNull();
-    await wait(200 + fadeMs);
+    await wait(60);
+    await wait(fadeMs);
     expect(shown(notice.title)).toBeNull();
   });
 
@@ -47,19 +52,19 @@ describe('a notice', () => {
     'of the success %s has no button',
     async (name) => {
       await send(notices[name]);
-      const notice = shown(notices[name].title);
-      expect(notice).not.toBeNull();
-      expect(within(notice as HTMLElement).queryAllByRole('button')).toEqual([]);
+      expect(shown(notices[name].title)).not.toBeNull();
+      expect(screen.queryAllByRole('button')).toEqual([]);
     },
   );
 
   it('of a failure can be closed and stays for ten seconds, so that its details can be copied', async () => {
     await act(async () => notifyFailure({ code: 'unreachable', at: 0 }));
-    await wait(9800);
-    const notice = screen.getByRole('alert');
-    expect(within(notice).getByRole('button', { name: 'Copy details' })).toBeTruthy();
-    expect(within(notice).getByRole('button', { name: 'Close' })).toBeTruthy();
-    await wait(200 + fadeMs);
+    await wait(9900);
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    await wait(100);
+    await wait(fadeMs);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -76,7 +81,6 @@ describe('a notice of a part of the page', () => {
       </button>
     );
   }
-  const run = vi.fn();
 
   it('goes when that part is gone, and takes no other notice along', async () => {
     const form = render(<Form />);
