@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { BlueprintProvider } from '@blueprintjs/core';
+import { Popover as BlueprintPopover, BlueprintProvider } from '@blueprintjs/core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -177,6 +177,34 @@ describe('what is opened later stands above', () => {
 });
 
 describe('the layers', () => {
+  it('are page and panel first', async () => {
+    const user = show(
+      <>
+        <Panel>Details</Panel>
+        <Menu name="Page menu" />
+      </>,
+    );
+    await press(user, 'Open panel');
+    await press(user, 'Open Page menu');
+    expectOrder(screen.getByRole('menu', { name: 'Page menu' }), await open('Panel'));
+  });
+
+  it('also hold for what Blueprint opens by itself inside of a dialog', async () => {
+    const user = show(
+      <Window name="Contract">
+        <BlueprintPopover content={<div role="menu">Own</div>} transitionDuration={0}>
+          <button type="button">Open by itself</button>
+        </BlueprintPopover>
+      </Window>,
+    );
+    await press(user, 'Open Contract');
+    await press(user, 'Open by itself');
+    const place = (await open('Contract')).closest('body > *');
+    const menu = await screen.findByRole('menu');
+    expect(menu.closest('body > *')).toBe(place);
+    expect((await open('Contract')).compareDocumentPosition(menu)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('are panel, dialog, question, sign-in, whatever was opened last', async () => {
     const user = show(
       <>
