@@ -42,10 +42,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const textId = useId();
 
   const ask = useCallback<Ask>((options) => {
+    const active = document.activeElement;
     return new Promise((resolve) => {
       setQuestion((previous) => {
         previous?.answer(false);
-        const active = document.activeElement;
         const opener = previous && active?.closest('.codesk-confirm') ? previous.opener : active;
         return { number: (previous?.number ?? 0) + 1, options, answer: resolve, opener };
       });
