@@ -19,9 +19,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function Form() {
-  const [rows, setRows] = useState<readonly TableRow[]>([
-    { from: '0', to: '5', rate: '6.85', city: '' },
-  ]);
+  const [rows, setRows] = useState<readonly TableRow[]>([{ from: '0', to: '5', rate: '6.85', city: '' }]);
   return (
     <RowTable
       name="rates"
