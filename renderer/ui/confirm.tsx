@@ -1,7 +1,6 @@
 /** A question before an action that cannot be undone. Cancel has the focus; the other button names the action. */
 import { Button, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
-import { catchLostFocus } from './focus';
 import { Dialog, type Layer, useLayer } from './overlays';
 
 export interface ConfirmOptions {
@@ -32,6 +31,13 @@ export function useConfirm(): Ask {
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
   const layer = useLayer();
   return useCallback((options) => ask({ over: layer, ...options }), [ask, layer]);
+}
+
+/** Blueprint returns the focus to what had it when this question opened: nothing, if another question was closed for it. */
+function returnFocus(opener: Element | null | undefined): void {
+  const active = document.activeElement;
+  const isLost = active === document.body || active?.closest('.codesk-confirm');
+  if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
 /** Shows one question at a time: a new one answers the open one with false. */
@@ -74,7 +80,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={question?.options.title ?? ''}
         onClose={() => close(false)}
         onOpened={() => cancel.current?.focus()}
-        onClosed={() => catchLostFocus(question?.opener)}
+        onClosed={() => returnFocus(question?.opener)}
       >
         <DialogBody>
           <div id={textId}>{question?.options.text}</div>

@@ -99,11 +99,13 @@ describe('finding a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('leaves the focus in the field until a list is opened', async () => {
+  it('moves the focus only for the list that was opened here', async () => {
     const { user, router } = await show();
     const field = screen.getByRole('searchbox', { name: 'Find list' });
+    await user.type(field, 'orders{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     await user.type(field, 'nowhere{Enter}');
-    await act(() => router.navigate('/lists/orders'));
+    await act(() => router.navigate('/lists/webhooks'));
     expect(document.activeElement).toBe(field);
   });
 

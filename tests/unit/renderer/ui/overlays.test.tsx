@@ -356,6 +356,49 @@ describe('the keyboard', () => {
     await gone('Contract');
   });
 
+  it('stays in the lower dialog when the upper one was closed while a notice is shown', async () => {
+    const user = show(
+      <>
+        <button type="button">Behind</button>
+        <Window name="Contract">
+          <Window name="Picker" />
+        </Window>
+      </>,
+    );
+    await press(user, 'Open Contract');
+    await press(user, 'Open Picker');
+    const picker = await open('Picker');
+    await act(async () => notify({ tone: 'info', title: 'Copied', text: '3 cells' }));
+    await screen.findByText('Copied');
+    await user.click(within(picker).getByRole('button', { name: 'Close' }));
+    await gone('Picker');
+    act(() => screen.getByText('Behind').focus());
+    const contract = await open('Contract');
+    await waitFor(() =>
+      expect(contract.parentElement?.parentElement?.contains(document.activeElement)).toBe(true),
+    );
+  });
+
+  it('goes to a question of the sign-in that takes the place of one below it', async () => {
+    const user = show(
+      <>
+        <Asker title="Delete?" />
+        <Window name="Session ended" layer="sign-in">
+          <Asker title="Leave?" />
+        </Window>
+      </>,
+    );
+    await press(user, 'Ask Delete?');
+    await question('Delete?');
+    await press(user, 'Open Session ended');
+    await press(user, 'Ask Leave?');
+    const asked = await question('Leave?');
+    expectOrder(await open('Session ended'), asked);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(asked).getByRole('button', { name: 'Cancel' })),
+    );
+  });
+
   it('comes back to what had it before two questions, one in the place of the other', async () => {
     const user = show(<Asker title="Sure?" />);
     const asker = screen.getByRole('button', { name: 'Ask Sure?' });
