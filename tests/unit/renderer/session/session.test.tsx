@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionProvider, useSession } from '../../../../renderer/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
@@ -23,7 +23,12 @@ const rowsOf = vi.fn<() => Promise<string>>();
 
 function Rows() {
   const { data, error } = useQuery({ queryKey: ['rows'], queryFn: rowsOf, retry: false, staleTime: 60_000 });
-  return <p>{error ? 'Refused' : (data ?? 'Loading')}</p>;
+  return (
+    <>
+      <p>{error ? 'Refused' : (data ?? 'Loading')}</p>
+      <input aria-label="Note" />
+    </>
+  );
 }
 
 function Page() {
@@ -40,6 +45,8 @@ function Page() {
 }
 
 const push = (next: SessionState) => act(async () => bridge.push('session', next));
+const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+let queries: QueryClient;
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(async () => {
@@ -47,8 +54,9 @@ beforeEach(async () => {
   window.location.hash = '#/lists/contracts';
   bridge.install();
   bridge.answer('session.get', aisha);
+  queries = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queries}>
       <SessionProvider>
         <Page />
       </SessionProvider>
@@ -69,7 +77,9 @@ describe('another person who signs in', () => {
     ['at another server', [{ ...aisha, server: 'https://other.example' }]],
   ] as const)('sees no loaded rows of the first, %s', async (_, states) => {
     rowsOf.mockReturnValue(new Promise(() => undefined));
+    fireEvent.change(note(), { target: { value: 'Typed by Aisha' } });
     for (const next of states) await push(next);
+    expect(note().value).toBe('');
     expect(screen.queryByText('Rows of Aisha')).toBeNull();
     expect(screen.getByText('Loading')).toBeTruthy();
   });
@@ -87,8 +97,10 @@ describe('another person who signs in', () => {
 
 describe('the same person who signs in again', () => {
   it('finds the rows and the page as they were', async () => {
+    fireEvent.change(note(), { target: { value: 'Typed by Aisha' } });
     await push(ended);
     await push(aisha);
+    expect(note().value).toBe('Typed by Aisha');
     expect(screen.getByText('Rows of Aisha')).toBeTruthy();
     expect(window.location.hash).toBe('#/lists/contracts');
     expect(rowsOf).toHaveBeenCalledOnce();
@@ -122,6 +134,7 @@ it('signing out leaves nothing loaded for the next one', async () => {
   bridge.answer('session.sign-out', signedOut);
   act(() => screen.getByRole('button', { name: 'Sign out' }).click());
   await heading('Sign in');
+  expect(queries.getQueryCache().getAll()).toEqual([]);
   rowsOf.mockReturnValue(new Promise(() => undefined));
   await push(aisha);
   await waitFor(() => expect(screen.getByText('Loading')).toBeTruthy());
