@@ -3,6 +3,9 @@
 /** Time until notices and dialogs close by themselves (finance section 9), in milliseconds. */
 export const noticeMs = 2500;
 
+/** Time until a notice with a button of its own closes by itself, in milliseconds. */
+export const actionNoticeMs = 10_000;
+
 export type NoticeTone = 'success' | 'warning' | 'danger' | 'info';
 export interface Notice {
   readonly tone: NoticeTone;

@@ -1,9 +1,10 @@
 /** The button "Appearance" of the navigation, which opens the settings of theme, row height and date format. */
 import './navigation.css';
 import './appearance.css';
-import { Icon, PopoverNext, SegmentedControl } from '@blueprintjs/core';
+import { Icon, SegmentedControl } from '@blueprintjs/core';
 import type { Preferences } from '../../shared/preferences';
 import { usePreferences } from '../session/preferences';
+import { Popover } from '../ui/overlays';
 
 const themeOptions = [
   { value: 'system', label: 'System' },
@@ -27,7 +28,7 @@ export function Appearance({ folded }: { folded: boolean }) {
   const { preferences, change } = usePreferences();
   const formatFixed = preferences.fixed?.includes('dateFormat') ?? false;
   return (
-    <PopoverNext
+    <Popover
       placement="right-end"
       arrow={false}
       fill
@@ -76,6 +77,6 @@ export function Appearance({ folded }: { folded: boolean }) {
         <Icon icon="style" />
         {!folded && <span>Appearance</span>}
       </button>
-    </PopoverNext>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 /** The navigation: the lists that the person may see, by group, and appearance, about and sign out. */
 import './navigation.css';
-import { Button, Icon, type IconName, InputGroup, Tooltip } from '@blueprintjs/core';
+import { Button, Icon, type IconName, InputGroup } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -16,6 +16,8 @@ import { type ListDefinition, type ListGroup, listGroups } from '../../shared/ta
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { useVisibleLists } from '../session/visible-lists';
+import { focusOpenedPage } from '../ui/focus';
+import { Tooltip } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
 
@@ -184,13 +186,22 @@ interface FindListProps {
   readonly onChange: (search: string) => void;
 }
 
-/** Filters the lists by name; Enter opens the first one, Escape clears the field. */
+/** Filters the lists by name; Enter opens the first one and moves the focus to it, Escape clears the field. */
 function FindList({ search, found, onChange }: FindListProps) {
   const navigate = useNavigate();
+  const { key } = useLocation();
+  const isOpening = useRef(false);
+  // Unsaved work may keep a person on the page, so the focus moves only after the address has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another key.
+  useEffect(() => {
+    if (isOpening.current) focusOpenedPage();
+    isOpening.current = false;
+  }, [key]);
   const onKeyDown = (event: KeyboardEvent) => {
     const [first] = found;
     if (event.key === 'Enter' && search.trim() !== '' && first) {
       onChange('');
+      isOpening.current = true;
       navigate(`/lists/${first.id}`);
     } else if (event.key === 'Escape' && search !== '') onChange('');
     else return;

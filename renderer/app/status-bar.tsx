@@ -1,16 +1,17 @@
-/** The bar at the bottom: connection, running downloads, summary of the selection, workspace and person. */
+/** The bar at the bottom: connection, downloads, summary of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
 import type { Job } from '../../shared/ipc/events';
 import { shownBytes } from '../../shared/quantities';
 import { connectionText, useConnection } from '../session/connection';
 import { useSession } from '../session/session';
 import { StatusSlot } from '../ui/page-header';
-import { cancelJob, useRunningJobs } from './jobs';
+import { cancelJob, useJobs } from './jobs';
+import { SavedFiles } from './saved-files';
 
 export function StatusBar() {
   const { session } = useSession();
   const connection = useConnection();
-  const jobs = useRunningJobs();
+  const { running } = useJobs();
   const offline = connection?.state === 'offline';
   const workspace = session.practice ? 'Practice workspace' : session.server.replace(/^https?:\/\//, '');
   const person = session.user?.name ?? session.user?.email ?? '';
@@ -20,9 +21,10 @@ export function StatusBar() {
         <Icon icon={offline ? 'offline' : 'dot'} size={14} />
         {connectionText(connection)}
       </span>
-      {jobs.map((job) => (
+      {running.map((job) => (
         <JobProgress key={job.id} job={job} />
       ))}
+      <SavedFiles />
       <StatusSlot className="codesk-status-figures" />
       <span className="codesk-status-owner" title={[workspace, person].filter(Boolean).join(' · ')}>
         <span>{workspace}</span>

@@ -4,7 +4,7 @@
  */
 import '../ui/action-dialog.css';
 import './contracts.css';
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
@@ -19,6 +19,7 @@ import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { FocusOnMount } from '../ui/focus';
+import { Dialog } from '../ui/overlays';
 import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
 import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';

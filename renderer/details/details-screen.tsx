@@ -2,12 +2,13 @@
  * The details of one record over the whole window: its name, buttons to its neighbours, its blocks. The reading position
  * is kept when another record is shown.
  */
-import { Button, Classes, Drawer } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { failureOf } from '../ipc';
 import { spokenText } from '../ui/announcement';
 import { FailureState } from '../ui/failure';
+import { Drawer } from '../ui/overlays';
 import { type DetailRecord, defaultTitle, detailTitle } from './block';
 import { DetailContent } from './detail-content';
 import { DetailSkeleton } from './detail-skeleton';

@@ -3,7 +3,7 @@
  * option is marked with aria-activedescendant.
  */
 import '../ui/combobox.css';
-import { Classes, Icon, PopoverNext } from '@blueprintjs/core';
+import { Classes, Icon } from '@blueprintjs/core';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Popover } from '../ui/overlays';
 import type { Choice } from './choices';
 
 /** Most options drawn at once, because thousands would make opening slow. All countries fit. */
@@ -153,7 +154,7 @@ interface OptionPopoverProps {
 /** A popover below its target that leaves the focus in the target's input. */
 export function OptionPopover({ isOpen, content, onOpened, target }: OptionPopoverProps) {
   return (
-    <PopoverNext
+    <Popover
       isOpen={isOpen}
       placement="bottom-start"
       arrow={false}
@@ -189,18 +190,28 @@ export function OptionPopup({ list, label, chosen, empty, multiple, target }: Op
     <OptionPopover
       isOpen={visible}
       // Before the popup is open it has no height, so nothing can be scrolled.
-      onOpened={(node) => node.querySelector('.codesk-option-active')?.scrollIntoView?.({ block: 'nearest' })}
+      onOpened={(node) => showInList(node.querySelector('.codesk-option-active'))}
       target={target}
       content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
     />
   );
 }
 
+/** Scrolls an option into view. Only its list: `scrollIntoView` would also scroll what the list floats over. */
+function showInList(option: Element | null): void {
+  const list = option?.closest('[role="listbox"]');
+  if (!option || !list) return;
+  const place = option.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  if (place.top < view.top) list.scrollTop -= view.top - place.top;
+  else if (place.bottom > view.bottom) list.scrollTop += place.bottom - view.bottom;
+}
+
 function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupProps, 'target'>) {
   const activeItem = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active, so it is scrolled into view.
   useEffect(() => {
-    activeItem.current?.scrollIntoView?.({ block: 'nearest' });
+    showInList(activeItem.current);
   }, [list.active]);
 
   if (list.shown.length === 0) {

@@ -2,7 +2,14 @@
 import '../ui/combobox.css';
 import './fields.css';
 import { Classes, Icon } from '@blueprintjs/core';
-import { type ComponentProps, type ReactNode, type Ref, type RefObject, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { shownNumber } from '../../shared/money';
 
 interface TagBoxProps {
@@ -25,6 +32,14 @@ export function TagBox(props: TagBoxProps) {
   const { className = '', values, textOf, tagsAtMost = values.length, onChange, input } = props;
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = props.inputRef ?? ownRef;
+  const tags = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef(values.length);
+  // A tag is added at the end, where the input is.
+  useLayoutEffect(() => {
+    if (tags.current && values.length > shownBefore.current)
+      tags.current.scrollTop = tags.current.scrollHeight;
+    shownBefore.current = values.length;
+  }, [values.length]);
   const intent = input['aria-invalid'] ? Classes.INTENT_DANGER : '';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box only passes a click on to its input.
@@ -37,7 +52,7 @@ export function TagBox(props: TagBoxProps) {
         props.onClick?.();
       }}
     >
-      <div className={Classes.TAG_INPUT_VALUES}>
+      <div ref={tags} className={Classes.TAG_INPUT_VALUES}>
         {values.slice(0, tagsAtMost).map((value) => (
           <RemovableTag
             key={value}

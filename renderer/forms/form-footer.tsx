@@ -1,10 +1,11 @@
 /** The buttons of a form, with the number of errors and whether anything is unsaved. */
 import './forms.css';
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
 import { useFocusAfterWork } from '../ui/focus';
+import { Tooltip } from '../ui/overlays';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
 

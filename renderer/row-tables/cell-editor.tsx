@@ -1,10 +1,10 @@
 /** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
 import './row-tables.css';
-import { PopoverNext } from '@blueprintjs/core';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { RowColumn } from '../../shared/row-tables/definition';
 import type { Choice } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
+import { Popover } from '../ui/overlays';
 
 /** Where the keyboard goes after an edit. */
 export type Move = 'stay' | 'down' | 'up' | 'right' | 'left';
@@ -80,7 +80,7 @@ export function CellEditor(props: CellEditorProps) {
   } as const;
 
   return (
-    <PopoverNext
+    <Popover
       isOpen={message !== undefined}
       placement="bottom-start"
       arrow={false}

@@ -1,7 +1,7 @@
 /** Fills a row table from a rate file. The page holds the file's handle and name only; the server reads it. */
 import { IconButton } from '../ui/icon-button';
 import './row-tables.css';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Failure, failureText } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
@@ -14,6 +14,7 @@ import { api, failureOf, invoke } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { FailureCallout } from '../ui/failure';
 import { notify } from '../ui/notices';
+import { Dialog } from '../ui/overlays';
 import { ImportErrors } from './import-errors';
 
 interface ImportDialogProps {

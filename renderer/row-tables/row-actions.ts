@@ -59,6 +59,8 @@ export interface RowState {
   /** Counts how often all rows were replaced: rows deleted before that do not belong among those after it. */
   readonly generation: () => number;
   readonly confirm: (question: ConfirmOptions) => Promise<boolean>;
+  /** Shows a notice with a button, as long as the table is there. */
+  readonly offer: typeof notify;
   readonly focusRow: (index: number) => void;
   readonly openEditor: (index: number, row: TableRow) => void;
 }
@@ -163,7 +165,7 @@ export function rowActions(state: RowState): RowActions {
         else if (!left.includes(row))
           state.change('Undo', [...left.slice(0, at), ...gone, ...left.slice(at)], at);
       };
-      notify(
+      state.offer(
         {
           tone: 'info',
           title: gone.length === 1 ? 'Row deleted' : `${counted(gone.length, 'row')} deleted`,

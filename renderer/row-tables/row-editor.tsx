@@ -1,6 +1,6 @@
 /** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
 import './row-tables.css';
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import {
   changeCell,
@@ -11,6 +11,7 @@ import {
 } from '../../shared/row-tables/definition';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
+import { Dialog } from '../ui/overlays';
 import type { ColumnChoices } from './cell-editor';
 import { unreadOf } from './row-problems';
 

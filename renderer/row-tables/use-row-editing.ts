@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { notices } from '../../shared/messages';
 import { saveRow, type TableRow } from '../../shared/row-tables/definition';
 import { useConfirm } from '../ui/confirm';
-import { notify } from '../ui/notices';
+import { notify, useOwnNotices } from '../ui/notices';
 import { type EditedTable, type RowState, rowActions, tookPlace } from './row-actions';
 import type { RowActions } from './row-grid';
 import { type RowStep, useRowHistory } from './row-history';
@@ -41,6 +41,7 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
   const { facts, problems } = useRowIndex(table, rows);
   const history = useRowHistory();
   const confirm = useConfirm();
+  const offer = useOwnNotices();
   const [announcement, announce] = useState('');
   const visited = useRef(-1);
   const replaced = useRef(0);
@@ -87,11 +88,12 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
       },
       generation: () => replaced.current,
       confirm,
+      offer,
       focusRow,
       openEditor,
     };
     return made;
-  }, [facts, history, confirm, focusRow, openEditor]);
+  }, [facts, history, confirm, offer, focusRow, openEditor]);
   const actions = useMemo(() => rowActions(state), [state]);
 
   const step = (taken: RowStep | undefined, next: readonly TableRow[] | undefined, verb: string) => {

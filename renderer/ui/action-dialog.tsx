@@ -3,9 +3,10 @@
  * runs, and focuses the submit button again if the action fails.
  */
 import './action-dialog.css';
-import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterWork } from './focus';
+import { Dialog } from './overlays';
 import { useLeaveCheck, useUnsavedGuard } from './unsaved';
 
 interface ActionDialogProps {

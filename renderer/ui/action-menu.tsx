@@ -1,8 +1,9 @@
 /** A context menu that opens at a point. Items that cannot be chosen can still be focused and show the reason. */
 import './action-menu.css';
-import { ContextMenuPopover, type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
+import { type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMenuKeys } from './menu-keys';
+import { PointMenu } from './overlays';
 
 export interface ActionMenuItem {
   readonly id: string;
@@ -37,7 +38,7 @@ export function ActionMenu<Item extends ActionMenuItem>(props: ActionMenuProps<I
   };
 
   return (
-    <ContextMenuPopover
+    <PointMenu
       isOpen={open}
       targetOffset={at}
       onClose={close}

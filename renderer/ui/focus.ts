@@ -38,6 +38,20 @@ export function catchLostFocus(target: Element | null = null, frames = 30): void
   }, frames);
 }
 
+/**
+ * Focuses the content of the page that was just opened, and the tab stop of its list when that is drawn. Stops after ten
+ * seconds, or when the focus has moved on.
+ */
+export function focusOpenedPage(frames = 600): void {
+  const content = document.getElementById('content');
+  content?.focus();
+  eachFrame(() => {
+    if (document.activeElement !== content) return true;
+    document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`)?.focus();
+    return false;
+  }, frames);
+}
+
 /** Focuses a control as soon as it is in the page, before its dialog has faded in. */
 export function FocusOnMount({ id }: { id: string }) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);

@@ -1,9 +1,12 @@
 /**
- * Notices at the top right that disappear after some time. Any code of the page can send one, also outside of React.
- * Each is an alert, so screen readers read it.
+ * Notices at the bottom left, above the end of the navigation, where they cover no action of a row and no button of a
+ * form. They disappear after some time. Any code of the page can send one, also outside of React. Each is an alert, so
+ * screen readers read it.
  */
-import { type Intent, OverlayToaster, type ToastProps } from '@blueprintjs/core';
-import { type Notice, type NoticeTone, noticeMs } from '../../shared/messages';
+import type { Intent, OverlayToaster, ToastProps } from '@blueprintjs/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { actionNoticeMs, type Notice, type NoticeTone, noticeMs } from '../../shared/messages';
+import { Toaster } from './overlays';
 
 const looks: Readonly<Record<NoticeTone, { intent: Intent; icon: ToastProps['icon'] }>> = {
   success: { intent: 'success', icon: 'tick-circle' },
@@ -12,23 +15,33 @@ const looks: Readonly<Record<NoticeTone, { intent: Intent; icon: ToastProps['ico
   info: { intent: 'primary', icon: 'info-sign' },
 };
 
-/** A button in a notice, for example "Show in folder". */
+/** A button in a notice, for example "Undo". */
 interface NoticeAction {
   readonly text: string;
   readonly run: () => void;
 }
 
-const withActionMs = 10_000;
+/** Only these have a button of their own; a success has none at all (finance section 8). */
+type NoticeWithAction = Notice & { readonly tone: 'info' | 'danger' };
+
+interface Notify {
+  (notice: Notice): void;
+  (notice: NoticeWithAction, action: NoticeAction): void;
+}
 
 let toaster: OverlayToaster | null = null;
-let waiting: ToastProps[] = [];
+let waiting: (readonly [key: string, toast: ToastProps])[] = [];
+let sent = 0;
 
-/** Shows a notice for 2500 ms, or 10 s with an action, and as long as the pointer or focus is on it. */
-export function notify(notice: Notice, action?: NoticeAction): void {
+/** Returns the function that withdraws the notice. */
+function send(notice: Notice, action?: NoticeAction): () => void {
+  sent += 1;
+  const key = `notice-${sent}`;
   const toast: ToastProps = {
     ...looks[notice.tone],
     className: 'codesk-notice',
-    timeout: action ? withActionMs : noticeMs,
+    timeout: action ? actionNoticeMs : noticeMs,
+    isCloseButtonShown: notice.tone !== 'success',
     message: (
       <>
         <strong>{notice.title}</strong>
@@ -37,20 +50,43 @@ export function notify(notice: Notice, action?: NoticeAction): void {
     ),
     action: action && { text: action.text, onClick: action.run },
   };
-  if (toaster) toaster.show(toast);
-  else waiting.push(toast);
+  if (toaster) toaster.show(toast, key);
+  else waiting.push([key, toast]);
+  return () => {
+    waiting = waiting.filter(([each]) => each !== key);
+    toaster?.dismiss(key);
+  };
+}
+
+/** Shows a notice for 2500 ms, or 10 s with an action, and as long as the pointer or focus is on it. */
+export const notify: Notify = (notice: Notice, action?: NoticeAction) => {
+  send(notice, action);
+};
+
+/** Returns a `notify` whose notices go when the component is unmounted: for a button that works only with it. */
+export function useOwnNotices(): Notify {
+  const withdrawals = useRef<(() => void)[]>([]);
+  useEffect(
+    () => () => {
+      for (const withdraw of withdrawals.current.splice(0)) withdraw();
+    },
+    [],
+  );
+  return useCallback((notice: Notice, action?: NoticeAction) => {
+    withdrawals.current.push(send(notice, action));
+  }, []);
 }
 
 /** Shows the notices. Mounted once, inside BlueprintProvider. */
 export function NoticesHost() {
   return (
-    <OverlayToaster
+    <Toaster
       className="codesk-notices"
-      position="top-right"
+      position="bottom-left"
       maxToasts={4}
       ref={(instance) => {
         toaster = instance;
-        for (const toast of instance ? waiting : []) instance?.show(toast);
+        for (const [key, toast] of instance ? waiting : []) instance?.show(toast, key);
         if (instance) waiting = [];
       }}
     />

@@ -3,7 +3,7 @@
  * the pop-up is open. They stack, Escape closes the top one, and closing restores the focus.
  */
 import './popups.css';
-import { Classes, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Classes, DialogBody, DialogFooter } from '@blueprintjs/core';
 import {
   Component,
   createContext,
@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { rememberFocus } from './focus';
+import { Dialog } from './overlays';
 
 interface Popup {
   readonly title: string;

@@ -9,12 +9,14 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
 import { useConfirm } from './confirm';
+import { type Layer, useLayer } from './overlays';
 
 const question = {
   title: 'Leave without saving?',
@@ -25,7 +27,8 @@ const question = {
 interface Registry {
   readonly mark: (guard: string, unsaved: boolean) => void;
   readonly isUnsaved: () => boolean;
-  readonly mayLeave: () => Promise<boolean>;
+  /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
+  readonly mayLeave: (over?: Layer) => Promise<boolean>;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
@@ -43,11 +46,15 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const isUnsaved = useCallback(() => guards.current.size > 0, []);
-  const mayLeave = useCallback(async () => !isUnsaved() || confirm(question), [confirm, isUnsaved]);
+  const mayLeave = useCallback(
+    async (over: Layer = 'page') => !isUnsaved() || confirm({ ...question, over }),
+    [confirm, isUnsaved],
+  );
   useEffect(
     () =>
       on('closing', async () => {
-        if (await mayLeave()) await invoke('window.close', {});
+        // The window can also be closed while the session has ended.
+        if (await mayLeave('sign-in')) await invoke('window.close', {});
       }),
     [mayLeave],
   );
@@ -59,7 +66,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 /** Returns a function that asks whether unsaved work, if any, may be lost. For closing without a navigation. */
 export function useLeaveCheck(): () => Promise<boolean> {
   const registry = useContext(UnsavedContext);
-  return useCallback(async () => registry?.mayLeave() ?? true, [registry]);
+  const layer = useLayer();
+  return useCallback(async () => registry?.mayLeave(layer) ?? true, [registry, layer]);
 }
 
 /**
@@ -75,6 +83,33 @@ export function useUnsavedGuard(unsaved: boolean): void {
   }, [registry, id, unsaved]);
 }
 
+/**
+ * An address that something else than the router has put into the URL is an entry of the history that the router does not
+ * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
+ */
+function useForeignAddresses(registry: Registry | null): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const known = useRef<{ readonly state: unknown; readonly href: string }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation of the router changes both.
+  useLayoutEffect(() => {
+    known.current = { state: window.history.state, href: window.location.href };
+  }, [location]);
+  useLayoutEffect(() => {
+    const check = (event: PopStateEvent) => {
+      // The router gives each of its entries a state.
+      if (event.state || !known.current || !registry?.isUnsaved()) return;
+      const address = window.location.hash.slice(1) || '/';
+      event.stopImmediatePropagation();
+      window.history.replaceState(known.current.state, '', known.current.href);
+      navigate(address);
+    };
+    // Before the router, which listens at the same target.
+    window.addEventListener('popstate', check, true);
+    return () => window.removeEventListener('popstate', check, true);
+  }, [navigate, registry]);
+}
+
 /** Asks before a navigation that would lose unsaved work. Mounted once, because a router supports one blocker only. */
 export function UnsavedBlocker() {
   const registry = useContext(UnsavedContext);
@@ -82,6 +117,7 @@ export function UnsavedBlocker() {
     ({ currentLocation, nextLocation }) =>
       registry?.isUnsaved() === true && currentLocation.pathname !== nextLocation.pathname,
   );
+  useForeignAddresses(registry);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     registry?.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));

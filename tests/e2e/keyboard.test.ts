@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { expect, fixtureFile, test } from '../support/app/fixtures';
+import { expect, fixtureFile, signIn, test } from '../support/app/fixtures';
+import { settled } from '../support/app/hands';
 
 /** Presses a key until the control has the focus; fails if Tab never reaches it. */
 async function reach(page: Page, target: Locator, key = 'Tab', most = 80): Promise<void> {
@@ -97,4 +98,15 @@ test('a delivery is priced from a 5,000-row file and the contracts are exported 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Show in folder' }).first()).toBeVisible({ timeout: 30_000 });
   expect(readFileSync(target, 'utf8').trimEnd().split('\n')).toHaveLength(20_001);
+});
+
+test('a list that is opened by its name gets the focus', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  for (const title of ['Services', 'Orders']) {
+    await page.getByRole('searchbox', { name: 'Find list' }).fill(title);
+    await page.keyboard.press('Enter');
+    const grid = await settled(page, title);
+    await expect(grid.locator(':focus')).toHaveCount(1);
+  }
 });

@@ -78,7 +78,7 @@ test.describe('a save that fails', () => {
       { status: 422, message: 'The tax is closed for this month.' },
       /The tax is closed for this month\./,
     ],
-    ['the connection is cut', { cut: 'before' }, /Connection cut|Server not reached/],
+    ['the connection is cut', { cut: 'before' }, /^Connection cut$/],
     ['the answer is a page', { body: 'html' }, /Answer not understood/],
     ['the account may not', { status: 403, message: 'Not yours.' }, /Not yours\./],
   ];
@@ -150,22 +150,21 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
   await openDelivery(codesk);
   await page.getByLabel('Tax percentage').fill('9');
   await page.getByRole('link', { name: 'Contracts', exact: true }).click();
-  const ask = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await expect(ask.getByText('Leave without saving?')).toBeVisible();
+  const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(ask).toBeVisible();
   await codesk.picture('unsaved');
-  await ask
-    .getByRole('button', { name: 'Cancel' })
-    .or(ask.getByRole('button', { name: /Stay|Keep/ }))
-    .first()
-    .click();
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ask).toHaveCount(0);
   await expect(page.getByLabel('Tax percentage')).toHaveValue('9');
   const closed = codesk.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.close();
     return BrowserWindow.getAllWindows().length;
   });
   expect(await closed).toBe(1);
-  await expect(ask.getByText('Leave without saving?')).toBeVisible();
-  await ask.getByRole('button', { name: /^Leave/ }).click();
+  await expect(ask).toBeVisible();
+  const gone = page.waitForEvent('close');
+  await ask.getByRole('button', { name: 'Leave without saving' }).click();
+  await gone;
 });
 
 test.describe('a rate file that cannot be read', () => {
@@ -174,7 +173,7 @@ test.describe('a rate file that cannot be read', () => {
     ['empty.csv', /nothing in this file/],
     ['two-sheet.xlsx', /2 sheets/],
     ['special-delivery-2023-comma.csv', /decimal comma/],
-    ['missing-column.csv', /rate/i],
+    ['missing-column.csv', /has no column to\./],
     ['uk-parcels-2023.csv', /service/],
     ['header-only.csv', /no rows/],
   ];

@@ -1,11 +1,12 @@
 /** The dialog to sign in again after a session has ended. The screens behind it keep their state. */
 import './sign-in.css';
 import './session-ended.css';
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { errorTexts } from '../../../shared/errors';
 import { usePreferences } from '../../session/preferences';
 import { useSession } from '../../session/session';
 import { FailureCallout } from '../../ui/failure';
+import { Dialog } from '../../ui/overlays';
 import { useLeaveCheck } from '../../ui/unsaved';
 import { PracticeProgress, usePractice } from './practice';
 import { SignInForm } from './sign-in-form';
@@ -21,6 +22,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   };
   return (
     <Dialog
+      layer="sign-in"
       className="codesk-session-ended"
       isOpen={open}
       title={title}

@@ -1,7 +1,8 @@
 /** The popover of a calendar next to its inputs. It takes the focus and gives it back when it closes. */
 import '../fields.css';
-import { Classes, PopoverNext, type PopoverNextProps, Spinner } from '@blueprintjs/core';
+import { Classes, type PopoverNextProps, Spinner } from '@blueprintjs/core';
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import { Popover } from '../../ui/overlays';
 
 interface CalendarPopoverProps {
   readonly open: boolean;
@@ -31,7 +32,7 @@ export function CalendarPopover({ open, label, onClose, onLeave, target, childre
     if (!field.current?.contains(next) && !dialog.current?.contains(next)) onLeave?.();
   };
   return (
-    <PopoverNext
+    <Popover
       isOpen={open}
       placement="bottom-end"
       middleware={placing}

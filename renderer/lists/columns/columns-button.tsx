@@ -1,7 +1,8 @@
 /** The button "Columns". Its panel is loaded when it is opened first, because dragging needs a library. */
 import './columns.css';
-import { Button, PopoverNext } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
+import { Popover } from '../../ui/overlays';
 import type { ColumnsPanelProps } from './columns-panel';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./columns-panel')).ColumnsPanel }));
@@ -10,7 +11,7 @@ export function ColumnsButton(props: ColumnsPanelProps) {
   const offered = props.headers.filter((header) => header.visible);
   const hidden = offered.filter((header) => props.layout.shown[header.value] === false).length;
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       arrow={false}
       // A slower panel would return the focus to its button after the focus has moved on.
@@ -34,6 +35,6 @@ export function ColumnsButton(props: ColumnsPanelProps) {
         }
         aria-haspopup="dialog"
       />
-    </PopoverNext>
+    </Popover>
   );
 }

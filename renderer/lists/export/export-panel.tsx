@@ -4,7 +4,7 @@
  */
 import { IconButton } from '../../ui/icon-button';
 import './export.css';
-import { Button, Callout, Dialog, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
+import { Button, Callout, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { tableCallName } from '../../../shared/api/tables';
 import type { Failure } from '../../../shared/errors';
@@ -15,6 +15,7 @@ import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
 import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
+import { Dialog } from '../../ui/overlays';
 import type { ListAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';

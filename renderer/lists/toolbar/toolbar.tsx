@@ -1,9 +1,10 @@
 /** The toolbar of a list. On small screens it opens from TOOLS; buttons that do not fit are in the menu More. */
 import '../../ui/action-menu.css';
 import './toolbar.css';
-import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useMenuKeys } from '../../ui/menu-keys';
+import { Popover } from '../../ui/overlays';
 import type { ListAccess } from '../list-access';
 import { fitting, useToolbarWidth } from './overflow';
 import { type ToolbarItem, useToolbarActions } from './use-toolbar-actions';
@@ -207,7 +208,7 @@ interface ToolbarMenuProps {
 /** A menu that opens from a button of the toolbar. */
 function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
   return (
-    <PopoverNext
+    <Popover
       placement="bottom-end"
       arrow={false}
       // A slower menu would return the focus to its button after the focus has moved on.
@@ -215,7 +216,7 @@ function ToolbarMenu({ label, button, children }: ToolbarMenuProps) {
       content={<MenuList label={label}>{children}</MenuList>}
     >
       {button}
-    </PopoverNext>
+    </Popover>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The button "Views" and its menu: the saved views of a list, and actions for the open view. */
 import './views.css';
-import { Button, Icon, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Icon, Menu, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import type { KeptTable, SavedView } from '../../../shared/table/layout';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../../../shared/table/views';
 import { useConfirm } from '../../ui/confirm';
 import { useMenuKeys } from '../../ui/menu-keys';
+import { Popover } from '../../ui/overlays';
 import { usePopups } from '../../ui/popups';
 import { ViewNameForm } from './views-name-form';
 
@@ -40,7 +41,7 @@ export function ViewsButton(props: ViewsButtonProps) {
     button.current?.focus();
   };
   return (
-    <PopoverNext
+    <Popover
       placement={props.plain ? 'bottom-start' : 'bottom-end'}
       arrow={false}
       isOpen={isOpen}
@@ -64,7 +65,7 @@ export function ViewsButton(props: ViewsButtonProps) {
           </>
         }
       />
-    </PopoverNext>
+    </Popover>
   );
 }
 

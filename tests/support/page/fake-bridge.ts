@@ -61,13 +61,13 @@ export class FakeBridge {
     });
   }
 
-  /** Sends an event of main to the page. */
-  emit<N extends EventName>(name: N, payload: Events[N]): void {
-    for (const listener of this.listeners.get(name) ?? []) listener(JSON.stringify(payload));
-  }
-
   answer(name: string, data: unknown): void {
     this.answers.set(name, async () => data);
+  }
+
+  /** Sends an event of main to the page. */
+  push<N extends EventName>(name: N, data: Events[N]): void {
+    for (const listener of this.listeners.get(name) ?? []) listener(JSON.stringify(data));
   }
 
   /** Replies depending on the request. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +37,9 @@ async function show(kept: Partial<Preferences> = {}) {
         element: (
           <>
             <Navigation folded={false} onFold={() => undefined} />
-            <Outlet />
+            <main id="content" tabIndex={-1}>
+              <Outlet />
+            </main>
           </>
         ),
         children: [{ path: '*', element: null }],
@@ -94,6 +96,17 @@ describe('finding a list', () => {
     await user.type(field, '{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/lists/additional-services'));
     expect(field.value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('moves the focus only for the list that was opened here', async () => {
+    const { user, router } = await show();
+    const field = screen.getByRole('searchbox', { name: 'Find list' });
+    await user.type(field, 'orders{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    await user.type(field, 'nowhere{Enter}');
+    await act(() => router.navigate('/lists/webhooks'));
+    expect(document.activeElement).toBe(field);
   });
 
   it('shows when there is none, and Escape clears the search', async () => {

@@ -7,7 +7,7 @@ beforeEach(prepare);
 afterEach(tidyUp);
 
 const loads = () => bridge.calls('contracts.datatable').length;
-const change = (list: string, ...ids: number[]) => act(() => bridge.emit('table-changed', { list, ids }));
+const change = (list: string, ...ids: number[]) => act(() => bridge.push('table-changed', { list, ids }));
 const show = () => screen.queryByRole('button', { name: 'Show the changed rows' });
 
 async function open() {
@@ -49,7 +49,7 @@ describe('records that other users changed', () => {
 
   it('may be any after an interruption', async () => {
     await open();
-    act(() => bridge.emit('changes-missed', {}));
+    act(() => bridge.push('changes-missed', {}));
     expect(screen.getByText('Rows may have changed.')).toBeTruthy();
   });
 

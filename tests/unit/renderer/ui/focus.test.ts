@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest';
-import { catchLostFocus } from '../../../../renderer/ui/focus';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { catchLostFocus, focusOpenedPage } from '../../../../renderer/ui/focus';
 
 afterEach(() => {
   document.body.innerHTML = '';
@@ -41,7 +41,37 @@ it('does not lose the focus again when the tab stop is disabled right after', as
 it('leaves the focus where a person put it', async () => {
   document.body.innerHTML = '<div data-grid><i id="stop" tabindex="0"></i></div><input id="here">';
   at('here').focus();
-  catchLostFocus(null, 2);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const moved = vi.fn();
+  document.addEventListener('focusin', moved);
+  catchLostFocus(null, 3);
+  // One frame more than it looks for.
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  document.removeEventListener('focusin', moved);
+  expect(moved).not.toHaveBeenCalled();
   expect(document.activeElement?.id).toBe('here');
+});
+
+describe('a page that was opened', () => {
+  const page = '<main id="content" tabindex="-1"></main><input id="here">';
+  const drawList = () =>
+    at('content').insertAdjacentHTML('beforeend', '<div data-grid><i id="stop" tabindex="0"></i></div>');
+
+  it('gets the focus, and its list when that is drawn', async () => {
+    document.body.innerHTML = page;
+    at('here').focus();
+    focusOpenedPage();
+    expect(document.activeElement?.id).toBe('content');
+    await new Promise(requestAnimationFrame);
+    drawList();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('stop'));
+  });
+
+  it('does not take the focus back from where a person has moved it', async () => {
+    document.body.innerHTML = page;
+    focusOpenedPage(3);
+    at('here').focus();
+    drawList();
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    expect(document.activeElement?.id).toBe('here');
+  });
 });

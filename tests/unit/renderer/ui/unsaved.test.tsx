@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useState } from 'react';
+import { createHashRouter, createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ActionDialog } from '../../../../renderer/ui/action-dialog';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { Dialog } from '../../../../renderer/ui/overlays';
 import { UnsavedBlocker, UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { stackedFromBelow } from '../../../support/page/stacking';
 
 const bridge = new FakeBridge();
 beforeEach(() => bridge.install());
@@ -62,4 +66,159 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
   await waitFor(() => expect(questions()).toHaveLength(0));
+});
+
+it('stays where something is unsaved when the question is answered with Cancel', async () => {
+  const { leave, user } = open(true);
+  await leave();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(questions()).toHaveLength(0));
+  expect(screen.getByText('Form')).toBeTruthy();
+  expect(screen.queryByText('Elsewhere')).toBeNull();
+});
+
+describe('an address that was typed or set, and the way back', () => {
+  afterEach(() => window.history.replaceState(null, '', '#/'));
+
+  function EditedPage() {
+    const [text, setText] = useState('');
+    useUnsavedGuard(text !== '');
+    return (
+      <>
+        <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        <Link to="/elsewhere">Elsewhere</Link>
+      </>
+    );
+  }
+
+  /** The app's kind of router, opened at the first page, then at the form. */
+  async function openForm() {
+    window.history.replaceState(null, '', '#/');
+    const router = createHashRouter([
+      {
+        element: (
+          <>
+            <UnsavedBlocker />
+            <Outlet />
+          </>
+        ),
+        children: [
+          { path: '/', element: <Link to="/form">To the form</Link> },
+          { path: '/form', element: <EditedPage /> },
+          { path: '/elsewhere', element: <p>Another page</p> },
+        ],
+      },
+    ]);
+    render(
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <RouterProvider router={router} />
+        </UnsavedProvider>
+      </ConfirmProvider>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('link', { name: 'To the form' }));
+    return user;
+  }
+  const name = () => screen.getByRole('textbox', { name: 'Name' });
+
+  it.each([
+    ['an address from outside', () => window.location.assign('#/elsewhere'), 'Another page'],
+    ['the way back', () => window.history.back(), 'To the form'],
+  ] as const)('asks before %s, and stays or leaves as told', async (_, go, text) => {
+    const user = await openForm();
+    await user.type(name(), 'Dubai');
+    act(go);
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(questions()).toHaveLength(0));
+    expect(name()).toHaveProperty('value', 'Dubai');
+    expect(window.location.hash).toBe('#/form');
+    act(go);
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('does not ask when nothing is unsaved', async () => {
+    await openForm();
+    act(() => window.location.assign('#/elsewhere'));
+    expect(await screen.findByText('Another page')).toBeTruthy();
+    expect(questions()).toHaveLength(0);
+  });
+});
+
+describe('closing the window', () => {
+  const close = () => act(async () => bridge.push('closing', {}));
+  beforeEach(() => bridge.answer('window.close', {}));
+
+  it('closes at once when nothing is unsaved', async () => {
+    open(false);
+    await close();
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
+    expect(questions()).toHaveLength(0);
+  });
+
+  it('asks first, and Cancel keeps the window', async () => {
+    const { user } = open(true);
+    expect(bridge.calls('window.unsaved')).toEqual([{ unsaved: true }]);
+    await close();
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    expect(bridge.calls('window.close')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(questions()).toHaveLength(0));
+    expect(bridge.calls('window.close')).toEqual([]);
+    await close();
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('asks above a dialog with unsaved input only (%s)', async (unsaved, asked) => {
+    render(
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <ActionDialog
+            title="Reschedule"
+            width={440}
+            isOpen
+            unsaved={unsaved}
+            onClose={() => undefined}
+            onClosed={() => undefined}
+          >
+            Days
+          </ActionDialog>
+        </UnsavedProvider>
+      </ConfirmProvider>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
+    await close();
+    await waitFor(() => expect(questions()).toHaveLength(asked));
+    const closed = asked === 0 ? [{}] : [];
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual(closed));
+    expect(stackedFromBelow([...questions(), dialog])).toEqual([dialog, ...questions()]);
+  });
+
+  it('can be answered while the sign-in is open', async () => {
+    render(
+      <ConfirmProvider>
+        <UnsavedProvider>
+          <Guard unsaved />
+          <Dialog layer="sign-in" title="Session ended" isOpen>
+            Sign in again
+          </Dialog>
+        </UnsavedProvider>
+      </ConfirmProvider>,
+    );
+    const signIn = await screen.findByRole('dialog', { name: 'Session ended' });
+    await close();
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    expect(stackedFromBelow([...questions(), signIn])).toEqual([signIn, ...questions()]);
+    await userEvent.click(
+      within(questions()[0] as HTMLElement).getByRole('button', { name: 'Leave without saving' }),
+    );
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
+  });
 });

@@ -1,0 +1,195 @@
+/**
+ * Everything that floats over the page stands in one order of layers, and in its layer above what was opened before it.
+ * Blueprint alone keeps the order in which overlays were opened for the first time. So its dialogs, drawers, popovers,
+ * tooltips and notices are used only through this module; `build/overlay-ownership.ts` checks it.
+ */
+import './overlays.css';
+import {
+  Dialog as BlueprintDialog,
+  Drawer as BlueprintDrawer,
+  Tooltip as BlueprintTooltip,
+  ContextMenuPopover,
+  type ContextMenuPopoverProps,
+  type DialogProps,
+  type DrawerProps,
+  OverlaysProvider,
+  OverlayToaster,
+  type OverlayToasterProps,
+  PopoverNext,
+  type PopoverNextProps,
+  PortalProvider,
+  type TooltipProps,
+} from '@blueprintjs/core';
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** The lowest first. Tooltips and notices belong to no other overlay; a popover stands in the layer it is opened from. */
+const layers = ['page', 'panel', 'dialog', 'question', 'sign-in', 'tooltip', 'notice'] as const;
+export type Layer = (typeof layers)[number];
+
+/** Above every z-index of the page itself, and more than the overlays that one run of the app can open. */
+const perLayer = 1_000_000;
+
+const LayerContext = createContext<Layer>('page');
+
+/** The layer of the dialog or panel around a component; `page` outside of them. */
+export function useLayer(): Layer {
+  return useContext(LayerContext);
+}
+
+function higher(one: Layer, other: Layer): Layer {
+  return layers.indexOf(one) > layers.indexOf(other) ? one : other;
+}
+
+let opened = 0;
+
+/** An element of the body that holds one overlay, and the function that puts it on top of its layer. */
+function usePlace(layer: Layer): { readonly container: HTMLElement; readonly raise: () => void } {
+  const [container] = useState(() => {
+    const element = document.createElement('div');
+    element.className = 'codesk-overlay-place';
+    return element;
+  });
+  useLayoutEffect(() => {
+    document.body.append(container);
+    return () => container.remove();
+  }, [container]);
+  const raise = useCallback(() => {
+    opened += 1;
+    container.style.zIndex = String((layers.indexOf(layer) + 1) * perLayer + opened);
+  }, [container, layer]);
+  return { container, raise };
+}
+
+let standing: readonly Layer[] = [];
+const watchers = new Set<() => void>();
+
+function changeStanding(next: readonly Layer[]) {
+  standing = next;
+  for (const watcher of watchers) watcher();
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/**
+ * The place of a dialog or panel. One that would open under a higher one waits until that is closed: Blueprint gives the
+ * keyboard to the overlay opened last, which must be the one on top.
+ */
+function useStanding(layer: Layer, isOpen: boolean) {
+  const place = usePlace(layer);
+  const { raise } = place;
+  const stands = useRef(false);
+  const isCovered = useSyncExternalStore(watch, () =>
+    standing.some((other) => layers.indexOf(other) > layers.indexOf(layer)),
+  );
+  const isShown = isOpen && (stands.current || !isCovered);
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    stands.current = true;
+    raise();
+    changeStanding([...standing, layer]);
+    return () => {
+      stands.current = false;
+      const at = standing.lastIndexOf(layer);
+      changeStanding(standing.filter((_, index) => index !== at));
+    };
+  }, [isShown, layer, raise]);
+  return { container: place.container, isShown };
+}
+
+interface StandingProps {
+  readonly layer: Layer;
+  readonly container: HTMLElement;
+  readonly children: ReactNode;
+}
+
+/** What a dialog or panel contains. An overlay that Blueprint opens by itself in there stands above it as well. */
+function Standing({ layer, container, children }: StandingProps) {
+  return (
+    <LayerContext value={layer}>
+      <PortalProvider portalContainer={container}>{children}</PortalProvider>
+    </LayerContext>
+  );
+}
+
+interface OwnDialogProps extends DialogProps {
+  /** `dialog` by default. */
+  readonly layer?: Layer;
+  /** A layer that it must not stand below, beside the one that it is rendered in. */
+  readonly over?: Layer;
+}
+
+export function Dialog({ layer = 'dialog', over = layer, isOpen, children, ...props }: OwnDialogProps) {
+  const own = higher(higher(layer, over), useLayer());
+  const { container, isShown } = useStanding(own, isOpen ?? false);
+  return (
+    <BlueprintDialog {...props} isOpen={isShown} portalContainer={container}>
+      <Standing layer={own} container={container}>
+        {children}
+      </Standing>
+    </BlueprintDialog>
+  );
+}
+
+/** A panel at a side of the window. */
+export function Drawer({ isOpen, children, ...props }: DrawerProps) {
+  const own = higher('panel', useLayer());
+  const { container, isShown } = useStanding(own, isOpen ?? false);
+  return (
+    <BlueprintDrawer {...props} isOpen={isShown} portalContainer={container}>
+      <Standing layer={own} container={container}>
+        {children}
+      </Standing>
+    </BlueprintDrawer>
+  );
+}
+
+/** Returns the `onOpening` of an overlay, which also puts it on top of its layer. */
+function useOpening(layer: Layer, onOpening: ((node: HTMLElement) => void) | undefined) {
+  const { container, raise } = usePlace(layer);
+  return {
+    portalContainer: container,
+    onOpening: (node: HTMLElement) => {
+      raise();
+      onOpening?.(node);
+    },
+  };
+}
+
+export function Popover(props: PopoverNextProps) {
+  return <PopoverNext {...props} {...useOpening(useLayer(), props.onOpening)} />;
+}
+
+/** A menu at a point of the window. */
+export function PointMenu(props: ContextMenuPopoverProps) {
+  return <ContextMenuPopover {...props} {...useOpening(useLayer(), props.onOpening)} />;
+}
+
+export function Tooltip(props: TooltipProps) {
+  return <BlueprintTooltip {...props} {...useOpening('tooltip', props.onOpening)} />;
+}
+
+/** The notices. With a stack of their own, because they take the keyboard from no dialog. */
+export function Toaster({ ref, ...props }: OverlayToasterProps & { readonly ref?: Ref<OverlayToaster> }) {
+  const { container, raise } = usePlace('notice');
+  useLayoutEffect(raise, [raise]);
+  return (
+    <OverlaysProvider>
+      <PortalProvider portalContainer={container}>
+        <OverlayToaster {...props} ref={ref} />
+      </PortalProvider>
+    </OverlaysProvider>
+  );
+}

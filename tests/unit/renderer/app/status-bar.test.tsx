@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JobsProvider } from '../../../../renderer/app/jobs';
+import { StatusBar } from '../../../../renderer/app/status-bar';
+import { SessionProvider } from '../../../../renderer/session/session';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { SlotsProvider } from '../../../../renderer/ui/page-header';
+import type { SessionState } from '../../../../shared/ipc/contract';
+import type { Job } from '../../../../shared/ipc/events';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const session: SessionState = {
+  status: 'signed_in',
+  server: 'https://cod.example',
+  practice: false,
+  user: { id: 1, name: 'Aisha', email: 'aisha@cod.example' },
+  kept: 'keyring',
+};
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  title: 'Export orders',
+  state: 'running',
+  received: 2048,
+  total: null,
+  file: `${id}.csv`,
+  ...more,
+});
+const push = (sent: Job) => act(async () => bridge.push('job', sent));
+
+beforeEach(async () => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', session);
+  bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: 0 });
+  bridge.answer('download.reveal', {});
+  bridge.answer('download.cancel', {});
+  render(
+    <BlueprintProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <JobsProvider>
+            <SlotsProvider>
+              <StatusBar />
+            </SlotsProvider>
+            <NoticesHost />
+          </JobsProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </BlueprintProvider>,
+  );
+  await screen.findByText('cod.example');
+});
+afterEach(tidyUp);
+
+const bar = () => within(screen.getByRole('contentinfo'));
+
+describe('a download in the status bar', () => {
+  it('shows its progress and can be cancelled', async () => {
+    const user = userEvent.setup();
+    await push(job('orders'));
+    expect(bar().getByRole('progressbar', { name: 'Export orders, progress' })).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Cancel Export orders' }));
+    expect(bridge.calls('download.cancel')).toEqual([{ job: 'orders' }]);
+    await push(job('orders', { state: 'cancelled' }));
+    expect(bar().queryByRole('progressbar')).toBeNull();
+    expect(bar().queryByText('orders.csv saved')).toBeNull();
+  });
+
+  it('stays when it is saved, with the way to its folder, until it is dismissed', async () => {
+    const user = userEvent.setup();
+    await push(job('orders'));
+    await push(job('orders', { state: 'done' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toBe('orders.csv savedExport orders');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Show in folder' })).toHaveLength(1);
+    expect(bar().queryByRole('progressbar')).toBeNull();
+    expect(bar().getByText('orders.csv saved')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Show in folder' }));
+    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
+    await user.click(bar().getByRole('button', { name: 'Dismiss orders.csv' }));
+    expect(bar().queryByText('orders.csv saved')).toBeNull();
+  });
+
+  it('stays beside those saved after it', async () => {
+    const user = userEvent.setup();
+    for (const id of ['orders', 'returns', 'skus']) await push(job(id, { state: 'done' }));
+    expect(bar().getByText('skus.csv saved')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: '2 more' }));
+    const files = await screen.findByRole('list', { name: 'Saved files' });
+    expect(within(files).getByText('returns.csv')).toBeTruthy();
+    await user.click(within(files).getByRole('button', { name: 'Show orders.csv in folder' }));
+    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }]);
+    await user.click(within(files).getByRole('button', { name: 'Dismiss returns.csv' }));
+    expect(within(files).queryByText('returns.csv')).toBeNull();
+    await user.click(within(files).getByRole('button', { name: 'Dismiss all' }));
+    await waitFor(() => expect(bar().queryByText(/saved/)).toBeNull());
+  });
+
+  it('is not shown to the next person', async () => {
+    await push(job('orders', { state: 'done' }));
+    expect(bar().getByText('orders.csv saved')).toBeTruthy();
+    await act(async () =>
+      bridge.push('session', { ...session, user: { id: 2, name: 'Badr', email: 'badr@cod.example' } }),
+    );
+    expect(bar().getByText('Badr')).toBeTruthy();
+    expect(bar().queryByText('orders.csv saved')).toBeNull();
+  });
+});

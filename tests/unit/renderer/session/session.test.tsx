@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionProvider, useSession } from '../../../../renderer/session/session';
+import type { SessionState } from '../../../../shared/ipc/contract';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const aisha: SessionState = {
+  status: 'signed_in',
+  server: 'https://cod.example',
+  practice: false,
+  user: { id: 1, name: 'Aisha', email: 'aisha@cod.example' },
+  kept: 'keyring',
+};
+const badr: SessionState = { ...aisha, user: { id: 2, name: 'Badr', email: 'badr@cod.example' } };
+const ended: SessionState = { ...aisha, status: 'ended' };
+
+/** Rows of a list, as the server gives them to whoever asks. */
+const rowsOf = vi.fn<() => Promise<string>>();
+
+function Rows() {
+  const { data, error } = useQuery({ queryKey: ['rows'], queryFn: rowsOf, retry: false, staleTime: 60_000 });
+  return (
+    <>
+      <p>{error ? 'Refused' : (data ?? 'Loading')}</p>
+      <input aria-label="Note" />
+    </>
+  );
+}
+
+function Page() {
+  const { session, person, signOut } = useSession();
+  return (
+    <>
+      <h1>{session.status === 'signed_out' ? 'Sign in' : session.user?.name}</h1>
+      {session.status !== 'signed_out' && <Rows key={person} />}
+      <button type="button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+const push = (next: SessionState) => act(async () => bridge.push('session', next));
+const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+let queries: QueryClient;
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(async () => {
+  rowsOf.mockReset();
+  window.location.hash = '#/lists/contracts';
+  bridge.install();
+  bridge.answer('session.get', aisha);
+  queries = new QueryClient();
+  render(
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <Page />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  rowsOf.mockResolvedValueOnce('Rows of Aisha');
+  await screen.findByText('Rows of Aisha');
+});
+afterEach(() => {
+  tidyUp();
+  window.location.hash = '';
+});
+
+describe('another person who signs in', () => {
+  it.each([
+    ['after the session of the first has ended', [ended, badr]],
+    ['without an end of the session between', [badr]],
+    ['at another server', [{ ...aisha, server: 'https://other.example' }]],
+  ] as const)('sees no loaded rows of the first, %s', async (_, states) => {
+    rowsOf.mockReturnValue(new Promise(() => undefined));
+    fireEvent.change(note(), { target: { value: 'Typed by Aisha' } });
+    for (const next of states) await push(next);
+    expect(note().value).toBe('');
+    expect(screen.queryByText('Rows of Aisha')).toBeNull();
+    expect(screen.getByText('Loading')).toBeTruthy();
+  });
+
+  it('begins at the first page, not where the first was', async () => {
+    rowsOf.mockResolvedValue('Rows of Badr');
+    await push(ended);
+    expect(window.location.hash).toBe('#/lists/contracts');
+    await push(badr);
+    await heading('Badr');
+    expect(window.location.hash).toBe('#/');
+    expect(await screen.findByText('Rows of Badr')).toBeTruthy();
+  });
+});
+
+describe('the same person who signs in again', () => {
+  it('finds the rows and the page as they were', async () => {
+    fireEvent.change(note(), { target: { value: 'Typed by Aisha' } });
+    await push(ended);
+    await push(aisha);
+    expect(note().value).toBe('Typed by Aisha');
+    expect(screen.getByText('Rows of Aisha')).toBeTruthy();
+    expect(window.location.hash).toBe('#/lists/contracts');
+    expect(rowsOf).toHaveBeenCalledOnce();
+  });
+
+  it('gets what was refused meanwhile', async () => {
+    cleanUpAndShowRefused();
+    expect(await screen.findByText('Refused')).toBeTruthy();
+    await push(ended);
+    rowsOf.mockResolvedValue('Rows after all');
+    await push(aisha);
+    expect(await screen.findByText('Rows after all')).toBeTruthy();
+  });
+
+  function cleanUpAndShowRefused() {
+    tidyUp();
+    rowsOf.mockReset();
+    rowsOf.mockRejectedValueOnce(new Error('401'));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <Page />
+        </SessionProvider>
+      </QueryClientProvider>,
+    );
+  }
+});
+
+it('signing out leaves nothing loaded for the next one', async () => {
+  const signedOut: SessionState = { ...aisha, status: 'signed_out', user: null };
+  bridge.answer('session.sign-out', signedOut);
+  act(() => screen.getByRole('button', { name: 'Sign out' }).click());
+  await heading('Sign in');
+  expect(queries.getQueryCache().getAll()).toEqual([]);
+  rowsOf.mockReturnValue(new Promise(() => undefined));
+  await push(aisha);
+  await waitFor(() => expect(screen.getByText('Loading')).toBeTruthy());
+});
