@@ -31,6 +31,7 @@ import { SelectionSummary } from './selection-summary';
 import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
+import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
 import './screen.css';
@@ -98,6 +99,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
+  const totalKnown = page.data === undefined || page.data.total !== undefined;
+  const unread = useMemo(
+    () => [...(page.data?.unread ?? []), ...(structure.unread ?? [])],
+    [page.data?.unread, structure.unread],
+  );
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
   // The failure replaces rows that may not be seen any more or do not belong to the current state.
@@ -175,7 +181,8 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         </div>
         <SelectionBar
           pageRows={rows.length}
-          total={total}
+          // Rows that nobody counted cannot be offered by their number.
+          total={totalKnown ? total : rows.length}
           all={selection.all && !replaces}
           allMatching={table.allMatching}
           collected={control.progress}
@@ -187,10 +194,13 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           <Footer
             state={state}
             total={total}
+            totalKnown={totalKnown}
             sizes={control.sizes}
             onPage={(next) => control.go(atPage(state, next))}
             onPageSize={(size) => void control.resize(size)}
-          />
+          >
+            <UnreadNote list={list.id} unread={unread} />
+          </Footer>
         )}
         <Announcement
           text={

@@ -2,7 +2,7 @@
 import '../ui/pager.css';
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import {
   configurationPages,
@@ -20,6 +20,10 @@ import { PageButtons, PageSize } from '../ui/pager';
 export interface FooterProps {
   readonly state: TableState;
   readonly total: number;
+  /** False when the server did not say the number, and `total` is only the least that there are. */
+  readonly totalKnown?: boolean;
+  /** Stands beside the range. */
+  readonly children?: ReactNode;
   /** The offered page sizes; configuration tables also word their range differently. */
   readonly sizes: PageSizeSet;
   readonly onPage: (page: number) => void;
@@ -35,7 +39,14 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
     : `${shownNumber(first)}–${shownNumber(last)} of ${shownNumber(total)}`;
 }
 
-export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps) {
+/** For example `11–20, total unknown`. */
+function partText(state: TableState, least: number): string {
+  const [first, last] = rowsOfPage(state.page, state.per_page, least);
+  return first === 0 ? 'Total unknown' : `${shownNumber(first)}–${shownNumber(last)}, total unknown`;
+}
+
+export function Footer(props: FooterProps) {
+  const { state, total, totalKnown = true, sizes, onPage, onPageSize, children } = props;
   const pager = useRef<HTMLElement>(null);
   const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
@@ -46,7 +57,10 @@ export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps)
   return (
     <footer className="codesk-footer">
       <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />
-      <span className="codesk-shown-rows">{rangeText(state, total, sizes)}</span>
+      <span className="codesk-shown-rows">
+        {totalKnown ? rangeText(state, total, sizes) : partText(state, total)}
+      </span>
+      {children}
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
         {count > 1 && <PageButtons page={state.page} count={count} places={buttons} ends onPage={onPage} />}

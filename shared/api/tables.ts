@@ -21,6 +21,16 @@ export function underData<S extends z.ZodType>(schema: S) {
 /** The reply to a save. It needs no content, but may carry an error flag (tables section 8). */
 export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
 
+/** Details of a record in `detail`: an object, or the list of its blocks. `[]` is an empty object. */
+export const detailReply = underData(
+  z.object({
+    detail: z.preprocess(
+      (detail) => (Array.isArray(detail) ? { content: detail } : detail === null ? {} : detail),
+      z.record(z.string(), z.unknown()),
+    ),
+  }),
+);
+
 /** Input for one record. */
 const oneId = z.object({ id: idSchema });
 /** Input for one id or a list of ids. */
@@ -46,20 +56,20 @@ interface TableCall extends Omit<Call, 'path' | 'encoding' | 'assumed'> {
 }
 
 const kinds = {
-  structure: { suffix: '', effect: 'read', input: z.object({}), output: underData(tableStructureSchema) },
+  structure: { suffix: '', effect: 'read', input: z.object({}), output: tableStructureSchema },
   datatable: {
     suffix: '/datatable',
     effect: 'read',
     manyRows: true,
     input: tableStateSchema,
-    output: underData(tablePageSchema),
+    output: tablePageSchema,
   },
   export: { suffix: '/export', effect: 'read', input: exportInput, output: madeFile },
   show: {
     suffix: '/show',
     effect: 'read',
     input: oneId,
-    output: z.object({ detail: z.record(z.string(), z.unknown()) }),
+    output: detailReply,
   },
   /** The definition can add fields such as `integration_id` (`sentWith`). */
   destroy: {
