@@ -6,7 +6,7 @@
 import '../ui/pager.css';
 import { type CSSProperties, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
-import { decimalPlaces, isDecimal } from '../../shared/money';
+import { isDecimal, shownPlaces } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
 import { cellsAsText } from '../grid/clipboard';
@@ -58,7 +58,7 @@ export function ValueTable(props: ValueTableProps) {
   const paged = perPage !== undefined && rows.length > perPage;
   const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   const shown = columns.map((column) => {
-    const viewer = viewerOf(column.type ?? 'text');
+    const viewer = viewerOf(column.type ?? 'text', column);
     const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : (viewer.align ?? 'start');
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
@@ -268,10 +268,5 @@ function holdsNumbers({ text, value: field }: RecordColumn, rows: readonly Row[]
 
 function placesOf(viewer: CellViewer, rows: readonly Row[], field: string): number {
   if (viewer.align !== 'end') return 0;
-  return rows.reduce((most, row) => {
-    const value = row[field];
-    return typeof value === 'string' || typeof value === 'number'
-      ? Math.max(most, decimalPlaces(String(value)))
-      : most;
-  }, 0);
+  return rows.reduce((most, row) => Math.max(most, shownPlaces(cellText(viewer, row[field], row) ?? '')), 0);
 }

@@ -27,6 +27,8 @@ export interface CellViewer {
   readonly beside?: number;
   /** Whether the column holds numbers that can be summed. */
   readonly numeric?: boolean;
+  /** Digits after the point that numbers show at least. */
+  readonly leastPlaces?: number;
   /** Drawn in a monospaced font. */
   readonly mono?: boolean;
   /** The value as one line of text: for the width, the tooltip and copying. Throws on a value that cannot be read. */
@@ -54,6 +56,8 @@ export function plainText(value: unknown): string {
  * Finds the viewer of a type, for viewers that show other values inside (tables, lists of pairs). The app provides the
  * registry here: viewers cannot import it, because it imports them.
  */
-export const ViewersContext = createContext<(type: string) => CellViewer>(() => {
+export const ViewersContext = createContext<
+  (type: string, column?: { readonly value: string; readonly text: string }) => CellViewer
+>(() => {
   throw new Error('ViewersContext has no provider');
 });

@@ -85,7 +85,7 @@ export function withFilters(state: TableState, filters: readonly FilterValue[]):
  * Number of matching rows. If the server does not say it, the least that there are: the rows so far, and one more if
  * another page is likely.
  */
-export function leastTotal(page: TablePage, state: TableState): number {
+export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): number {
   if (page.total !== undefined) return page.total;
   const { per_page: size } = state;
   if (size < 1) return page.data.length;

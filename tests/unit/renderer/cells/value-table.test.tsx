@@ -88,7 +88,7 @@ describe('a record table', () => {
       }),
     );
     expect(screen.getByText('Cannot be shown')).toBeTruthy();
-    expect(screen.getByRole('cell', { name: '3' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '3.00' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Lines' }).tabIndex).toBe(0);
   });
 });
@@ -111,7 +111,7 @@ describe('the columns and cells of a record table', () => {
     await user.keyboard('{ArrowDown}');
     expect(focusedText()).toBe('1');
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(focusedText()).toBe('1.5');
+    expect(focusedText()).toBe('1.50');
     await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
     expect(document.activeElement).toBe(heading('ID'));
   });

@@ -380,6 +380,14 @@ describe('a block of cells', () => {
     expect(marked()).toEqual([]);
   });
 
+  it('never shows a part of a number', () => {
+    open({
+      rows: [{ id: 1, contract_no: 'C-1', client: 'A', amount: '1234567.25' }],
+      layout: { ...plainLayout, widths: { amount: 60 } },
+    });
+    expect(cell('1\u2009234\u2009567.25').textContent).toBe('…');
+  });
+
   it('has a summary of its number cells', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 1'));
@@ -388,7 +396,7 @@ describe('a block of cells', () => {
       expect(watched.figures).toEqual({
         cells: 4,
         numbers: 2,
-        sum: '3.5',
+        sum: '3.50',
         min: '1.25',
         max: '2.25',
         average: '1.75',
@@ -404,7 +412,7 @@ describe('a block of cells', () => {
     await user.keyboard(' {ArrowDown} ');
     expect(watched.figures).toBeUndefined();
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(watched.figures).toMatchObject({ cells: 2, sum: '5.5' }));
+    await waitFor(() => expect(watched.figures).toMatchObject({ cells: 2, sum: '5.50' }));
   });
 
   it('counts every row of a long page, also those that are not drawn', async () => {
@@ -412,7 +420,7 @@ describe('a block of cells', () => {
     await user.click(cell('Client 1'));
     await user.keyboard('{Control>}a{/Control}');
     await waitFor(() => expect(watched.figures?.numbers).toBe(25_000));
-    expect(watched.figures?.sum).toBe(String((25_000 * 25_001) / 2 + 6250));
+    expect(watched.figures?.sum).toBe(`${(25_000 * 25_001) / 2 + 6250}.00`);
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 });
