@@ -31,7 +31,7 @@ export function AsSent({ content }: { content: Fields }) {
           {plain.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="codesk-prewrap">{typeof value === 'string' ? value : shownText(value)}</dd>
+              <dd data-lines>{typeof value === 'string' ? value : shownText(value)}</dd>
             </div>
           ))}
         </dl>

@@ -472,6 +472,21 @@ describe('pop-ups of cells', () => {
     expect(popup.getByRole('tabpanel', { name: 'Arabic' }).textContent).toContain('كوب');
   });
 
+  it('have one tab per language also when each has a text only', async () => {
+    const popup = await opened('content', { en: 'Mug', ar: 'كوب', fr: null }, /English, Arabic, French/);
+    expect(popup.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['English', 'Arabic', 'French']);
+    expect(popup.getByRole('tabpanel', { name: 'English' }).textContent).toBe('Mug');
+    await user.click(popup.getByRole('tab', { name: 'Arabic' }));
+    expect(popup.getByRole('tabpanel', { name: 'Arabic' }).textContent).toBe('كوب');
+    await user.click(popup.getByRole('tab', { name: 'French' }));
+    expect(popup.getByRole('tabpanel', { name: 'French' }).textContent).toBe('No Data');
+  });
+
+  it('do not take the fields of a record for languages', async () => {
+    const popup = await opened('content', { id: '7', title: 'Mug' }, /Language 1/);
+    expect(popup.getByRole('tabpanel').textContent).toContain('Mug');
+  });
+
   it('preview mail in a frame without any right', async () => {
     const popup = await opened(
       'mail_template',
