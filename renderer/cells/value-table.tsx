@@ -6,7 +6,7 @@
 import '../ui/pager.css';
 import { type CSSProperties, type ReactNode, useContext, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
-import { isDecimal, shownPlaces } from '../../shared/money';
+import { isDecimal, isMoneyColumn, shownPlaces } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
 import { cellsAsText } from '../grid/clipboard';
@@ -58,8 +58,10 @@ export function ValueTable(props: ValueTableProps) {
   const paged = perPage !== undefined && rows.length > perPage;
   const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   const shown = columns.map((column) => {
-    const viewer = viewerOf(column.type ?? 'text', column);
-    const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : (viewer.align ?? 'start');
+    const numbers = column.type === undefined && holdsNumbers(column, rows);
+    // Other numbers without a type may be phone numbers or codes, which must not be grouped.
+    const viewer = viewerOf(column.type ?? (numbers && isMoneyColumn(column) ? 'money' : 'text'), column);
+    const align = numbers ? 'end' : (viewer.align ?? 'start');
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
 

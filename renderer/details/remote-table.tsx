@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { configurationPages, showingText } from '../../shared/table/pages';
+import { unreadText } from '../../shared/table/reading';
 import { leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { failureOf, invoke, popupApi } from '../ipc';
@@ -56,7 +57,9 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   return (
     <div className="codesk-paged-table">
       <div className="codesk-paged-head">
-        <span className="codesk-muted">{shown && counted(total, 'row')}</span>
+        <span className="codesk-muted">
+          {shown && [counted(total, 'row'), unreadText(shown.data.unread)].filter(Boolean).join(' · ')}
+        </span>
         <Button
           size="small"
           icon="export"

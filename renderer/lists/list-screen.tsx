@@ -189,6 +189,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
           onSelectMatching={control.selectMatching}
           onClear={control.clearSelection}
         />
+        <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
@@ -198,9 +199,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
             sizes={control.sizes}
             onPage={(next) => control.go(atPage(state, next))}
             onPageSize={(size) => void control.resize(size)}
-          >
-            <UnreadNote list={list.id} unread={unread} />
-          </Footer>
+          />
         )}
         <Announcement
           text={

@@ -2,7 +2,7 @@
 import '../ui/pager.css';
 import './pager.css';
 import { InputGroup } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import {
   configurationPages,
@@ -22,8 +22,6 @@ export interface FooterProps {
   readonly total: number;
   /** False when the server did not say the number, and `total` is only the least that there are. */
   readonly totalKnown?: boolean;
-  /** Stands beside the range. */
-  readonly children?: ReactNode;
   /** The offered page sizes; configuration tables also word their range differently. */
   readonly sizes: PageSizeSet;
   readonly onPage: (page: number) => void;
@@ -46,7 +44,7 @@ function partText(state: TableState, least: number): string {
 }
 
 export function Footer(props: FooterProps) {
-  const { state, total, totalKnown = true, sizes, onPage, onPageSize, children } = props;
+  const { state, total, totalKnown = true, sizes, onPage, onPageSize } = props;
   const pager = useRef<HTMLElement>(null);
   const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
@@ -60,7 +58,6 @@ export function Footer(props: FooterProps) {
       <span className="codesk-shown-rows">
         {totalKnown ? rangeText(state, total, sizes) : partText(state, total)}
       </span>
-      {children}
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
         {count > 1 && <PageButtons page={state.page} count={count} places={buttons} ends onPage={onPage} />}

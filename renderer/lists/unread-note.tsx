@@ -1,28 +1,16 @@
 /** Says below a table what of the server's answer could not be read, and copies where it was. */
 import './pager.css';
-import { counted } from '../../shared/quantities';
-import type { Unread } from '../../shared/table/reading';
+import { type Unread, unreadText } from '../../shared/table/reading';
 import { CopyDetails } from '../ui/failure';
-
-/** For example `2 rows and 1 column could not be read`. Empty for nothing. */
-export function unreadText(unread: readonly Unread[]): string {
-  // The footer says in place of the number of rows that it is not known.
-  const parts = unread.filter(({ what }) => what !== 'total').map(({ what, count }) => counted(count, what));
-  const last = parts.pop();
-  if (last === undefined) return '';
-  return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} could not be read`;
-}
 
 /** @param list id of the list, for the details */
 export function UnreadNote({ list, unread }: { list: string; unread: readonly Unread[] }) {
   const text = unreadText(unread);
   const named = unread.flatMap(({ names }) => names);
   return (
-    <>
+    <div className="codesk-unread" data-shown={named.length > 0}>
       {/* Always mounted, so that a change is announced. */}
-      <span role="status" className="codesk-unread" title={text}>
-        {text}
-      </span>
+      <span role="status">{text}</span>
       {named.length > 0 && (
         <CopyDetails
           small
@@ -33,6 +21,6 @@ export function UnreadNote({ list, unread }: { list: string; unread: readonly Un
           }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@
  * keyed by index, `[]` for an empty object. What cannot be read is left out and named, so that one odd value never costs
  * the table. Money is not read here: it is only ever shown as it was sent.
  */
+import { counted } from '../quantities';
 import { isRecord } from '../records';
 
 const yes = new Set(['true', 'yes', 'y', '1', 'on']);
@@ -53,6 +54,14 @@ export interface Unread {
 type UnreadKind = 'row' | 'column' | 'filter' | 'permission' | 'export column' | 'total';
 
 const namedAtMost = 20;
+
+/** For example `2 rows and 1 column could not be read`. Empty for nothing. */
+export function unreadText(unread: readonly Unread[] = []): string {
+  const parts = unread.map(({ what, count }) => counted(count, what));
+  const last = parts.pop();
+  if (last === undefined) return '';
+  return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} could not be read`;
+}
 
 /** Collects what cannot be read. */
 export class UnreadList {

@@ -10,7 +10,8 @@ const advances = new Map(
     [
       [3.5, 'ijlI'],
       // The thin space and the punctuation space stand in numbers.
-      [4, " !',.:;·\u2008\u2009"],
+      [2.5, '\u2009'],
+      [4, " !',.:;·\u2008"],
       [4.5, 't|`'],
       [5, 'fr()[]/\\'],
       [6, '_-'],

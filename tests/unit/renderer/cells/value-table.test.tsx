@@ -39,6 +39,9 @@ describe('a record table', () => {
     const sides = (role: string) => screen.getAllByRole(role).map((cell) => cell.dataset.align);
     expect(sides('columnheader')).toEqual(['start', 'end', 'start']);
     expect(sides('cell').slice(0, 3)).toEqual(['start', 'end', 'start']);
+    // Money without a type is money, but a number that may be a code stays as it was sent.
+    const texts = screen.getAllByRole('cell').map((cell) => cell.textContent?.trimEnd());
+    expect(texts.slice(0, 6)).toEqual(['7', '0.70', '1', '7', '12.00', 'Mini']);
   });
 
   it('turns pages, and stops at both ends', async () => {

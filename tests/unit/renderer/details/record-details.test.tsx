@@ -397,6 +397,13 @@ describe('a block with rows that the server pages', () => {
     expect(screen.getByText('Showing 1 to 1 of 1')).toBeTruthy();
   });
 
+  it('says which rows could not be read', async () => {
+    const unread = [{ what: 'row', count: 2, names: ['row 1: null'] }];
+    bridge.answer('popups.datatable', { data: { data: rows(1, 3), total: 5, unread } });
+    openBlocks(items);
+    expect(await screen.findByText('5 rows · 2 rows could not be read')).toBeTruthy();
+  });
+
   it('keeps the rows, dimmed, while the next ones load', async () => {
     const user = openBlocks(items);
     await screen.findByText('S-1');
