@@ -125,6 +125,11 @@ describe('cells', () => {
     showCells(
       { type: 'download', value: { path: '/f/7.pdf', exists: true, name: 'Invoice 7.pdf' } },
       { type: 'download', value: { path: '/f/8.pdf', exists: false } },
+      { type: 'download', value: { path: '/f/', exists: 1 } },
+      ...[0, '0', 'no', null].map((exists) => ({
+        type: 'download',
+        value: { path: '/f/9.pdf', exists },
+      })),
     );
     await user.click(cell(0).getByRole('button', { name: 'Invoice 7.pdf, download' }));
     expect(bridge.calls('download.file')).toEqual([
@@ -134,6 +139,15 @@ describe('cells', () => {
       name: '8.pdf: The file is not on the server',
     });
     expect(gone.disabled).toBe(true);
+    // Main names a file without a name.
+    await user.click(cell(2).getByRole('button', { name: 'Download' }));
+    expect(bridge.calls('download.file').at(-1)).toEqual({
+      url: '/f/',
+      name: '',
+      title: 'Download of Record 7',
+    });
+    for (const at of [3, 4, 5, 6])
+      expect(cell(at).getByRole<HTMLButtonElement>('button').disabled, String(at)).toBe(true);
   });
 
   it('open https links only', async () => {

@@ -380,14 +380,6 @@ describe('a block of cells', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('never shows a part of a number', () => {
-    open({
-      rows: [{ id: 1, contract_no: 'C-1', client: 'A', amount: '1234567.25' }],
-      layout: { ...plainLayout, widths: { amount: 60 } },
-    });
-    expect(cell('1\u2009234\u2009567.25').textContent).toBe('…');
-  });
-
   it('has a summary of its number cells', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 1'));
@@ -516,6 +508,23 @@ describe('a text that is cut', () => {
     expect(tip()).toBe('Client 2');
     await user.keyboard('{ArrowDown}');
     expect(tip()).toBeUndefined();
+  });
+
+  it('is never a part of a number, which is shown whole by keyboard', async () => {
+    const { user } = open({
+      rows: [
+        { id: 1, contract_no: 'C-1', client: 'A', amount: '5.25' },
+        { id: 2, contract_no: 'C-2', client: 'B', amount: '1234567.25' },
+      ],
+      layout: { ...plainLayout, widths: { amount: 72 } },
+    });
+    const number = '1\u2009234\u2009567.25';
+    expect(cell(number).textContent).toBe('…');
+    expect(cell('5.25').textContent).toBe('5.25');
+    expect(cell('5.25').hasAttribute('aria-label')).toBe(false);
+    cell('5.25').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(tip()).toBe(number);
   });
 
   it('is shown whole under the pointer after a moment', async () => {
