@@ -142,6 +142,21 @@ describe('the first state of a list', () => {
     await waitFor(() => expect(lastState()).toMatchObject({ page: 1, filters: [] }));
   });
 
+  it('comes back with the default view, from its first page', async () => {
+    answerRaw('contracts.structure', {
+      ...structure(all),
+      state: { page: 2, per_page: 5, sortBy: 'client', sortOrder: 'asc', filters },
+    });
+    const layout = { order: [], shown: {}, widths: {}, frozen: 0 };
+    const mine = { name: 'Mine', filters: [], sortBy: 'id', sortOrder: 'desc' as const, layout };
+    const { user } = openList({ tables: { contracts: { layout, views: [mine], view: 'Mine' } } });
+    await grid();
+    expect(lastState()).toMatchObject({ page: 1, sortBy: 'id', filters: [] });
+    await user.click(screen.getByRole('button', { name: /^Views: / }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Default view' }));
+    await waitFor(() => expect(lastState()).toMatchObject({ page: 1, sortBy: 'client', filters }));
+  });
+
   it('sorts by a column that the server named', async () => {
     answerRaw('contracts.structure', { ...structure(all), headers: [{ value: 'client', text: 'Client' }] });
     openList();

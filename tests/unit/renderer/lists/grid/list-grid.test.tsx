@@ -398,6 +398,21 @@ describe('a block of cells', () => {
     await waitFor(() => expect(watched.figures).toBeNull());
   });
 
+  it('has figures of money with the digits of money', async () => {
+    const rows = [5000, 2103.3].map((amount, at) => ({
+      id: at,
+      contract_no: `C-${at}`,
+      client: `Client ${at}`,
+      amount,
+    }));
+    const { user, watched } = open({ rows });
+    await user.click(cell('Client 0'));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    await waitFor(() =>
+      expect(watched.figures).toMatchObject({ sum: '7103.30', min: '2103.30', max: '5000.00' }),
+    );
+  });
+
   it('otherwise the summary is of the focused number column over the selected rows', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 2'));
