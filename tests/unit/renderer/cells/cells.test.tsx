@@ -307,8 +307,8 @@ describe('pop-ups of cells', () => {
     const popup = await opened('table', narrow, '2 rows, Table');
     expect(rowsOf(popup, 'Table')).toEqual([
       ['Item', 'State', 'Unit price'],
-      ['Box', 'Delivered', '1.5'],
-      ['Bag', '', '2'],
+      ['Box', 'Delivered', '1.50'],
+      ['Bag', '', '2.00'],
     ]);
     expect(popup.getByText('Delivered').closest('.codesk-badge')).not.toBeNull();
     const width = () => screen.getByRole('dialog').style.width;
