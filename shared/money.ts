@@ -37,12 +37,47 @@ export function amountText(value: unknown): string {
   return normalDecimal(text) ?? text;
 }
 
-/** For display: digits in groups of three with thin spaces, a real minus sign, and no rounding. */
-export function shownNumber(value: unknown): string {
-  const text = amountText(value);
+/**
+ * For display: digits in groups of three with thin spaces, and a real minus sign. Nothing is rounded, and the zeros that
+ * the server wrote after the point stay. Other text is unchanged.
+ * @param least digits after the point that are shown at least
+ */
+export function shownNumber(value: unknown, least = 0): string {
+  const text = typeof value === 'string' ? value.trim() : amountText(value);
   if (!isDecimal(text)) return text;
-  const negative = text.startsWith('-');
-  const [whole = '0', fraction] = text.replace(/^[+-]/, '').split('.');
+  const [integer = '', written = ''] = text.replace(/^[+-]/, '').split('.');
+  const whole = integer.replace(/^0+(?=\d)/, '') || '0';
+  const fraction = written.padEnd(least, '0');
+  const negative = text.startsWith('-') && /[1-9]/.test(whole + fraction);
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
   return `${negative ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Digits after the point of a shown number, zeros included; 0 for other text. */
+export function shownPlaces(text: string): number {
+  return /^\u2212?[\d\u2009]+\.(\d+)$/.exec(text)?.[1]?.length ?? 0;
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const moneyNames = new Set(
+  'amount price cost fee fees charge charges balance net tax gross payable collected refund vat subtotal'.split(
+    ' ',
+  ),
+);
+
+/**
+ * True for a column of amounts of money: its heading names a currency, `Net (AED)`, or its field ends in a word for
+ * money, `cod_amount`.
+ */
+export function isMoneyColumn(column: { readonly value: string; readonly text: string }): boolean {
+  if (currencies.has(/\(([A-Z]{3})\)/.exec(column.text)?.[1] ?? '')) return true;
+  return (
+    !column.text.includes('%') &&
+    moneyNames.has(
+      column.value
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .at(-1) ?? '',
+    )
+  );
 }

@@ -1,4 +1,5 @@
 /** Reads the text of a successful reply as the output of its call. Pure, so that a thread can do it too. */
+import { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { carriesErrorFlag, reasonOf } from './errors';
@@ -23,11 +24,29 @@ export function readReply(name: string, output: z.ZodType, text: string, host: s
   return { ok: false, code: 'bad_reply', more: { subject: `${name}, ${field}` } };
 }
 
-/** Undefined if the text is not JSON; null for empty text. */
+/** A number with so many digits that floating point may not hold it, outside of texts. */
+const longNumber = /[:,[]\s*-?\d[\d.]{15}/;
+/** A text or a number of JSON. */
+const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/**
+ * Puts numbers that floating point cannot hold in quotes, so that amounts and ids keep all their digits. Amounts and ids
+ * are accepted as text everywhere.
+ */
+function exactNumbers(text: string): string {
+  if (!longNumber.test(text)) return text;
+  return text.replace(textOrNumber, (token) => {
+    if (token.startsWith('"') || token.length <= 15) return token;
+    const near = Number(token);
+    return Number.isFinite(near) && new Decimal(token).eq(near) ? token : `"${token}"`;
+  });
+}
+
+/** Undefined if the text is not JSON; null for empty text. Numbers that cannot be exact become text. */
 export function parsedJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(exactNumbers(text));
   } catch {
     return undefined;
   }

@@ -17,7 +17,7 @@ interface DownloadHandlerOptions {
 
 type DownloadRequests = 'download.file' | 'download.call' | 'download.cancel' | 'download.reveal';
 
-/** File name of an export whose own name cannot be used (tables section 8). */
+/** File name where neither a definition nor the server gives one that can be used (tables section 8). */
 const fallbackName = 'ProblemWithExport.csv';
 
 export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
@@ -26,7 +26,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
     async 'download.file'({ url, name, title }) {
       const from = provider.credentials();
       const located = provider.locateFile(url, from);
-      const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
+      const target = await dialogs.pickTarget(proposedName(name, url), title);
       if (target === undefined) return null;
       await reservePart(target);
       return {
@@ -37,13 +37,16 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
 
     async 'download.call'({ call, input, address, name, title }) {
       const from = provider.credentials();
-      const target = await dialogs.pickTarget(cleanFileName(name, fallbackName), title);
+      const ask = async () => fileIn(call, await provider.send(call, input, from, address));
+      // Without a name of its own the file has that of the server, which must then be asked first.
+      const known = cleanFileName(name, '') === '' ? await ask() : undefined;
+      const target = await dialogs.pickTarget(proposedName(name, known), title);
       if (target === undefined) return null;
       await reservePart(target);
       const locate = async (signal: AbortSignal) => {
-        const reply = await provider.send(call, input, from, address);
+        const file = known ?? (await ask());
         signal.throwIfAborted();
-        return provider.locateFile(fileIn(call, reply), from);
+        return provider.locateFile(file, from);
       };
       return { job: jobs.start({ title, target, locate }) };
     },
@@ -60,6 +63,23 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
       return {};
     },
   };
+}
+
+/** The given name, else the one at the end of the file's address if it has an extension, else the fallback. */
+function proposedName(name: string, address = ''): string {
+  const given = cleanFileName(name, '');
+  if (given !== '') return given;
+  const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';
+  const own = cleanFileName(decoded(last), '');
+  return /\.[a-z0-9]{1,5}$/i.test(own) ? own : fallbackName;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A reply names its file as `url`, or as `file` (tables section 3, response fields read by actions). */

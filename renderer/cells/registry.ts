@@ -1,5 +1,7 @@
 /** All cell viewers by type. A file added to `viewers/` is found automatically: `list-modal.tsx` shows `list_modal`. */
+import { isMoneyColumn } from '../../shared/money';
 import type { CellViewer } from './viewer';
+import { money, viewer as number } from './viewers/number';
 
 const modules = import.meta.glob<{ viewer?: CellViewer }>('./viewers/*.tsx', { eager: true });
 
@@ -17,7 +19,6 @@ const aliases: Readonly<Record<string, string>> = {
   integer: 'number',
   decimal: 'number',
   float: 'number',
-  price: 'number',
   timestamp: 'datetime',
   date_time: 'datetime',
   bool: 'boolean',
@@ -74,9 +75,24 @@ function normal(type: string): string {
     .toLowerCase();
 }
 
-/** The viewer of a type; an unknown type is shown as text. */
-export function viewerOf(type: string): CellViewer {
+/** Types of amounts of money. */
+const moneyTypes = new Set(['money', 'amount', 'price', 'currency']);
+
+/**
+ * The viewer of a type; an unknown type is shown as text.
+ * @param column a column of numbers may hold amounts of money
+ */
+export function viewerOf(
+  type: string,
+  column?: { readonly value: string; readonly text: string },
+): CellViewer {
+  const found = viewerOfType(type);
+  return found === number && column && isMoneyColumn(column) ? money : found;
+}
+
+function viewerOfType(type: string): CellViewer {
   const name = viewers.has(type) ? type : normal(type);
+  if (moneyTypes.has(name)) return money;
   const alias = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
   const found = viewers.get(name) ?? viewers.get(alias ?? 'text') ?? viewers.get('text');
   if (!found) throw new Error('renderer/cells/viewers/text.tsx is missing');

@@ -6,7 +6,7 @@
 import '../ui/pager.css';
 import { type CSSProperties, type ReactNode, useId, useMemo, useState } from 'react';
 import { emptyTexts } from '../../shared/messages';
-import { decimalPlaces, isDecimal } from '../../shared/money';
+import { isDecimal, isMoneyColumn, shownPlaces } from '../../shared/money';
 import { showingText } from '../../shared/table/pages';
 import type { Row } from '../../shared/table/row';
 import { cellsAsText } from '../grid/clipboard';
@@ -58,8 +58,10 @@ export function ValueTable(props: ValueTableProps) {
   const paged = perPage !== undefined && rows.length > perPage;
   const pageRows = useMemo(() => rows.slice(first, first + size), [rows, first, size]);
   const shown = columns.map((column) => {
-    const viewer = viewerOf(column.type ?? 'text');
-    const align = column.type === undefined && holdsNumbers(column, rows) ? 'end' : (viewer.align ?? 'start');
+    const numbers = column.type === undefined && holdsNumbers(column, rows);
+    // Other numbers without a type may be phone numbers or codes, which must not be grouped.
+    const viewer = viewerOf(column.type ?? (numbers && isMoneyColumn(column) ? 'money' : 'text'), column);
+    const align = numbers ? 'end' : (viewer.align ?? 'start');
     return { column, viewer, align, places: placesOf(viewer, rows, column.value) };
   });
 
@@ -268,10 +270,5 @@ function holdsNumbers({ text, value: field }: RecordColumn, rows: readonly Row[]
 
 function placesOf(viewer: CellViewer, rows: readonly Row[], field: string): number {
   if (viewer.align !== 'end') return 0;
-  return rows.reduce((most, row) => {
-    const value = row[field];
-    return typeof value === 'string' || typeof value === 'number'
-      ? Math.max(most, decimalPlaces(String(value)))
-      : most;
-  }, 0);
+  return rows.reduce((most, row) => Math.max(most, shownPlaces(cellText(viewer, row[field], row) ?? '')), 0);
 }

@@ -29,6 +29,8 @@ export interface CellViewer {
   readonly beside?: number;
   /** Whether the column holds numbers that can be summed. */
   readonly numeric?: boolean;
+  /** Digits after the point that numbers show at least. */
+  readonly leastPlaces?: number;
   /** Drawn in a monospaced font. */
   readonly mono?: boolean;
   /** The value as one line of text: for the width, the tooltip and copying. Throws on a value that cannot be read. */
@@ -54,19 +56,21 @@ export function plainText(value: unknown): string {
   return plainText(named.text ?? named.label ?? named.name ?? null);
 }
 
+type FindViewer = (type: string, column?: { readonly value: string; readonly text: string }) => CellViewer;
+
 /**
  * Finds the viewer of a type, for viewers that show other values inside (tables, lists of pairs). The app provides the
  * registry here: viewers cannot import it, because it imports them.
  */
-export const ViewersContext = createContext<(type: string) => CellViewer>(() => {
+export const ViewersContext = createContext<FindViewer>(() => {
   throw new Error('ViewersContext has no provider');
 });
 
 /** The viewer of a type in the date format of the user. */
-export function useViewers(): (type: string) => CellViewer {
+export function useViewers(): FindViewer {
   const viewerOf = useContext(ViewersContext);
   const format = useDateFormat();
-  return useCallback((type) => inDateFormat(viewerOf(type), format), [viewerOf, format]);
+  return useCallback((type, column) => inDateFormat(viewerOf(type, column), format), [viewerOf, format]);
 }
 
 /** The viewer for a date format: always the same object, so that cells draw again only when the format changes. */

@@ -1,7 +1,13 @@
 /** An error boundary around one block, so that a failing block does not break the others. */
 import { Component, type ReactNode } from 'react';
 
-export class BlockBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+interface BlockBoundaryProps {
+  readonly children: ReactNode;
+  /** Stands in place of a block that fails. */
+  readonly fallback: ReactNode;
+}
+
+export class BlockBoundary extends Component<BlockBoundaryProps, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -9,10 +15,6 @@ export class BlockBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    return this.state.broken ? (
-      <p className="codesk-muted">This part cannot be shown</p>
-    ) : (
-      this.props.children
-    );
+    return this.state.broken ? this.props.fallback : this.props.children;
   }
 }

@@ -1,8 +1,9 @@
 /** The blocks of a record's details, and how they are read from a reply. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../shared/labels';
+import { isNumbered, textOf } from '../../shared/table/reading';
 import type { Id } from '../../shared/table/row';
-import { isFields } from '../cells/parts/reading';
+import { isFields, isNothing, unpacked } from '../cells/parts/reading';
 
 /** A block as the server sent it. `type` selects the viewer, which reads `raw`. */
 export interface DetailBlock {
@@ -40,12 +41,18 @@ export function detailTitle(detail: Readonly<Record<string, unknown>> | undefine
  */
 export function readDetail(detail: Readonly<Record<string, unknown>>): readonly DetailBlock[] {
   const content = detail.content ?? detail.blocks;
-  if (Array.isArray(content)) {
-    return content.filter(isFields).map((raw) => ({
-      type: typeof raw.type === 'string' ? raw.type : 'text',
-      title: typeof raw.title === 'string' ? raw.title : '',
-      raw,
-    }));
+  const list = isNumbered(content) && !isNothing(content) ? Object.values(content) : content;
+  if (Array.isArray(list)) {
+    return list
+      .filter((entry) => !isNothing(entry))
+      .map((entry) => {
+        const raw: DetailBlock['raw'] = isFields(entry) ? entry : { value: entry };
+        return {
+          type: typeof raw.type === 'string' ? raw.type : 'text',
+          title: textOf(raw.title) ?? '',
+          raw,
+        };
+      });
   }
   const items = Object.entries(detail)
     .filter(([name]) => name !== 'title')
@@ -53,14 +60,16 @@ export function readDetail(detail: Readonly<Record<string, unknown>>): readonly 
   return [{ type: 'text', title: '', raw: { items } }];
 }
 
-/** The list in the first of these fields that has one, because servers use different names. */
+/** The list in the first of these fields that has entries, because servers use different names. */
 export function listOf(
   raw: Readonly<Record<string, unknown>>,
   ...names: readonly string[]
 ): readonly unknown[] {
   for (const name of names) {
-    const value = raw[name];
+    const value = unpacked(raw[name]);
+    if (isNothing(value)) continue;
     if (Array.isArray(value)) return value;
+    if (isNumbered(value)) return Object.values(value);
   }
   return [];
 }

@@ -1,6 +1,7 @@
 /** The blocks of a record below each other; with more than three, a list of their titles links to them. */
 import './details.css';
 import { useRef } from 'react';
+import { NotShown } from './as-sent';
 import { type DetailBlock, type DetailRecord, readDetail } from './block';
 import { BlockBoundary } from './block-boundary';
 import { useVisibleSection } from './reading-position';
@@ -41,7 +42,7 @@ export function Blocks({ blocks, record }: { blocks: readonly DetailBlock[]; rec
       data-title={titleOf(block, index)}
     >
       {block.title && <h3 tabIndex={-1}>{block.title}</h3>}
-      <BlockBoundary>
+      <BlockBoundary fallback={<NotShown block={block} known />}>
         <Block block={block} record={record} />
       </BlockBoundary>
     </section>
@@ -50,7 +51,7 @@ export function Blocks({ blocks, record }: { blocks: readonly DetailBlock[]; rec
 
 function Block({ block, record }: { block: DetailBlock; record: DetailRecord }) {
   const viewer = blockViewer(block.type);
-  if (!viewer) return <p className="codesk-muted">This part cannot be shown</p>;
+  if (!viewer) return <NotShown block={block} known={false} />;
   return <viewer.Block block={block} record={record} />;
 }
 

@@ -10,7 +10,8 @@ import { useEffect, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
 import { configurationPages, showingText } from '../../shared/table/pages';
-import { pageCount } from '../../shared/table/state';
+import { unreadText } from '../../shared/table/reading';
+import { leastTotal, pageCount } from '../../shared/table/state';
 import { ValueTable } from '../cells/value-table';
 import { failureOf, invoke, popupApi } from '../ipc';
 import { FailureCallout, notifyFailure } from '../ui/failure';
@@ -45,7 +46,7 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   const [last, setLast] = useState(rows.data);
   if (rows.data && rows.data !== last) setLast(rows.data);
   const shown = rows.data ?? last;
-  const total = shown?.data.total ?? 0;
+  const total = shown ? leastTotal(shown.data, { page, per_page: perPage }) : 0;
   const pages = pageCount(total, perPage);
   // Rows can go while somebody looks at them; their last page must not stay empty.
   useEffect(() => {
@@ -56,7 +57,9 @@ export function RemoteTableView({ label, table }: PagedTableViewProps) {
   return (
     <div className="codesk-paged-table">
       <div className="codesk-paged-head">
-        <span className="codesk-muted">{shown && counted(total, 'row')}</span>
+        <span className="codesk-muted">
+          {shown && [counted(total, 'row'), unreadText(shown.data.unread)].filter(Boolean).join(' · ')}
+        </span>
         <Button
           size="small"
           icon="export"

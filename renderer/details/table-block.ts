@@ -1,6 +1,6 @@
 /** Reads blocks with tables: headings, rows, and the addresses of paged tables and their exports. */
 import { type Id, idSchema } from '../../shared/table/row';
-import { type Fields, fieldText, isFields } from '../cells/parts/reading';
+import { type Fields, fieldText, isFields, isNothing } from '../cells/parts/reading';
 import { type Table, tableIn } from '../cells/parts/tables';
 
 /** A table whose rows are loaded page by page from an address. */
@@ -18,24 +18,58 @@ export interface RemoteTable {
 
 const headerOf = (raw: Fields) => raw.header ?? raw.headers ?? raw.columns ?? undefined;
 
+const rowFields = ['body', 'rows', 'data', 'value', 'items'] as const;
+
+/** The rows that a block holds itself; undefined for none. */
+const rowsOf = (raw: Fields) => rowFields.map((name) => raw[name]).find((rows) => !isNothing(rows));
+
 /** A table that was sent with its rows; empty without headings and rows. */
 export function readTable(raw: Fields): Table {
-  return tableOf(headerOf(raw), raw.body ?? raw.rows ?? raw.data ?? raw.value ?? raw.items ?? []);
+  return tableOf(headerOf(raw), rowsOf(raw) ?? []);
 }
 
-/** Throws for a body that is not a table. */
+/**
+ * The small table beside the address of a paged one: in the field `table`, or as `header` with rows. Undefined without
+ * rows. `items` are labels and values there.
+ */
+export function readTableBeside(raw: Fields): Table | undefined {
+  if (isFields(raw.table)) return readTable(raw.table);
+  const rows = rowsBeside(raw);
+  return rows === undefined ? undefined : tableOf(headerOf(raw), rows);
+}
+
+function rowsBeside(raw: Fields): unknown {
+  const perhaps = headerOf(raw) === undefined ? [] : [raw.data, raw.value, raw.items].filter(isRows);
+  return [raw.table, raw.body, raw.rows, ...perhaps].find((rows) => !isNothing(rows));
+}
+
+/** True for a list of rows, as opposed to one of labels and values. */
+function isRows(value: unknown): boolean {
+  return Array.isArray(value) && !value.some((entry) => isFields(entry) && 'label' in entry);
+}
+
+/**
+ * A table of headings and rows. Headings that name no field of the rows are not theirs; the names of the fields then
+ * stand instead, so that no row is blank. Throws for a body that is not a table.
+ */
 export function tableOf(header: unknown, body: unknown): Table {
-  const empty = header === undefined && Array.isArray(body) && body.length === 0;
-  return (empty ? undefined : tableIn({ header, body })) ?? { columns: [], rows: [] };
+  const none = { columns: [], rows: [] };
+  if (header === undefined && isNothing(body)) return none;
+  const table = tableIn({ header, body }) ?? none;
+  const blank = table.rows.every((row) => Object.values(row).every((value) => value === undefined));
+  return blank && header !== undefined && !isNothing(body) ? (tableIn({ body }) ?? table) : table;
 }
 
 /** The paged table of a block, described by the block itself or by its field `datatable`. */
 export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
-  const raw = isFields(block.datatable) ? { ...block, ...block.datatable } : block;
+  const nested = isFields(block.datatable) ? block.datatable : {};
+  const raw = { ...block, ...nested };
+  const own = headerOf(nested) ?? block.datatable_header ?? block.datatable_headers ?? undefined;
   const invoiceId = idOf(raw.invoice_id);
   return {
     address: fieldText(raw, 'address', 'url', 'path'),
-    header: headerOf(raw),
+    // With rows beside the address, the headings are those of these rows.
+    header: own ?? (rowsBeside(block) === undefined ? headerOf(block) : undefined),
     exportAddress: fieldText(raw, 'export_address', 'export_url', 'export'),
     id: idOf(raw.id) ?? idOf(recordId),
     context: {

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
 import { isRecord } from '../../shared/records';
+import { readFilters } from '../../shared/table/filters';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
@@ -58,9 +59,9 @@ function knownIds(queries: QueryClient, { id, rowId }: LookUpList): ReadonlySet<
 /** The filter of the name, if the server has one. */
 function nameFilters(queries: QueryClient, { id, rowName }: LookUpList, name: string) {
   const structure = queries.getQueryData<TableStructure>(listKeys.structure(id));
-  const filter = structure?.filters.find((each) => each.name === rowName);
+  const filter = readFilters(structure?.filters ?? []).find((each) => each.name === rowName);
   if (!filter) return [];
-  return [{ name: rowName, value: /multiple/i.test(String(filter.type)) ? [name] : name }];
+  return [{ name: rowName, value: /multiple/i.test(filter.type) ? [name] : name }];
 }
 
 function comparedName(

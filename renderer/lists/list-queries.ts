@@ -1,6 +1,7 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Id, Row } from '../../shared/table/row';
+import { leastTotal } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
@@ -57,8 +58,9 @@ export async function loadMatchingIds(options: MatchingIdsOptions): Promise<read
     });
     if (options.stopped()) return undefined;
     for (const id of idsOf(reply.data, options.rowId)) ids.add(id);
-    options.onProgress(ids.size, reply.total);
-    if (reply.data.length === 0 || page * idsPerCall >= reply.total) return [...ids];
+    const total = leastTotal(reply, { ...options.state, page, per_page: idsPerCall });
+    options.onProgress(ids.size, total);
+    if (reply.data.length === 0 || page * idsPerCall >= total) return [...ids];
   }
 }
 

@@ -7,7 +7,7 @@ import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
 import { type Column, rowIdOf } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
-import { NoRows, TableFailure, TableSkeleton } from './states';
+import { NoRows, TableFailure, TableSkeleton, UnreadRows } from './states';
 import type { ListControl } from './use-list';
 
 /** The open menu of a row, with its position in the window. */
@@ -35,6 +35,7 @@ export function ListRows(props: ListRowsProps) {
   const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures } = props;
   const { table, page, kept, sizes } = control;
   const { list, state, rows, filters } = table;
+  const unreadRows = page.data?.unread?.find(({ what }) => what === 'row')?.count ?? 0;
   const reload = () => void table.reload();
   const smaller = sizes === 'generic' ? largestGenericSize : pageSizes[sizes][0];
   return (
@@ -60,6 +61,8 @@ export function ListRows(props: ListRowsProps) {
           rows={state.per_page > 0 ? state.per_page : undefined}
           widths={columns.map(({ width }) => width)}
         />
+      ) : rows.length === 0 && unreadRows > 0 ? (
+        <UnreadRows count={unreadRows} />
       ) : rows.length === 0 ? (
         <NoRows filtered={state.filters.length > 0} onClear={filters.clear} />
       ) : (

@@ -33,6 +33,7 @@ import { SelectionSummary } from './selection-summary';
 import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
+import { UnreadNote } from './unread-note';
 import { useList } from './use-list';
 import { ViewsButton } from './views/views-menu';
 import './screen.css';
@@ -101,6 +102,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
   // The rows may change while a menu is open; it belongs to the row that was clicked.
   const menuName = menu ? rowNameOf(menu.row, list.rowName, list.rowId) : '';
 
+  const totalKnown = page.data === undefined || page.data.total !== undefined;
+  const unread = useMemo(
+    () => [...(page.data?.unread ?? []), ...(structure.unread ?? [])],
+    [page.data?.unread, structure.unread],
+  );
   const failure = page.error ? failureOf(page.error) : null;
   useFilterFailure({ filters: state.filters, pending: page.isFetching, failure });
   // The failure replaces rows that may not be seen any more or do not belong to the current state.
@@ -179,18 +185,21 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
         <ChangedRows changes={changes} onShow={() => void table.reload()} />
         <SelectionBar
           pageRows={rows.length}
-          total={total}
+          // Rows that nobody counted cannot be offered by their number.
+          total={totalKnown ? total : rows.length}
           all={selection.all && !replaces}
           allMatching={table.allMatching}
           collected={control.progress}
           onSelectMatching={control.selectMatching}
           onClear={control.clearSelection}
         />
+        <UnreadNote list={list.id} unread={unread} />
         {/* Other pages stay reachable when one cannot be loaded. */}
         {(page.data || total > 0) && failure?.code !== 'refused' && (
           <Footer
             state={state}
             total={total}
+            totalKnown={totalKnown}
             sizes={control.sizes}
             onPage={(next) => control.go(atPage(state, next))}
             onPageSize={(size) => void control.resize(size)}

@@ -20,6 +20,8 @@ import { PageButtons, PageSize } from '../ui/pager';
 export interface FooterProps {
   readonly state: TableState;
   readonly total: number;
+  /** False when the server did not say the number, and `total` is only the least that there are. */
+  readonly totalKnown?: boolean;
   /** The offered page sizes; configuration tables also word their range differently. */
   readonly sizes: PageSizeSet;
   readonly onPage: (page: number) => void;
@@ -35,7 +37,14 @@ export function rangeText(state: TableState, total: number, sizes: PageSizeSet =
     : `${shownNumber(first)}–${shownNumber(last)} of ${shownNumber(total)}`;
 }
 
-export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps) {
+/** For example `11–20, total unknown`. */
+function partText(state: TableState, least: number): string {
+  const [first, last] = rowsOfPage(state.page, state.per_page, least);
+  return first === 0 ? 'Total unknown' : `${shownNumber(first)}–${shownNumber(last)}, total unknown`;
+}
+
+export function Footer(props: FooterProps) {
+  const { state, total, totalKnown = true, sizes, onPage, onPageSize } = props;
   const pager = useRef<HTMLElement>(null);
   const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
@@ -46,7 +55,9 @@ export function Footer({ state, total, sizes, onPage, onPageSize }: FooterProps)
   return (
     <footer className="codesk-footer">
       <PageSize value={state.per_page} sizes={offered} onChange={onPageSize} />
-      <span className="codesk-shown-rows">{rangeText(state, total, sizes)}</span>
+      <span className="codesk-shown-rows">
+        {totalKnown ? rangeText(state, total, sizes) : partText(state, total)}
+      </span>
       {count > manyPages && <GoToPage count={count} onPage={onPage} />}
       <nav ref={pager} className="codesk-pager" aria-label="Pages">
         {count > 1 && <PageButtons page={state.page} count={count} places={buttons} ends onPage={onPage} />}

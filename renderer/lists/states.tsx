@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import type { CSSProperties } from 'react';
 import type { Failure } from '../../shared/errors';
 import { emptyTexts } from '../../shared/messages';
+import { counted } from '../../shared/quantities';
 import { listSides } from '../grid/tracks';
 import { FailureState } from '../ui/failure';
 import { StateMessage } from '../ui/state-message';
@@ -56,6 +57,17 @@ export function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () =
       icon="inbox"
       title={emptyTexts.noData}
       description="Records appear here once there are any."
+    />
+  );
+}
+
+/** All rows that came are of a kind that cannot be read; the footer has the details. */
+export function UnreadRows({ count }: { count: number }) {
+  return (
+    <StateMessage
+      icon="warning-sign"
+      title={`${counted(count, 'row')} could not be read`}
+      description="The server sent rows in a form that Codesk does not know."
     />
   );
 }

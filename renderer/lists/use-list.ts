@@ -18,6 +18,7 @@ import {
 import {
   atPage,
   initialState,
+  leastTotal,
   manyRows,
   pageCount,
   sortedBy,
@@ -67,10 +68,13 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
-  const total = page.data?.total ?? lastTotal.current;
+  // The rows of the state before are shown while others load; their number belongs to that state.
+  const counted = useRef(state);
+  if (!page.isPlaceholderData) counted.current = state;
+  const total = page.data ? leastTotal(page.data, counted.current) : lastTotal.current;
   useEffect(() => {
-    if (page.data) lastTotal.current = page.data.total;
-  }, [page.data]);
+    if (page.data) lastTotal.current = total;
+  }, [page.data, total]);
   const pageIds = useMemo(() => idsOf(rows, list.rowId), [rows, list.rowId]);
 
   const { progress, load: loadIds, stop: stopLoadingIds } = useMatchingIds(list, state, total);
@@ -143,7 +147,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   );
   const openView = (view: SavedView | undefined) => {
     setKept((now) => withOpenView(now, view));
-    const from = { ...base, per_page: state.per_page };
+    const from = { ...base, page: 1, per_page: state.per_page };
     changeMatching(view ? stateOfView(view, from, structure.headers) : from);
   };
 

@@ -5,10 +5,12 @@
 import { z } from 'zod';
 import { serviceForms, serviceTypeSchema } from '../forms';
 import { optionGroupSchema, optionGroupsSchema } from '../forms/option-lists';
+import { isRecord } from '../records';
+import { isNumbered } from '../table/reading';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
 import { checkServiceValues } from './service-values';
-import { acknowledgement, underData } from './tables';
+import { acknowledgement, objectReply, underData } from './tables';
 
 /** The lists of the delivery form are at the top of the reply or under `delivery`; fulfilment may share them. */
 const createReply = underData(
@@ -27,7 +29,7 @@ const createReply = underData(
 const serviceRecord = optionGroupsSchema.extend({
   id: idSchema,
   type: z.string(),
-  values: z.record(z.string(), z.unknown()),
+  values: objectReply,
 });
 export type ServiceRecord = z.output<typeof serviceRecord>;
 
@@ -88,7 +90,10 @@ export const financeCalls = {
     output: z.preprocess(
       (reply) => {
         const inner = (reply as { data?: unknown } | null)?.data;
-        return inner && typeof inner === 'object' && 'data' in inner ? inner : reply;
+        const outer = inner && typeof inner === 'object' && 'data' in inner ? inner : reply;
+        return isRecord(outer) && isNumbered(outer.data)
+          ? { ...outer, data: Object.values(outer.data) }
+          : outer;
       },
       z.object({ data: z.array(parsedRowSchema) }),
     ),

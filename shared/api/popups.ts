@@ -3,8 +3,10 @@
  * (tables section 7, fixed calls). Main accepts only a path on the API's own origin.
  */
 import { z } from 'zod';
-import { idSchema, rowSchema } from '../table/row';
+import { idSchema } from '../table/row';
+import { tablePageSchema } from '../table/structure';
 import { defineCall } from './call';
+import { detailReply, underData } from './tables';
 
 const invoiceContext = { invoiced: z.unknown().optional(), invoice_id: idSchema.optional() };
 
@@ -16,7 +18,7 @@ export const popupCalls = {
     effect: 'read',
     assumed: true,
     input: z.object({ id: idSchema }),
-    output: z.object({ detail: z.record(z.string(), z.unknown()) }),
+    output: detailReply,
   }),
   'popups.datatable': defineCall({
     path: '/popups/datatable',
@@ -30,8 +32,8 @@ export const popupCalls = {
       per_page: z.number().int().min(1),
       ...invoiceContext,
     }),
-    /** The rows are in `data.data`, their number in `data.total`. */
-    output: z.object({ data: z.object({ data: z.array(rowSchema), total: z.number().int().min(0) }) }),
+    /** The rows are in `data.data`, their number in `data.total`; servers that leave out the wrapper are read too. */
+    output: tablePageSchema.transform((page) => ({ data: page })),
   }),
   'popups.export': defineCall({
     path: '/popups/export',
@@ -40,7 +42,7 @@ export const popupCalls = {
     effect: 'read',
     assumed: true,
     input: z.object({ id: idSchema, ...invoiceContext }),
-    output: z.object({ file: z.string().min(1) }),
+    output: underData(z.object({ file: z.string().min(1) })),
   }),
 };
 

@@ -3,8 +3,10 @@
  * file. Paths that the API does not document follow its pattern; each can be overridden.
  */
 import { z } from 'zod';
+import { isRecord } from '../records';
 import { filterValueSchema } from '../table/filters';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
+import { entriesOf, textOf, wholeOf } from '../table/reading';
 import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
 import { type Call, defineCall, type Encoding } from './call';
@@ -18,8 +20,40 @@ export function underData<S extends z.ZodType>(schema: S) {
   }, schema);
 }
 
-/** The reply to a save. It needs no content, but may carry an error flag (tables section 8). */
-export const acknowledgement = z.looseObject({ message: z.string().nullish() }).nullish();
+/**
+ * The reply to a save. It needs no content, but may carry an error flag (tables section 8). The save is done by then, so
+ * nothing that it holds beside a message may count as a failure.
+ */
+export const acknowledgement = z.preprocess(
+  (reply) => (isRecord(reply) ? { ...reply, message: textOf(reply.message) } : null),
+  z.looseObject({ message: z.string().nullish() }).nullish(),
+);
+
+/** An object, for which PHP sends `[]` when it is empty. */
+export const objectReply = z.preprocess(
+  (reply) => (Array.isArray(reply) && reply.length === 0 ? {} : reply),
+  z.record(z.string(), z.unknown()),
+);
+
+/** Comments in the order of the server. One without a text is left out; a time that cannot be read is unknown. */
+const commentList = z.unknown().transform((list) =>
+  (entriesOf(list) ?? []).flatMap((entry) => {
+    const fields: Record<string, unknown> = isRecord(entry) ? entry : { text: entry };
+    const text = textOf(fields.text);
+    if (text === undefined || text.trim() === '') return [];
+    return [{ text, author: textOf(fields.author) ?? null, time: wholeOf(fields.time) ?? null }];
+  }),
+);
+
+/** Details of a record in `detail`: an object, or the list of its blocks. `[]` is an empty object. */
+export const detailReply = underData(
+  z.object({
+    detail: z.preprocess(
+      (detail) => (Array.isArray(detail) ? { content: detail } : detail === null ? {} : detail),
+      z.record(z.string(), z.unknown()),
+    ),
+  }),
+);
 
 /** Input for one record. */
 const oneId = z.object({ id: idSchema });
@@ -46,20 +80,20 @@ interface TableCall extends Omit<Call, 'path' | 'encoding' | 'assumed'> {
 }
 
 const kinds = {
-  structure: { suffix: '', effect: 'read', input: z.object({}), output: underData(tableStructureSchema) },
+  structure: { suffix: '', effect: 'read', input: z.object({}), output: tableStructureSchema },
   datatable: {
     suffix: '/datatable',
     effect: 'read',
     manyRows: true,
     input: tableStateSchema,
-    output: underData(tablePageSchema),
+    output: tablePageSchema,
   },
   export: { suffix: '/export', effect: 'read', input: exportInput, output: madeFile },
   show: {
     suffix: '/show',
     effect: 'read',
     input: oneId,
-    output: z.object({ detail: z.record(z.string(), z.unknown()) }),
+    output: detailReply,
   },
   /** The definition can add fields such as `integration_id` (`sentWith`). */
   destroy: {
@@ -81,7 +115,7 @@ const kinds = {
     suffix: '/edit',
     effect: 'read',
     input: oneId,
-    output: underData(z.looseObject({ record: recordValues })),
+    output: underData(z.looseObject({ record: objectReply })),
   },
   store: { suffix: '/store', effect: 'write', input: recordValues, output: acknowledgement },
   update: {
@@ -162,13 +196,7 @@ const kinds = {
     suffix: '/comments',
     effect: 'read',
     input: oneId,
-    output: underData(
-      z.object({
-        comments: z.array(
-          z.object({ text: z.string(), author: z.string().nullish(), time: z.number().nullish() }),
-        ),
-      }),
-    ),
+    output: underData(z.object({ comments: commentList })),
   },
   comment: {
     suffix: '/comments/store',

@@ -3,6 +3,8 @@
  * state is keyed by the submitted name, so a date range with a select has `name.date` and `name.select`.
  */
 import { z } from 'zod';
+import { isRecord } from '../records';
+import { entriesOf, flagOf, textOf } from './reading';
 
 /** One submitted filter. Filters with an empty, null or zero-length value are not submitted. */
 export const filterValueSchema = z.object({ name: z.string(), value: z.unknown() });
@@ -50,20 +52,34 @@ export function filterStateOf(values: readonly FilterValue[]): FilterState {
   return Object.fromEntries(values.map(({ name, value }) => [name, value]));
 }
 
-const optionSchema = z.object({
-  index: z.union([z.number(), z.string()]),
-  text: z.union([z.string(), z.number()]),
-  image: z.string().nullish(),
-});
+/** The first texts or numbers under these names. */
+function plainOf(raw: Record<string, unknown>, ...names: readonly string[]): number | string | undefined {
+  for (const name of names) {
+    const value = raw[name];
+    if (typeof value === 'number' || typeof value === 'string') return value;
+  }
+  return undefined;
+}
 
-/** Options that cannot be read are dropped; the others stay. */
-function readOptions(raw: readonly unknown[]): readonly FilterOption[] {
-  return raw.flatMap((each) => {
-    const read = optionSchema.safeParse(each);
-    if (!read.success) return [];
-    const { index, text, image } = read.data;
-    return [{ index, text: String(text), ...(image ? { image } : {}) }];
-  });
+/** A plain text is its own index. */
+function readOption(raw: unknown): FilterOption | undefined {
+  if (typeof raw === 'string' || typeof raw === 'number') return { index: raw, text: String(raw) };
+  if (!isRecord(raw)) return undefined;
+  const index = plainOf(raw, 'index', 'value', 'id');
+  const text = textOf(raw.text ?? raw.label ?? raw.name);
+  if (index === undefined || text === undefined) return undefined;
+  return { index, text, ...(typeof raw.image === 'string' && raw.image ? { image: raw.image } : {}) };
+}
+
+/**
+ * Options that cannot be read are dropped; the others stay. Plain texts are also accepted: in a list they are their own
+ * index, in an object their key is.
+ */
+function readOptions(raw: unknown): readonly FilterOption[] | undefined {
+  const keyed = isRecord(raw)
+    ? Object.entries(raw).map(([index, text]) => (isRecord(text) ? text : { index, text }))
+    : entriesOf(raw);
+  return keyed?.map(readOption).filter((option) => option !== undefined);
 }
 
 /** A bound that is not a number is ignored. */
@@ -73,37 +89,34 @@ function readBound(raw: unknown): number | undefined {
   return Number.isFinite(bound) ? bound : undefined;
 }
 
-/** Reads a filter of a server reply; the title of a month range is keyed by language. */
-const filterDefinitionSchema = z
-  .object({
-    type: z.string(),
-    name: z.string().min(1),
-    title: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
-    values: z.array(z.unknown()).nullish(),
-    min: z.unknown().optional(),
-    max: z.unknown().optional(),
-    one_day: z.boolean().nullish(),
-  })
-  .transform((raw): FilterDefinition => {
-    const title = typeof raw.title === 'string' ? raw.title : raw.title?.en;
-    const [min, max] = [readBound(raw.min), readBound(raw.max)];
-    return {
-      type: raw.type,
-      name: raw.name,
-      title: typeof title === 'string' && title !== '' ? title : raw.name,
-      ...(raw.values ? { values: readOptions(raw.values) } : {}),
-      ...(min === undefined ? {} : { min }),
-      ...(max === undefined ? {} : { max }),
-      ...(raw.one_day ? { oneDay: true } : {}),
-    };
-  });
+/**
+ * Reads a filter of a server reply; the title of a month range is keyed by language. Undefined without a name. Without a
+ * type that can be read it is a text filter.
+ */
+export function readFilter(raw: unknown): FilterDefinition | undefined {
+  if (!isRecord(raw)) return undefined;
+  const name = plainOf(raw, 'name');
+  if (name === undefined || String(name).trim() === '') return undefined;
+  const title = isRecord(raw.title) ? raw.title.en : raw.title;
+  const [min, max] = [readBound(raw.min), readBound(raw.max)];
+  const values = readOptions(raw.values);
+  return {
+    type: typeof raw.type === 'string' ? raw.type : 'inputText',
+    name: String(name),
+    title: textOf(title) || String(name),
+    ...(values ? { values } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(flagOf(raw.one_day) ? { oneDay: true } : {}),
+  };
+}
 
 /** The filters of a structure reply. Filters that cannot be read, and repeated names, are dropped. */
 export function readFilters(raw: readonly unknown[]): readonly FilterDefinition[] {
   const byName = new Map<string, FilterDefinition>();
   for (const each of raw) {
-    const read = filterDefinitionSchema.safeParse(each);
-    if (read.success && !byName.has(read.data.name)) byName.set(read.data.name, read.data);
+    const read = readFilter(each);
+    if (read && !byName.has(read.name)) byName.set(read.name, read);
   }
   return [...byName.values()];
 }

@@ -1,6 +1,6 @@
 /** State of a table and its changes (tables section 4), as pure functions. */
 import { type FilterValue, isEmptyFilter } from './filters';
-import type { TableState, TableStructure } from './structure';
+import type { TablePage, TableState, TableStructure } from './structure';
 
 /** Page sizes by kind of table; -1 means all (tables section 2, Pagination). */
 export const pageSizes = {
@@ -24,8 +24,9 @@ export const largestGenericSize = 15;
 export const manyRows = 20_000;
 
 /**
- * The initial state: as the server proposes, otherwise page 1 with 10 rows (25 in configuration tables) in
- * descending order.
+ * The first state: as the server proposes it, otherwise page 1 with 10 rows (25 in configuration tables), without
+ * filters, descending by the row id.
+ * @param perPage the size that the user chose; the proposed page belongs to the proposed size only
  */
 export function initialState(
   structure: TableStructure,
@@ -34,13 +35,22 @@ export function initialState(
   sizes: PageSizeSet = 'generic',
 ): TableState {
   const proposed = structure.state;
+  const proposedSize = validSize(proposed?.per_page) ?? defaultPageSizes[sizes];
+  const size = validSize(perPage) ?? proposedSize;
+  const page = size === proposedSize && size > 0 ? (proposed?.page ?? 1) : 1;
   return {
-    page: 1,
-    per_page: validSize(perPage) ?? validSize(proposed?.per_page) ?? defaultPageSizes[sizes],
-    sortBy: proposed?.sortBy ?? rowId,
+    page: Math.max(1, page),
+    per_page: size,
+    sortBy: proposed?.sortBy ?? firstSort(structure, rowId),
     sortOrder: proposed?.sortOrder === 'asc' ? 'asc' : 'desc',
-    filters: [],
+    filters: (proposed?.filters ?? []).filter((filter) => !isEmptyFilter(filter.value)),
   };
+}
+
+/** The row id if the server has a column of that name, else its first column that can be sorted. */
+function firstSort({ headers }: TableStructure, rowId: string): string {
+  if (headers.length === 0 || headers.some(({ value }) => value === rowId)) return rowId;
+  return (headers.find(({ sortable }) => sortable) ?? headers[0])?.value ?? rowId;
 }
 
 /** A valid page size: a positive whole number, or -1 for all. */
@@ -69,6 +79,19 @@ export function withPageSize(state: TableState, perPage: number): TableState {
 /** Sets the filters without empty, null and zero-length values, and returns to page 1. */
 export function withFilters(state: TableState, filters: readonly FilterValue[]): TableState {
   return { ...state, page: 1, filters: filters.filter((filter) => !isEmptyFilter(filter.value)) };
+}
+
+/**
+ * Number of matching rows. If the server does not say it, the least that there are: the rows so far, and one more if
+ * another page is likely.
+ */
+export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'per_page'>): number {
+  if (page.total !== undefined) return page.total;
+  const { per_page: size } = state;
+  if (size < 1) return page.data.length;
+  const seen = (state.page - 1) * size + page.data.length;
+  if (page.last_page !== undefined) return Math.max(seen, (page.last_page - 1) * size + 1);
+  return page.data.length >= size ? seen + 1 : seen;
 }
 
 /** Number of pages for a total; at least one. */

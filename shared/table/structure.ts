@@ -1,49 +1,36 @@
-/** Schemas of a table's structure (columns, permissions, filters, first state) and of a page of its rows. */
+/**
+ * Reads a table's structure (columns, permissions, filters, first state) and a page of its rows (tables section 3). A
+ * column, filter, permission or row that cannot be read is left out and named in `unread`. Only a reply without headings
+ * or without rows is refused.
+ */
 import { z } from 'zod';
-import { filterValueSchema } from './filters';
-import { rowSchema } from './row';
+import { labelOf } from '../labels';
+import { isRecord } from '../records';
+import { type FilterValue, filterValueSchema, isEmptyFilter, readFilter } from './filters';
+import { entriesOf, flagOf, isNumbered, textOf, type Unread, UnreadList, wholeOf } from './reading';
+import type { Row } from './row';
 
-/** `headers` of the structure. Unknown viewer types are kept and shown as text. */
-export const headerSchema = z.object({
-  value: z.string(),
-  text: z.string(),
-  visible: z
-    .boolean()
-    .nullish()
-    .transform((flag) => flag ?? true),
-  mobile_visible: z
-    .boolean()
-    .nullish()
-    .transform((flag) => flag ?? true),
-  type: z
-    .string()
-    .nullish()
-    .transform((type) => type ?? 'text'),
-  sortable: z
-    .boolean()
-    .nullish()
-    .transform((flag) => flag ?? true),
-});
-export type Header = z.output<typeof headerSchema>;
+/** A column. Unknown viewer types are kept and shown as text. */
+export interface Header {
+  readonly value: string;
+  readonly text: string;
+  readonly visible: boolean;
+  readonly mobile_visible: boolean;
+  readonly type: string;
+  readonly sortable: boolean;
+}
 
-const exportColumnSchema = z.object({
-  text: z.string(),
-  value: z.string(),
-  exportable: z
-    .boolean()
-    .nullish()
-    .transform((flag) => flag ?? true),
-});
-export type ExportColumn = z.output<typeof exportColumnSchema>;
+export interface ExportColumn {
+  readonly text: string;
+  readonly value: string;
+  readonly exportable: boolean;
+}
 
-const permissionSchema = z.object({
-  name: z.string(),
-  columns: z
-    .array(exportColumnSchema)
-    .nullish()
-    .transform((columns) => columns ?? []),
-});
-export type Permission = z.output<typeof permissionSchema>;
+export interface Permission {
+  readonly name: string;
+  /** The columns that may be exported, for the export permission. */
+  readonly columns: readonly ExportColumn[];
+}
 
 export const tableStateSchema = z.object({
   page: z.number().int().min(1),
@@ -55,30 +42,201 @@ export const tableStateSchema = z.object({
 });
 export type TableState = z.output<typeof tableStateSchema>;
 
-export const tableStructureSchema = z.object({
-  headers: z.array(headerSchema),
-  permissions: z
-    .array(permissionSchema)
-    .nullish()
-    .transform((list) => list ?? []),
-  properties: z.object({ title: z.string().nullish(), description: z.string().nullish() }).nullish(),
-  filters: z
-    .array(z.record(z.string(), z.unknown()))
-    .nullish()
-    .transform((list) => list ?? []),
-  state: z
-    .object({
-      page: z.number().nullish(),
-      per_page: z.number().nullish(),
-      sortBy: z.string().nullish(),
-      sortOrder: z.string().nullish(),
-    })
-    .nullish(),
-});
-export type TableStructure = z.output<typeof tableStructureSchema>;
+/** The first state that the server proposes; what it leaves out, the app decides. */
+export interface ProposedState {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly sortBy?: string | undefined;
+  readonly sortOrder?: string | undefined;
+  readonly filters?: readonly FilterValue[] | undefined;
+}
 
-export const tablePageSchema = z.object({
-  data: z.array(rowSchema),
-  total: z.number().int().min(0),
-  last_page: z.number().int().min(0).nullish(),
-});
+export interface TableStructure {
+  readonly headers: readonly Header[];
+  readonly permissions: readonly Permission[];
+  readonly properties?: { readonly title?: string | undefined; readonly description?: string | undefined };
+  /** As the server sent them; `readFilters` reads them. */
+  readonly filters: readonly unknown[];
+  readonly state?: ProposedState;
+  readonly unread?: readonly Unread[] | undefined;
+}
+
+export interface TablePage {
+  readonly data: readonly Row[];
+  /** Number of matching rows; undefined when the server does not say it in a way that can be read. */
+  readonly total?: number | undefined;
+  readonly last_page?: number | undefined;
+  readonly unread?: readonly Unread[] | undefined;
+}
+
+/** A column; its name alone is enough. Undefined without a name. */
+function readHeader(raw: unknown): Header | undefined {
+  const fields: Record<string, unknown> = isRecord(raw) ? raw : { value: raw };
+  const value = nameOf(fields.value);
+  if (value === undefined) return undefined;
+  return {
+    value,
+    text: textOf(fields.text) ?? labelOf(value),
+    visible: flagOf(fields.visible) ?? true,
+    mobile_visible: flagOf(fields.mobile_visible) ?? true,
+    type: typeof fields.type === 'string' ? fields.type : 'text',
+    sortable: flagOf(fields.sortable) ?? true,
+  };
+}
+
+function readExportColumn(raw: unknown): ExportColumn | undefined {
+  const fields: Record<string, unknown> = isRecord(raw) ? raw : { value: raw };
+  const value = nameOf(fields.value);
+  if (value === undefined) return undefined;
+  return {
+    value,
+    text: textOf(fields.text) ?? labelOf(value),
+    exportable: flagOf(fields.exportable) ?? true,
+  };
+}
+
+/** A field or permission that something is called by: a text, or a number as text. Never empty. */
+function nameOf(value: unknown): string | undefined {
+  const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return name.trim() === '' ? undefined : name;
+}
+
+/** Reads each entry of a list; those that cannot be read are noted. Undefined for something that is no list. */
+function readEach<T>(
+  raw: unknown,
+  what: Unread['what'],
+  unread: UnreadList,
+  read: (entry: unknown) => T | undefined,
+): readonly T[] | undefined {
+  return entriesOf(raw)?.flatMap((entry, at) => {
+    const found = read(entry);
+    if (found !== undefined) return [found];
+    unread.add(what, at + 1, entry);
+    return [];
+  });
+}
+
+/** The list, noted as unread when it is something else; null and a missing list are empty. */
+function readList<T>(
+  raw: unknown,
+  what: Unread['what'],
+  unread: UnreadList,
+  read: (entry: unknown) => T | undefined,
+): readonly T[] {
+  const list = readEach(raw ?? [], what, unread, read);
+  if (list === undefined) unread.add(what, 'list', raw);
+  return list ?? [];
+}
+
+function readPermission(raw: unknown, unread: UnreadList): Permission | undefined {
+  const fields: Record<string, unknown> = isRecord(raw) ? raw : { name: raw };
+  if (typeof fields.name !== 'string' || fields.name.trim() === '') return undefined;
+  return {
+    name: fields.name,
+    columns: readList(fields.columns, 'export column', unread, readExportColumn),
+  };
+}
+
+/** The proposed state; what cannot be read in it is as if it were missing. */
+function readState(raw: unknown): ProposedState | undefined {
+  if (!isRecord(raw)) return undefined;
+  return {
+    page: wholeOf(raw.page),
+    per_page: wholeOf(raw.per_page),
+    sortBy: nameOf(raw.sortBy),
+    sortOrder: textOf(raw.sortOrder),
+    filters: (entriesOf(raw.filters) ?? []).flatMap((entry): FilterValue[] => {
+      const name = isRecord(entry) ? nameOf(entry.name) : undefined;
+      if (!isRecord(entry) || name === undefined || isEmptyFilter(entry.value)) return [];
+      return [{ name, value: entry.value }];
+    }),
+  };
+}
+
+function readProperties(raw: unknown): TableStructure['properties'] {
+  return isRecord(raw) ? { title: textOf(raw.title), description: textOf(raw.description) } : undefined;
+}
+
+/** Reads a structure, bare or under `data`. Undefined if there are no headings in it. */
+function readStructure(reply: unknown): TableStructure | undefined {
+  const fields = outerWith('headers', reply);
+  if (!fields) return undefined;
+  const unread = new UnreadList();
+  const headers = readEach(fields.headers ?? [], 'column', unread, readHeader);
+  if (headers === undefined) return undefined;
+  const properties = readProperties(fields.properties);
+  const state = readState(fields.state);
+  return {
+    headers,
+    permissions: readList(fields.permissions, 'permission', unread, (raw) => readPermission(raw, unread)),
+    filters: readList(fields.filters, 'filter', unread, (raw) => (readFilter(raw) ? raw : undefined)),
+    ...(properties && { properties }),
+    ...(state && { state }),
+    ...(unread.list && { unread: unread.list }),
+  };
+}
+
+/** The outermost object that has the field, of a reply that is bare or once or twice under `data`. */
+function outerWith(field: string, reply: unknown): Record<string, unknown> | undefined {
+  let inner = reply;
+  for (let depth = 0; depth < 3 && isRecord(inner); depth += 1) {
+    if (Object.hasOwn(inner, field)) return inner;
+    inner = inner.data;
+  }
+  return undefined;
+}
+
+/** The rows of a page: a list, a list with gaps, or null for none. Undefined for other values. */
+function rowsIn(value: unknown): readonly unknown[] | undefined {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value;
+  return isNumbered(value) ? Object.values(value) : undefined;
+}
+
+/** Reads a page of rows, bare or under `data`. Undefined if there are no rows in it, not even an empty list. */
+function readPage(reply: unknown, wrappers = 2): TablePage | undefined {
+  if (Array.isArray(reply)) return readPage({ data: reply });
+  if (!isRecord(reply)) return undefined;
+  const raw = rowsIn(reply.data);
+  if (raw === undefined) {
+    const inner = isRecord(reply.data) && wrappers > 0 ? readPage(reply.data, wrappers - 1) : undefined;
+    return inner && inner.total === undefined ? { ...inner, total: wholeOf(reply.total) } : inner;
+  }
+  const unread = new UnreadList();
+  const total = wholeOf(reply.total);
+  const known = total !== undefined && total >= 0;
+  if (!known && reply.total !== undefined && reply.total !== null) unread.add('total', '', reply.total);
+  const lastPage = wholeOf(reply.last_page);
+  return {
+    data: readRows(raw, unread),
+    ...(known && { total }),
+    ...(lastPage !== undefined && lastPage >= 0 && { last_page: lastPage }),
+    ...(unread.list && { unread: unread.list }),
+  };
+}
+
+/** The records among the rows. The same list if all are records: copying every row of a large list takes seconds. */
+function readRows(raw: readonly unknown[], unread: UnreadList): readonly Row[] {
+  if (raw.every(isRecord)) return raw;
+  return raw.flatMap((row, at) => {
+    if (isRecord(row)) return [row];
+    // An empty object is an empty list in PHP.
+    if (Array.isArray(row) && row.length === 0) return [{}];
+    unread.add('row', at + 1, row);
+    return [];
+  });
+}
+
+/** A schema for what a function reads; it refuses what the function cannot read. */
+function schemaOf<T>(read: (raw: unknown) => T | undefined, expected: string) {
+  return z.unknown().transform((raw, context): T => {
+    const found = read(raw);
+    if (found !== undefined) return found;
+    context.addIssue({ code: 'custom', message: expected });
+    return z.NEVER;
+  });
+}
+
+export const headerSchema = schemaOf(readHeader, 'Expected a column');
+export const tableStructureSchema = schemaOf(readStructure, 'Expected headers');
+export const tablePageSchema = schemaOf((raw) => readPage(raw), 'Expected rows');

@@ -10,11 +10,11 @@ export interface NumberSummary {
   /** Number of cells, whether or not they are numbers. */
   readonly cells: number;
   readonly numbers: number;
-  /** Decimal text; absent if there is no number. */
+  /** Decimal text with as many digits after the point as the most precise number has; absent if there is no number. */
   readonly sum?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Rounded half up to two digits more than the most precise number has. */
+  /** Rounded half up to two digits more than the most precise number has, and never with fewer digits than it. */
   readonly average?: string;
 }
 
@@ -29,6 +29,8 @@ export class SummaryCollector {
   #cells = 0;
   #numbers = 0;
   #places = 0;
+  /** Digits after the point that the figures have at least: those of the numbers, and of money. */
+  #least = 0;
   /** Sums of scaled integers by their digits after the point. */
   readonly #scaled: number[] = [];
   #rest = new Exact(0);
@@ -39,7 +41,8 @@ export class SummaryCollector {
     this.#cells += cells;
   }
 
-  add(value: unknown): void {
+  /** @param least digits after the point that the column shows at least */
+  add(value: unknown, least = 0): void {
     this.#cells += 1;
     if (typeof value !== 'number' && typeof value !== 'string') return;
     const asked = typeof value === 'number' ? String(value) : value.trim();
@@ -50,10 +53,11 @@ export class SummaryCollector {
     const point = text.indexOf('.');
     const places = point < 0 ? 0 : text.length - point - 1;
     this.#places = Math.max(this.#places, places);
+    this.#least = Math.max(this.#least, places, least);
     const short = text.length <= safeDigits;
     if (short) this.#addScaled(text, point, places);
     else this.#rest = this.#rest.plus(text);
-    const extreme = { text, short, near: Number(text) };
+    const extreme = { text, short, near: Number(text), places: Math.max(places, least) };
     if (this.#min === null || isLess(extreme, this.#min)) this.#min = extreme;
     if (this.#max === null || isLess(this.#max, extreme)) this.#max = extreme;
   }
@@ -65,16 +69,14 @@ export class SummaryCollector {
       (total, part, places) => total.plus(scaledBack(part, places)),
       this.#rest,
     );
+    const average = sum.div(this.#numbers).toDecimalPlaces(this.#places + 2);
     return {
       cells: this.#cells,
       numbers: this.#numbers,
-      sum: sum.toFixed(),
-      min: new Exact(this.#min.text).toFixed(),
-      max: new Exact(this.#max.text).toFixed(),
-      average: sum
-        .div(this.#numbers)
-        .toDecimalPlaces(this.#places + 2)
-        .toFixed(),
+      sum: sum.toFixed(this.#least),
+      min: new Exact(this.#min.text).toFixed(this.#min.places),
+      max: new Exact(this.#max.text).toFixed(this.#max.places),
+      average: average.toFixed(Math.max(average.decimalPlaces(), this.#least)),
     };
   }
 
@@ -95,6 +97,8 @@ interface Extreme {
   /** Short numbers can be compared as floating point numbers; long ones may need decimals. */
   readonly short: boolean;
   readonly near: number;
+  /** Digits after the point, as the number is shown. */
+  readonly places: number;
 }
 
 function isLess(a: Extreme, b: Extreme): boolean {

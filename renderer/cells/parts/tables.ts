@@ -1,8 +1,9 @@
 /** Reads tables inside values: headings as texts or `{text, value}`, rows as records or lists. */
 import { labelOf } from '../../../shared/labels';
+import { isNumbered } from '../../../shared/table/reading';
 import type { Row } from '../../../shared/table/row';
 import type { RecordColumn } from '../value-table';
-import { fieldText, isFields, isNothing, listIn, shownText, unpacked } from './reading';
+import { type Fields, fieldText, isFields, isNothing, listIn, shownText, unpacked } from './reading';
 
 export interface Table {
   readonly columns: readonly RecordColumn[];
@@ -13,12 +14,29 @@ export interface Table {
 export function tableIn(value: unknown): Table | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
-  const parts = isFields(read) ? read : { body: read };
-  const header = parts.header ?? parts.headers ?? parts.columns;
-  const body = listIn(parts.body ?? parts.rows ?? parts.data ?? parts.items);
+  const parts: Fields = isFields(read) && !isNumbered(read) ? read : { body: read };
+  const header = parts.header ?? parts.headers ?? parts.columns ?? undefined;
+  const body = rowsIn(parts.body ?? parts.rows ?? parts.data ?? parts.items);
   if (header === undefined && isFields(read) && body.length === 0) throw new TypeError('not a table');
-  const columns = header === undefined ? columnsOf(body) : listIn(header).map(columnIn);
+  const columns = header === undefined ? columnsOf(body) : headingsIn(header).map(columnIn);
   return { columns, rows: body.map((row) => rowIn(row, columns)) };
+}
+
+/** Rows: a list, a list with gaps, or a single record. Throws for other values. */
+function rowsIn(value: unknown): readonly unknown[] {
+  const read = unpacked(value);
+  if (isNumbered(read)) return Object.values(read);
+  return isFields(read) && !('data' in read || 'items' in read) ? [read] : listIn(read);
+}
+
+/** Headings: a list, a list with gaps, or texts by the name of their field. */
+function headingsIn(value: unknown): readonly unknown[] {
+  const read = unpacked(value);
+  if (isNumbered(read)) return Object.values(read);
+  if (!isFields(read) || 'data' in read || 'items' in read) return listIn(read);
+  return Object.entries(read).map(([field, heading]) =>
+    isFields(heading) ? { value: field, ...heading } : { value: field, text: heading },
+  );
 }
 
 function columnIn(heading: unknown, index: number): RecordColumn {

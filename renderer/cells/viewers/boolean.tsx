@@ -1,21 +1,17 @@
 /** Yes or no, as an icon and a word. Other text is shown unchanged. */
 import { Icon } from '@blueprintjs/core';
+import { flagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 import '../cells.css';
-
-const yes = new Set(['true', 'yes', 'y', '1', 'on']);
-const no = new Set(['false', 'no', 'n', '0', 'off']);
 
 export const viewer: CellViewer = {
   width: { min: 72, max: 120 },
   beside: 20,
   text(value) {
     if (typeof value === 'object' && value !== null) throw new TypeError('not a yes or no');
-    const text = oneLine(value);
-    const word = text.toLowerCase();
-    if (yes.has(word)) return 'Yes';
-    return no.has(word) ? 'No' : text;
+    const flag = flagOf(value);
+    return flag === undefined ? oneLine(value) : flag ? 'Yes' : 'No';
   },
   Cell({ text }) {
     if (text !== 'Yes' && text !== 'No') return text;

@@ -4,6 +4,7 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { useId } from 'react';
 import { HtmlPreview } from '../parts/html-preview';
 import { KeyValues, pairsOf } from '../parts/key-values';
+import { isByLanguage, languageOf } from '../parts/languages';
 import { popupViewer } from '../parts/popup-viewer';
 import {
   type Fields,
@@ -18,22 +19,17 @@ import {
 
 interface Language {
   readonly name: string;
+  /** The whole content, of a language that has no fields. */
+  readonly text?: unknown;
   readonly fields: Fields;
-}
-
-/** `Arabic` for `ar`; a name is returned unchanged. */
-function languageName(code: string): string {
-  if (!/^[a-z]{2,3}([-_][a-z0-9]+)*$/i.test(code)) return code;
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code.replaceAll('_', '-')) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 function languagesIn(value: unknown): readonly Language[] | undefined {
   const read = unpacked(value);
   if (isNothing(read)) return undefined;
+  if (isByLanguage(read)) {
+    return Object.entries(read).map(([code, text]) => ({ name: languageOf(code) ?? code, text, fields: {} }));
+  }
   // A record by language code, `{en: {…}, ar: {…}}`, is accepted as well.
   const byCode = isFields(read) && Object.values(read).every((inner) => isFields(inner));
   const list = byCode
@@ -43,14 +39,21 @@ function languagesIn(value: unknown): readonly Language[] | undefined {
     const code = isFields(language)
       ? fieldText(language, 'name', 'code')
       : oneLine(language ?? rest.lang ?? rest.locale);
-    return { name: languageName(code) || `Language ${index + 1}`, fields: rest };
+    return { name: languageOf(code) || code || `Language ${index + 1}`, fields: rest };
   });
 }
 
 const isMarkup = (value: unknown): value is string =>
   typeof value === 'string' && /<(p|div|br|ul|ol|li|h\d|table|span|b|strong|em|i|a|img)\b[^>]*>/i.test(value);
 
-function Panel({ fields }: { fields: Fields }) {
+function Panel({ name, text, fields }: Language) {
+  if (isMarkup(text)) return <HtmlPreview html={text} label={name} />;
+  if (typeof text === 'string' && text.trim() !== '')
+    return (
+      <p className="codesk-prewrap" dir="auto">
+        {text}
+      </p>
+    );
   const markup = Object.entries(fields).filter(([, value]) => isMarkup(value));
   const plain = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isMarkup(value)));
   return (
@@ -74,13 +77,13 @@ function Languages({ of }: { of: readonly Language[] }) {
   const id = useId();
   return (
     <Tabs id={id} renderActiveTabPanelOnly animate={false}>
-      {of.map(({ name, fields }, index) => (
+      {of.map((language, index) => (
         <Tab
           // biome-ignore lint/suspicious/noArrayIndexKey: languages may repeat and never change order
           key={index}
           id={index}
-          title={<span dir="auto">{name}</span>}
-          panel={<Panel fields={fields} />}
+          title={<span dir="auto">{language.name}</span>}
+          panel={<Panel {...language} />}
         />
       ))}
     </Tabs>

@@ -1,4 +1,6 @@
 /** A file of the server: a button that saves it, or a disabled button with the reason when the file is missing. */
+
+import { flagOf } from '../../../shared/table/reading';
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
 import { CellButton } from '../parts/cell-button';
@@ -12,15 +14,13 @@ interface ServerFile {
   readonly name: string;
 }
 
-const missing = [false, 0, '0', 'false', 'No', null];
-
 function read(value: unknown): ServerFile | undefined {
   const file = unpacked(value);
   if (isNothing(file)) return undefined;
   if (typeof file === 'string') return { path: file, exists: true, name: fileNameIn(file) };
   if (!isFields(file)) throw new TypeError('not a file');
   const path = fieldText(file, 'path', 'url', 'file', 'link');
-  const exists = path !== '' && !(Object.hasOwn(file, 'exists') && missing.includes(file.exists as never));
+  const exists = path !== '' && file.exists !== null && flagOf(file.exists) !== false;
   return { path, exists, name: fieldText(file, 'name', 'title', 'file_name') || fileNameIn(path) };
 }
 
@@ -39,8 +39,8 @@ export const viewer: CellViewer = {
     if (!file) return null;
     const title = [text, recordName(row)].filter(Boolean).join(' of ').slice(0, 200);
     const save = () =>
-      invoke('download.file', { url: file.path, name: text.slice(0, 300), title }).catch((error: unknown) =>
-        notifyFailure(failureOf(error)),
+      invoke('download.file', { url: file.path, name: file.name.slice(0, 300), title }).catch(
+        (error: unknown) => notifyFailure(failureOf(error)),
       );
     const name = text === 'Download' ? undefined : `${text}, download`;
     return (

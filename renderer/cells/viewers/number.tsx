@@ -1,5 +1,6 @@
 /** Numbers and amounts, right-aligned on the decimal point, without rounding. */
 import { shownNumber } from '../../../shared/money';
+import { columnWidths } from '../../../shared/table/layout';
 import { plainIn } from '../parts/reading';
 import type { CellViewer } from '../viewer';
 
@@ -17,8 +18,18 @@ export function alignedOnPoint(text: string, places: number): string {
 
 export const viewer: CellViewer = {
   align: 'end',
-  width: { min: 80, max: 160 },
+  // A number that is cut would read as another number.
+  width: { min: 80, max: columnWidths.max },
   numeric: true,
   text: (value) => shownNumber(plainIn(value)),
   shown: alignedOnPoint,
+};
+
+const moneyPlaces = 2;
+
+/** An amount of money: `5 000.00` also where the server sent the number 5000. */
+export const money: CellViewer = {
+  ...viewer,
+  leastPlaces: moneyPlaces,
+  text: (value) => shownNumber(plainIn(value), moneyPlaces),
 };

@@ -1,9 +1,8 @@
 /** Rules of subscriptions; they open as a table. */
 import { counted } from '../../../shared/quantities';
+import { flagOf } from '../../../shared/table/reading';
 import { shownText } from '../parts/reading';
 import { tableViewer } from '../parts/table-viewer';
-
-const repetitive = [true, 1, '1', 'true', 'Yes'];
 
 export const viewer = tableViewer({
   text: (rules) => counted(rules.length, 'rule'),
@@ -20,7 +19,7 @@ export const viewer = tableViewer({
     id: rule.id,
     name: `Rule ${shownText(rule.id)}`,
     occur_days: shownText(rule.occur_days),
-    occurrence: repetitive.includes(rule.is_repetitive as never) ? 'Repetitive' : 'One time',
+    occurrence: flagOf(rule.is_repetitive) ? 'Repetitive' : 'One time',
     skus: rule.skus,
   }),
 });

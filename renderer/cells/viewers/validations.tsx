@@ -1,9 +1,10 @@
 /** Validations of an integration, read only; they open as a table. */
+import { flagOf } from '../../../shared/table/reading';
 import { type Fields, isFields, isNothing, recordsIn, unpacked } from '../parts/reading';
 import { tableViewer } from '../parts/table-viewer';
 
 const isEnabled = ({ status }: Fields) =>
-  [true, 1, '1', 'true'].includes(status as never) || String(status).toLowerCase() === 'enabled';
+  flagOf(status) === true || String(status).toLowerCase() === 'enabled';
 
 export const viewer = tableViewer({
   read(value) {

@@ -5,6 +5,7 @@ import { emptyTexts } from '../../../shared/messages';
 import { fieldText, fileNameIn, isFields } from '../../cells/parts/reading';
 import { failureOf, invoke } from '../../ipc';
 import { notifyFailure } from '../../ui/failure';
+import { Nothing } from '../as-sent';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface Document {
@@ -15,7 +16,12 @@ interface Document {
 }
 
 function readDocuments(block: DetailBlock): readonly Document[] {
-  return listOf(block.raw, 'items', 'docs', 'documents', 'data', 'value').flatMap((entry): Document[] => {
+  const { raw } = block;
+  const one = [raw.items, raw.docs, raw.documents, raw.data, raw.value, raw].find(
+    (value) => isFields(value) && fieldText(value, 'file') !== '',
+  );
+  const list = listOf(raw, 'items', 'docs', 'documents', 'data', 'value');
+  return (list.length === 0 && one ? [one] : list).flatMap((entry): Document[] => {
     const item = typeof entry === 'string' ? { file: entry } : entry;
     if (!isFields(item)) return [];
     const file = fieldText(item, 'file', 'url', 'path', 'link');
@@ -41,7 +47,7 @@ async function save({ file, name, title }: Document): Promise<void> {
 export const viewer: BlockViewer = {
   Block: ({ block }) => {
     const documents = readDocuments(block);
-    if (documents.length === 0) return <p className="codesk-muted">{emptyTexts.noData}</p>;
+    if (documents.length === 0) return <Nothing block={block} text={emptyTexts.noData} />;
     return (
       <ul className="codesk-documents" aria-label={block.title || 'Documents'}>
         {documents.map((document, index) => (

@@ -5,6 +5,7 @@ import { labelOf } from '../../../shared/labels';
 import { emptyTexts } from '../../../shared/messages';
 import { CodeText } from '../../cells/parts/code-text';
 import { fieldText, isFields, isNothing, jsonText, unpacked } from '../../cells/parts/reading';
+import { Nothing } from '../as-sent';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface JsonTab {
@@ -39,7 +40,7 @@ export const viewer: BlockViewer = {
   Block: ({ block }) => {
     const id = useId();
     const tabs = readTabs(block);
-    if (tabs.length === 0) return <p className="codesk-muted">{emptyTexts.noData}</p>;
+    if (tabs.length === 0) return <Nothing block={block} text={emptyTexts.noData} />;
     return (
       <Tabs id={id} className="codesk-json-tabs" animate={false} renderActiveTabPanelOnly>
         {tabs.map(({ title, text }, index) => (

@@ -1,30 +1,74 @@
-/** Labels with values, each drawn by the viewer of its type; an empty value reads `No Data`. */
+/** Labels with values, each drawn by the viewer of its type, or plain text; an empty value reads `No Data`. */
 import '../pairs.css';
+import { labelOf } from '../../../shared/labels';
+import { isNumbered, textOf } from '../../../shared/table/reading';
 import { CellContent, cellText } from '../../cells/cell-content';
-import { isFields } from '../../cells/parts/reading';
+import { isByLanguage, languageOf } from '../../cells/parts/languages';
+import { type Fields, isFields, isNothing, unpacked } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
 import { inDateFormat } from '../../cells/viewer';
 import { useDateFormat } from '../../ui/date-format';
-import { type BlockViewer, type DetailBlock, listOf } from '../block';
+import { Nothing } from '../as-sent';
+import type { BlockViewer, DetailBlock } from '../block';
 
 interface Item {
+  /** Empty for a value that has none. */
   readonly label: string;
   readonly value: unknown;
   readonly type: string;
 }
 
-/** Reads a list of `{label, value, type}`; other entries are left out. */
+const names = ['items', 'data', 'value', 'values', 'text', 'content'] as const;
+
+/** What a text block shows: the first of its fields that holds something. */
+const contentIn = ({ raw }: DetailBlock) =>
+  names.map((name) => unpacked(raw[name])).find((value) => !isNothing(value));
+
+/**
+ * Reads a list of `{label, value, type}`. Entries without a label are values of their own; an object is read as labels and
+ * values, or as texts by language.
+ */
 export function readItems(block: DetailBlock): readonly Item[] {
-  return listOf(block.raw, 'items', 'data', 'value', 'values')
-    .filter(isFields)
-    .map((item) => ({
-      label: String(item.label ?? item.text ?? item.name ?? ''),
-      value: item.value,
-      type: typeof item.type === 'string' ? item.type : 'text',
-    }));
+  const content = contentIn(block);
+  if (isNumbered(content)) return Object.values(content).filter(isPresent).map(itemOf);
+  if (Array.isArray(content)) return content.filter(isPresent).map(itemOf);
+  if (!isFields(content)) return [];
+  if (isItem(content)) return [itemOf(content)];
+  const languages = isByLanguage(content);
+  return Object.entries(content).map(([name, value]) => ({
+    label: (languages ? languageOf(name) : undefined) ?? labelOf(name),
+    value,
+    type: 'text',
+  }));
 }
 
+const isPresent = (entry: unknown) => entry !== null && entry !== undefined;
+
+/** A record that names its value, or at least its label. */
+const isItem = (entry: Fields) => 'value' in entry || typeof entry.label === 'string';
+
+function itemOf(entry: unknown): Item {
+  if (!isFields(entry) || !isItem(entry)) {
+    const only = isFields(entry) && Object.keys(entry).length === 1 ? textOf(entry.text) : undefined;
+    return { label: '', value: only ?? entry, type: 'text' };
+  }
+  return {
+    label: textOf(entry.label ?? entry.text ?? entry.name ?? entry.title) ?? '',
+    value: 'value' in entry ? entry.value : entry.text,
+    type: typeof entry.type === 'string' ? entry.type : 'text',
+  };
+}
+
+/** Labels and values; values without labels stand below each other over the whole width. */
 export function Pairs({ items }: { items: readonly Item[] }) {
+  if (items.every(({ label }) => label === '')) {
+    return items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: texts repeat and keep their order
+      <p key={index} className="codesk-block-text">
+        <Value item={item} />
+      </p>
+    ));
+  }
   return (
     <dl className="codesk-pairs">
       {items.map((item, index) => (
@@ -41,7 +85,7 @@ export function Pairs({ items }: { items: readonly Item[] }) {
 }
 
 function Value({ item }: { item: Item }) {
-  const viewer = inDateFormat(viewerOf(item.type), useDateFormat());
+  const viewer = inDateFormat(viewerOf(item.type, { value: '', text: item.label }), useDateFormat());
   const row = { value: item.value };
   const text = cellText(viewer, item.value, row);
   if (text === '') return <span className="codesk-muted">No Data</span>;
@@ -50,7 +94,16 @@ function Value({ item }: { item: Item }) {
 
 export const viewer: BlockViewer = {
   Block: ({ block }) => {
+    const content = contentIn(block);
+    if (content !== undefined && typeof content !== 'object') {
+      const text = typeof content === 'string' ? content : cellText(viewerOf('text'), content, {});
+      return (
+        <p className="codesk-block-text" dir="auto">
+          {text}
+        </p>
+      );
+    }
     const items = readItems(block);
-    return items.length === 0 ? <p className="codesk-muted">No Data</p> : <Pairs items={items} />;
+    return items.length === 0 ? <Nothing block={block} text="No Data" /> : <Pairs items={items} />;
   },
 };

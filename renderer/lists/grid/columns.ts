@@ -1,6 +1,6 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
 import { type DateFormat, defaultDateFormat } from '../../../shared/dates';
-import { decimalPlaces } from '../../../shared/money';
+import { shownPlaces } from '../../../shared/money';
 import type { Id, Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
@@ -18,6 +18,14 @@ export interface Column extends Track {
   readonly places: number;
 }
 
+type Measured = Pick<Column, 'header' | 'viewer' | 'places'>;
+
+/** Rows whose content decides the widths; they say enough about tens of thousands. */
+const sampled = 200;
+/** Rows among which the longest number is looked for. */
+const sampledNumbers = 5000;
+/** CSS pixels of the widest character of a number. */
+const widestInNumber = 9;
 const padding = 24;
 /** Up to this share of the rows of a page may be cut for being longer by this factor. */
 const rareShare = 0.15;
@@ -36,21 +44,15 @@ export function layOut(
   widths: Readonly<Record<string, number>> = {},
   format: DateFormat = defaultDateFormat,
 ): readonly Column[] {
-  // Two hundred rows say enough about tens of thousands.
-  const sample = rows.slice(0, 200);
+  const sample = rows.slice(0, sampled);
   return headers.map((header) => {
-    const viewer = inDateFormat(viewerOf(header.type), format);
+    const viewer = inDateFormat(viewerOf(header.type, header), format);
     const known = before.get(header.value);
-    let places = known?.places ?? 0;
-    if (viewer.align === 'end') {
-      for (const row of sample) {
-        const value = row[header.value];
-        if (typeof value === 'string' || typeof value === 'number') {
-          places = Math.max(places, decimalPlaces(String(value)));
-        }
-      }
-    }
-    const content = usualWidth(header, viewer, sample);
+    // A number that is cut reads as another number, so the longest must fit as well.
+    const longest = viewer.numeric ? longestOf(rows.slice(sampled, sampledNumbers), header.value) : undefined;
+    const seen = longest ? [...sample, longest] : sample;
+    const places = viewer.numeric ? Math.max(known?.places ?? 0, placesIn(header, viewer, seen)) : 0;
+    const content = usualWidth({ header, viewer, places }, seen);
     const own = Math.min(viewer.width.max, Math.max(viewer.width.min, content));
     const measured = Math.ceil(Math.max(own, headingWidth(header), known?.measured ?? 0));
     const given = widths[header.value];
@@ -61,21 +63,50 @@ export function layOut(
 }
 
 /** The width that shows the heading and these rows whole, in CSS pixels. */
-export function fittingWidth({ header, viewer }: Column, rows: readonly Row[]): number {
-  return allowedWidth(Math.ceil(Math.max(headingWidth(header), contentWidth(header, viewer, rows))));
+export function fittingWidth(column: Column, rows: readonly Row[]): number {
+  const { header, viewer } = column;
+  const [widest = padding + (viewer.beside ?? 0)] = contentWidths(column, rows);
+  return allowedWidth(Math.ceil(Math.max(headingWidth(header), widest)));
+}
+
+/** What a cell of text shows. A number that does not fit shows `…` alone, because a part of it is another number. */
+export function shownIn({ viewer, places, width }: Column, text: string): string {
+  const shown = viewer.shown?.(text, places) ?? text;
+  // Most numbers are so short that they need not be measured, and this runs for each cell that scrolls by.
+  if (!viewer.numeric || shown.length * widestInNumber + padding <= width) return shown;
+  return textWidth(shown) + padding > width ? '…' : shown;
+}
+
+/** The row whose value has the most characters. */
+function longestOf(rows: readonly Row[], field: string): Row | undefined {
+  let longest: Row | undefined;
+  let most = 0;
+  for (const row of rows) {
+    const value = row[field];
+    const length = typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
+    if (length > most) {
+      most = length;
+      longest = row;
+    }
+  }
+  return longest;
+}
+
+function placesIn(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
+  return rows.reduce(
+    (most, row) => Math.max(most, shownPlaces(cellText(viewer, row[header.value], row) ?? '')),
+    0,
+  );
 }
 
 function headingWidth(header: Header): number {
   return headingTextWidth(header.text) + padding + headingRoom;
 }
 
-function contentWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
-  return contentWidths(header, viewer, rows)[0] ?? padding + (viewer.beside ?? 0);
-}
-
-/** As `contentWidth`, but a rare text far longer than the others is cut rather than pushing all columns away. */
-function usualWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): number {
-  const widths = contentWidths(header, viewer, rows);
+/** The widest content, but a rare text far longer than the others is cut rather than pushing all columns away. */
+function usualWidth(column: Measured, rows: readonly Row[]): number {
+  const { viewer } = column;
+  const widths = contentWidths(column, rows);
   const rare = viewer.grows ? Math.floor(rows.length * rareShare) : 0;
   const usual = widths[rare];
   const widest = widths[0] ?? padding + (viewer.beside ?? 0);
@@ -83,10 +114,13 @@ function usualWidth(header: Header, viewer: CellViewer, rows: readonly Row[]): n
 }
 
 /** Widest first. */
-function contentWidths(header: Header, viewer: CellViewer, rows: readonly Row[]): readonly number[] {
+function contentWidths({ header, viewer, places }: Measured, rows: readonly Row[]): readonly number[] {
   const around = padding + (viewer.beside ?? 0);
   return rows
-    .map((row) => textWidth(cellText(viewer, row[header.value], row) ?? '', viewer.mono) + around)
+    .map((row) => {
+      const text = cellText(viewer, row[header.value], row) ?? '';
+      return textWidth(viewer.shown?.(text, places) ?? text, viewer.mono) + around;
+    })
     .sort((a, b) => b - a);
 }
 

@@ -10,7 +10,7 @@ import type { Row } from '../../../shared/table/row';
 import { CellContent, cellText, Unreadable } from '../../cells/cell-content';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
-import type { Column } from './columns';
+import { type Column, shownIn } from './columns';
 import { linesUp } from './text-width';
 
 interface ListRowProps extends RowFrame {
@@ -43,7 +43,11 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       setCell(cell, index, at + 1);
       if (!cell || !column || column.viewer.Cell || text === undefined) return;
       setAttribute(cell, 'data-tabular', linesUp(text) ? 'true' : undefined);
-      writeText(cell, column.viewer.shown?.(text, column.places) ?? text);
+      const shown = shownIn(column, text);
+      const cut = shown === '…' && text !== shown;
+      setAttribute(cell, 'aria-label', cut ? text : undefined);
+      setAttribute(cell, 'data-cut', cut ? '' : undefined);
+      writeText(cell, shown);
     });
     const check = cells[0]?.firstElementChild;
     const button = cells[cells.length - 1]?.firstElementChild;

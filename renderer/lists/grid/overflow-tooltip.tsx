@@ -43,6 +43,7 @@ export function useCellTip() {
 }
 
 function isCut(cell: Element): boolean {
+  if (cell.matches('[data-cut]')) return true;
   const text = cell.querySelector('.codesk-cell-text') ?? cell;
   return [text, ...text.querySelectorAll('*')].some(
     ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,

@@ -9,7 +9,9 @@ const advances = new Map(
   (
     [
       [3.5, 'ijlI'],
-      [4, " !',.:;·"],
+      // The thin space and the punctuation space stand in numbers.
+      [2.5, '\u2009'],
+      [4, " !',.:;·\u2008"],
       [4.5, 't|`'],
       [5, 'fr()[]/\\'],
       [6, '_-'],
@@ -48,7 +50,7 @@ export function textWidth(text: string, mono = false): number {
   const tabular = linesUp(text);
   let width = 0;
   for (const character of text) {
-    if (tabular && /[\d-]/.test(character)) width += tabularAdvance;
+    if (tabular && /[\d-\u2007]/.test(character)) width += tabularAdvance;
     else width += advances.get(character) ?? (character >= '\u1100' ? wideAdvance : otherAdvance);
   }
   return width;

@@ -58,7 +58,7 @@ export function useSelectionSummary(options: SelectionSummaryOptions): void {
       for (; at < stop; at += 1) {
         const row = rows[at];
         if (!row || (column && !isSelectedRow(row, rowId, selection))) continue;
-        for (const each of numeric) collector.add(numberOf(each, row));
+        for (const each of numeric) collector.add(numberOf(each, row), each.viewer.leastPlaces);
         collector.pass(chosen.length - numeric.length);
       }
       if (at <= to) {

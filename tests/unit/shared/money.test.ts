@@ -4,8 +4,10 @@ import {
   compareDecimals,
   decimalPlaces,
   isDecimal,
+  isMoneyColumn,
   normalDecimal,
   shownNumber,
+  shownPlaces,
 } from '../../../shared/money';
 
 describe('decimal text', () => {
@@ -58,5 +60,79 @@ describe('amounts of a server', () => {
     expect(shownNumber(-1234567.5)).toBe('\u22121\u2009234\u2009567.5');
     expect(shownNumber('999')).toBe('999');
     expect(shownNumber('about 5')).toBe('about 5');
+  });
+
+  it.each([
+    ['5000.00', '5\u2009000.00'],
+    ['2103.30', '2\u2009103.30'],
+    ['5659.49', '5\u2009659.49'],
+    ['0.00', '0.00'],
+    ['5000', '5\u2009000'],
+    [5000, '5\u2009000'],
+    [2103.3, '2\u2009103.3'],
+    [' 5.10 ', '5.10'],
+    ['007.50', '7.50'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['+6.85', '6.85'],
+    ['-0.00', '0.00'],
+    ['-0.10', '\u22120.10'],
+    [-0, '0'],
+    ['9007199254740993.10', '9\u2009007\u2009199\u2009254\u2009740\u2009993.10'],
+    [
+      '123456789012345678901234567890',
+      '123\u2009456\u2009789\u2009012\u2009345\u2009678\u2009901\u2009234\u2009567\u2009890',
+    ],
+    [1e-7, '0.0000001'],
+    [1e21, '1\u2009000\u2009000\u2009000\u2009000\u2009000\u2009000\u2009000'],
+    ['1e3', '1e3'],
+    ['1,5', '1,5'],
+    ['1 000.50', '1 000.50'],
+    ['--1', '--1'],
+    ['', ''],
+    [null, ''],
+    [true, 'true'],
+  ])('%j is shown with the digits that were sent: %j', (value, text) => {
+    expect(shownNumber(value)).toBe(text);
+  });
+
+  it.each([
+    [5000, '5\u2009000.00'],
+    ['5000', '5\u2009000.00'],
+    [2103.3, '2\u2009103.30'],
+    ['6.8550', '6.8550'],
+    [-0.5, '\u22120.50'],
+    ['n/a', 'n/a'],
+    [null, ''],
+  ])('money has two digits after the point at least: %j is %j', (value, text) => {
+    expect(shownNumber(value, 2)).toBe(text);
+  });
+
+  it.each([
+    ['5\u2009000.00', 2],
+    ['\u22120.1250', 4],
+    ['5\u2009000', 0],
+    ['v1.25', 0],
+    ['1.2.3', 0],
+    ['', 0],
+  ])('%j has %i digits after the point', (text, places) => {
+    expect(shownPlaces(text)).toBe(places);
+  });
+
+  it.each([
+    ['net', 'Net (AED)', true],
+    ['net', 'Net', true],
+    ['cod_amount', 'COD', true],
+    ['fees', 'Fees', true],
+    ['total', 'Total (USD)', true],
+    ['total', 'Total', false],
+    ['weight', 'Weight (kg)', false],
+    ['count', 'Count (SKU)', false],
+    ['tax_percentage', 'Tax (%)', false],
+    ['tax', 'Tax (%)', false],
+    ['amount_of_orders', 'Orders', false],
+    ['', 'Client', false],
+  ])('the column %s, “%s”, holds money: %s', (value, text, money) => {
+    expect(isMoneyColumn({ value, text })).toBe(money);
   });
 });

@@ -119,10 +119,32 @@ describe("a download of a call's file", () => {
     expect(sent).toEqual([['popups.export', { id: 7 }, address]]);
   });
 
-  it.each(['', '..', 'CON.csv', '///'])('is called ProblemWithExport.csv instead of “%s”', async (name) => {
-    const { handlers, suggested } = setUp({}, null);
+  it.each([
+    ['', '/files/', 'ProblemWithExport.csv'],
+    ['..', '/files/7', 'ProblemWithExport.csv'],
+    ['CON.csv', '/files/CON.csv', 'ProblemWithExport.csv'],
+    ['///', '/files/orders', 'ProblemWithExport.csv'],
+    ['', '/files/orders%202026.csv?v=2', 'orders 2026.csv'],
+    ['', '/files/100%.csv', '100%.csv'],
+    ['OrdersExport.csv', '/files/other.csv', 'OrdersExport.csv'],
+  ])('named “%s”, of the file %s, is proposed as %s', async (name, url, proposed) => {
+    const { handlers, suggested } = setUp({ url }, null);
     await handlers['download.call']({ ...exportCall, name });
-    expect(suggested).toEqual(['ProblemWithExport.csv']);
+    await handlers['download.file']({ url, name, title: 'Export' });
+    expect(suggested).toEqual([proposed, proposed]);
+  });
+
+  it('without a name asks the server once, and fails before the dialog if there is no file', async () => {
+    const asked = setUp({ url: '/files/1.csv' });
+    const end = asked.ended();
+    await asked.handlers['download.call']({ ...exportCall, name: '' });
+    expect((await end).state).toBe('done');
+    expect(asked.sent).toHaveLength(1);
+    const none = setUp({});
+    await expect(none.handlers['download.call']({ ...exportCall, name: '' })).rejects.toMatchObject({
+      failure: { code: 'bad_reply' },
+    });
+    expect(none.suggested).toEqual([]);
   });
 
   it('asks the server for nothing when the person closes the save dialog', async () => {

@@ -125,6 +125,11 @@ describe('cells', () => {
     showCells(
       { type: 'download', value: { path: '/f/7.pdf', exists: true, name: 'Invoice 7.pdf' } },
       { type: 'download', value: { path: '/f/8.pdf', exists: false } },
+      { type: 'download', value: { path: '/f/', exists: 1 } },
+      ...[0, '0', 'no', null].map((exists) => ({
+        type: 'download',
+        value: { path: '/f/9.pdf', exists },
+      })),
     );
     await user.click(cell(0).getByRole('button', { name: 'Invoice 7.pdf, download' }));
     expect(bridge.calls('download.file')).toEqual([
@@ -134,6 +139,15 @@ describe('cells', () => {
       name: '8.pdf: The file is not on the server',
     });
     expect(gone.disabled).toBe(true);
+    // Main names a file without a name.
+    await user.click(cell(2).getByRole('button', { name: 'Download' }));
+    expect(bridge.calls('download.file').at(-1)).toEqual({
+      url: '/f/',
+      name: '',
+      title: 'Download of Record 7',
+    });
+    for (const at of [3, 4, 5, 6])
+      expect(cell(at).getByRole<HTMLButtonElement>('button').disabled, String(at)).toBe(true);
   });
 
   it('open https links only', async () => {
@@ -302,8 +316,8 @@ describe('pop-ups of cells', () => {
     const popup = await opened('table', narrow, '2 rows, Table');
     expect(rowsOf(popup, 'Table')).toEqual([
       ['Item', 'State', 'Unit price'],
-      ['Box', 'Delivered', '1.5'],
-      ['Bag', '', '2'],
+      ['Box', 'Delivered', '1.50'],
+      ['Bag', '', '2.00'],
     ]);
     expect(popup.getByText('Delivered').closest('.codesk-badge')).not.toBeNull();
     const width = () => screen.getByRole('dialog').style.width;
@@ -479,6 +493,21 @@ describe('pop-ups of cells', () => {
     expect(popup.getByText('Mug')).toBeTruthy();
     await user.click(popup.getByRole('tab', { name: 'Arabic' }));
     expect(popup.getByRole('tabpanel', { name: 'Arabic' }).textContent).toContain('كوب');
+  });
+
+  it('have one tab per language also when each has a text only', async () => {
+    const popup = await opened('content', { en: 'Mug', ar: 'كوب', fr: null }, /English, Arabic, French/);
+    expect(popup.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['English', 'Arabic', 'French']);
+    expect(popup.getByRole('tabpanel', { name: 'English' }).textContent).toBe('Mug');
+    await user.click(popup.getByRole('tab', { name: 'Arabic' }));
+    expect(popup.getByRole('tabpanel', { name: 'Arabic' }).textContent).toBe('كوب');
+    await user.click(popup.getByRole('tab', { name: 'French' }));
+    expect(popup.getByRole('tabpanel', { name: 'French' }).textContent).toBe('No Data');
+  });
+
+  it('do not take the fields of a record for languages', async () => {
+    const popup = await opened('content', { id: '7', title: 'Mug' }, /Language 1/);
+    expect(popup.getByRole('tabpanel').textContent).toContain('Mug');
   });
 
   it('preview mail in a frame without any right', async () => {

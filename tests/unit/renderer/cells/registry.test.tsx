@@ -1,10 +1,27 @@
+// @vitest-environment jsdom
 import { IconNames } from '@blueprintjs/icons';
-import { describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cellText } from '../../../../renderer/cells/cell-content';
 import { viewerOf, viewers } from '../../../../renderer/cells/registry';
 import { findCall } from '../../../../shared/api';
 import { tableCallName } from '../../../../shared/api/tables';
 import { findList, lists } from '../../../../shared/lists';
 import { listCallKinds, listGroups, permissionNames } from '../../../../shared/table/list';
+import { row, showCells } from '../../../support/page/cell-page';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { promisedShapes } from '../../../support/promised-shapes';
+import { promisedValues } from '../../../support/promised-values';
+
+beforeEach(() => {
+  new FakeBridge().install();
+  standInForLayout();
+});
+afterEach(() => {
+  tidyUp();
+  vi.restoreAllMocks();
+});
 
 describe('list definitions', () => {
   it('have different ids', () => {
@@ -57,43 +74,103 @@ describe('cell viewers', () => {
   });
 
   it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
-    '%s reads any value as one line, or refuses it',
+    '%s reads and draws what it is promised',
+    (type, viewer) => {
+      const [value, text] = promisedValues[type] ?? [];
+      // The serials of a stock line are no column, but a part of the SKUs.
+      if (type !== 'serials') expect(promisedShapes[type]?.safeParse(value).success).toBe(true);
+      expect(viewer.text(value, row)).toBe(text);
+      expect((viewer.raw ?? viewer.text)(value, row)).not.toBe('');
+      showCells({ type, value });
+      const cell = screen.getByTestId('cell-0');
+      expect(cell.textContent).not.toContain('Cannot be shown');
+      // A picture or stars may stand for the text.
+      expect(cell.childNodes.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
+    '%s is empty for nothing',
+    (type, viewer) => {
+      for (const nothing of [null, undefined, '']) {
+        expect(viewer.text(nothing, row)).toBe('');
+        expect((viewer.raw ?? viewer.text)(nothing, row)).toBe('');
+      }
+      showCells({ type, value: null });
+      expect(screen.getByTestId('cell-0').textContent).not.toContain('Cannot be shown');
+      expect(viewer.width.min).toBeLessThanOrEqual(viewer.width.max);
+    },
+  );
+
+  const deep = JSON.parse('{"__proto__": {"x": 1}, "constructor": 3, "length": -1}');
+  const others = [
+    'x',
+    0,
+    -1.5,
+    true,
+    [],
+    ['a'],
+    {},
+    { text: 't' },
+    [[]],
+    [null],
+    'a\tb\nc',
+    deep,
+    '{',
+    '[1',
+    Number.NaN,
+    { name: {} },
+    { data: null },
+    { items: 7 },
+  ];
+
+  it.each([...viewers].map(([type, viewer]) => [type, viewer] as const))(
+    '%s reads any other value as one line, or refuses it in so many words',
     (_type, viewer) => {
-      const deep = JSON.parse('{"__proto__": {"x": 1}, "constructor": 3, "length": -1}');
-      const values = [
-        null,
-        undefined,
-        '',
-        'x',
-        0,
-        -1.5,
-        true,
-        [],
-        ['a'],
-        {},
-        { text: 't' },
-        [[]],
-        [null],
-        'a\tb\nc',
-      ];
-      for (const value of [...values, deep, '{', '[1', Number.NaN, { name: {} }, { data: null }]) {
+      for (const value of others) {
         for (const read of [viewer.text, viewer.raw ?? viewer.text]) {
           let text = '';
           try {
             text = read(value, {});
           } catch (error) {
-            expect(error).toBeInstanceOf(TypeError);
+            // Not a fault of the viewer, such as reading a field of undefined.
+            expect((error as Error).message).toMatch(/^(not|no) /);
           }
           expect(text).not.toMatch(/[\t\n\r]|\[object|undefined/);
         }
       }
-      for (const nothing of [null, undefined, '']) {
-        expect(viewer.text(nothing, {})).toBe('');
-        expect((viewer.raw ?? viewer.text)(nothing, {})).toBe('');
-      }
-      expect(viewer.width.min).toBeLessThanOrEqual(viewer.width.max);
     },
   );
+
+  it.each([...viewers.keys()])('%s draws any other value, or says that it cannot be shown', (type) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    showCells(...others.map((value) => ({ type, value })));
+    const viewer = viewerOf(type);
+    others.forEach((value, at) => {
+      const refused = cellText(viewer, value, row) === undefined;
+      const shown = screen.getByTestId(`cell-${at}`).textContent;
+      expect(shown === 'Cannot be shown', JSON.stringify(value)).toBe(refused);
+    });
+  });
+
+  it('refuse objects where a plain value belongs, and plain values where a record belongs', () => {
+    const refuses = (type: string, value: unknown) => cellText(viewerOf(type), value, row) === undefined;
+    for (const type of ['number', 'date', 'datetime', 'time', 'boolean'])
+      expect(refuses(type, { a: 1 })).toBe(true);
+    for (const type of [
+      'client',
+      'roles',
+      'timeline',
+      'cod_detail',
+      'table',
+      'payload',
+      'validations',
+      'download',
+    ])
+      expect(refuses(type, 7), type).toBe(true);
+    for (const type of ['id', 'text', 'status', 'number', 'boolean', 'list', 'star_rating'])
+      expect(refuses(type, 7), type).toBe(false);
+  });
 
   it.each([
     ['text', ['a', { name: 'b' }, 3], 'a, b, 3'],

@@ -39,6 +39,9 @@ describe('a record table', () => {
     const sides = (role: string) => screen.getAllByRole(role).map((cell) => cell.dataset.align);
     expect(sides('columnheader')).toEqual(['start', 'end', 'start']);
     expect(sides('cell').slice(0, 3)).toEqual(['start', 'end', 'start']);
+    // Money without a type is money, but a number that may be a code stays as it was sent.
+    const texts = screen.getAllByRole('cell').map((cell) => cell.textContent?.trimEnd());
+    expect(texts.slice(0, 6)).toEqual(['7', '0.70', '1', '7', '12.00', 'Mini']);
   });
 
   it('turns pages, and stops at both ends', async () => {
@@ -88,7 +91,7 @@ describe('a record table', () => {
       }),
     );
     expect(screen.getByText('Cannot be shown')).toBeTruthy();
-    expect(screen.getByRole('cell', { name: '3' })).toBeTruthy();
+    expect(screen.getByRole('cell', { name: '3.00' })).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Lines' }).tabIndex).toBe(0);
   });
 });
@@ -111,7 +114,7 @@ describe('the columns and cells of a record table', () => {
     await user.keyboard('{ArrowDown}');
     expect(focusedText()).toBe('1');
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(focusedText()).toBe('1.5');
+    expect(focusedText()).toBe('1.50');
     await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
     expect(document.activeElement).toBe(heading('ID'));
   });

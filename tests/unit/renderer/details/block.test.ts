@@ -2,16 +2,63 @@ import { describe, expect, it } from 'vitest';
 import { detailTitle, readDetail } from '../../../../renderer/details/block';
 import { readItems } from '../../../../renderer/details/blocks/text';
 import { blockViewer } from '../../../../renderer/details/registry';
-import { readRemoteTable } from '../../../../renderer/details/table-block';
+import {
+  readRemoteTable,
+  readTable,
+  readTableBeside,
+  tableOf,
+} from '../../../../renderer/details/table-block';
 
 describe('record details', () => {
   it('reads blocks', () => {
     const blocks = readDetail({
       content: [{ type: 'text', title: 'Overview', items: [{ label: 'A', value: 1 }] }, 'x'],
     });
-    expect(blocks).toHaveLength(1);
+    expect(blocks).toHaveLength(2);
     expect(blocks[0]).toMatchObject({ type: 'text', title: 'Overview' });
     expect(blocks.flatMap((block) => readItems(block))).toEqual([{ label: 'A', value: 1, type: 'text' }]);
+  });
+
+  it('reads blocks that come as a list with gaps, and entries that are no blocks', () => {
+    const blocks = readDetail({ content: { 0: { type: 'docs', title: 7 }, 4: 'Only a text', 5: null } });
+    expect(blocks).toMatchObject([
+      { type: 'docs', title: '7' },
+      { type: 'text', title: '', raw: { value: 'Only a text' } },
+    ]);
+  });
+
+  it.each([
+    ['a list', [{ label: 'A', value: 1 }], [{ label: 'A', value: 1, type: 'text' }]],
+    ['a list with gaps', { 2: { label: 'A', value: 1 } }, [{ label: 'A', value: 1, type: 'text' }]],
+    ['JSON text', '[{"label": "A", "value": 1}]', [{ label: 'A', value: 1, type: 'text' }]],
+    ['one record', { label: 'A', value: 1, type: 'number' }, [{ label: 'A', value: 1, type: 'number' }]],
+    ['labels and texts', [{ label: 'A', text: 'one' }], [{ label: 'A', value: 'one', type: 'text' }]],
+    ['names', [{ name: 'A', value: null }], [{ label: 'A', value: null, type: 'text' }]],
+    [
+      'plain texts',
+      ['one', 2, null],
+      [
+        { label: '', value: 'one', type: 'text' },
+        { label: '', value: 2, type: 'text' },
+      ],
+    ],
+    ['records with a text', [{ text: 'one' }], [{ label: '', value: 'one', type: 'text' }]],
+    ['other records', [{ sku: 'S' }], [{ label: '', value: { sku: 'S' }, type: 'text' }]],
+    ['fields', { unit_price: 5 }, [{ label: 'Unit price', value: 5, type: 'text' }]],
+    [
+      'languages',
+      { en: 'Mug', ar: 'كوب' },
+      [
+        { label: 'English', value: 'Mug', type: 'text' },
+        { label: 'Arabic', value: 'كوب', type: 'text' },
+      ],
+    ],
+    ['a text', 'one', []],
+    ['nothing', null, []],
+  ])('reads the items of a text block from %s', (_what, value, items) => {
+    for (const name of ['items', 'data', 'value', 'values', 'content']) {
+      expect(readItems({ type: 'text', title: '', raw: { items: [], [name]: value } })).toEqual(items);
+    }
   });
 
   it('reads a flat record as labels and values', () => {
@@ -47,6 +94,66 @@ describe('record details', () => {
   it('cannot show an unknown type', () => {
     for (const type of ['hologram', '', 'constructor', '__proto__'])
       expect(blockViewer(type)).toBeUndefined();
+  });
+});
+
+describe('a table in a block', () => {
+  const rows = [{ sku: 'S', qty: 2 }];
+  const named = [
+    { text: 'SKU', value: 'sku' },
+    { text: 'Pieces', value: 'qty' },
+  ];
+
+  it.each([
+    ['headings and records', named, rows],
+    ['headings and lists', named, [['S', 2]]],
+    ['texts and lists', ['SKU', 'Pieces'], [['S', 2]]],
+    ['texts by field', { sku: 'SKU', qty: 'Pieces' }, rows],
+    ['headings with gaps', { 1: named[0], 5: named[1] }, rows],
+    ['rows with gaps', named, { 3: rows[0] }],
+    ['one record', named, rows[0]],
+    ['JSON text', JSON.stringify(named), JSON.stringify(rows)],
+  ])('is read from %s', (_what, header, body) => {
+    const table = readTable({ header, body });
+    expect(table.columns.map(({ text }) => text)).toEqual(['SKU', 'Pieces']);
+    expect(table.rows.map((row) => Object.values(row))).toEqual([['S', 2]]);
+  });
+
+  it.each(['body', 'rows', 'data', 'value', 'items'])('has its rows in %s', (field) => {
+    const table = readTable({ body: [], [field]: rows });
+    expect(table.columns.map(({ text }) => text)).toEqual(['SKU', 'Quantity']);
+    expect(table.rows).toEqual(rows);
+  });
+
+  it('is never blank under the headings of another table', () => {
+    const { columns, rows: read } = tableOf(['Month', 'Sum'], rows);
+    expect(columns.map(({ text }) => text)).toEqual(['SKU', 'Quantity']);
+    expect(read).toEqual(rows);
+    expect(tableOf(['Month'], []).columns).toHaveLength(1);
+    expect(tableOf(undefined, [])).toEqual({ columns: [], rows: [] });
+  });
+
+  it('beside an address is that of the block, with its own headings', () => {
+    const block = { header: named, body: rows, address: '/lines' };
+    expect(readTableBeside(block)?.rows).toEqual(rows);
+    expect(readRemoteTable(block, 1).header).toBeUndefined();
+    expect(readRemoteTable({ ...block, datatable: { header: ['Month'] } }, 1).header).toEqual(['Month']);
+    expect(readRemoteTable({ ...block, datatable_header: ['Month'] }, 1).header).toEqual(['Month']);
+  });
+
+  it.each([
+    [{ table: { header: named, body: rows } }, true],
+    [{ table: rows }, true],
+    [{ header: named, rows }, true],
+    [{ header: named, data: rows }, true],
+    [{ header: named, items: [{ label: 'A', value: 1 }] }, false],
+    [{ header: named }, false],
+    [{ items: [{ label: 'A', value: 1 }] }, false],
+  ])('beside an address is there or not: %j', (block, there) => {
+    const found = readTableBeside(block);
+    expect(found !== undefined).toBe(there);
+    if (there) expect(found?.rows.map((row) => Object.values(row))).toEqual([['S', 2]]);
+    else expect(readRemoteTable(block, 1).header).toEqual('header' in block ? named : undefined);
   });
 });
 

@@ -159,13 +159,65 @@ describe('the details of a record', () => {
 
   it('keep the other parts when one is unknown and one is broken', async () => {
     openBlocks(
-      { type: 'hologram', title: 'Hologram' },
+      { type: 'hologram', title: 'Hologram', depth: 3, points: [1, 2] },
       { type: 'table', title: 'Broken', header: ['A'], body: 'no rows' },
       text('Desert Rose'),
     );
     expect(await screen.findByText('Desert Rose')).toBeTruthy();
     for (const name of ['Hologram', 'Broken'])
       expect(within(await part(name)).getByText('This part cannot be shown')).toBeTruthy();
+    // What the server sent is there all the same.
+    const hologram = await part('Hologram');
+    expect(hologram.textContent).toContain('“hologram”');
+    expect(within(hologram).getByText('Depth').nextSibling?.textContent).toBe('3');
+    expect(within(hologram).getByRole('region', { name: 'Points' }).textContent).toBe('[\n  1,\n  2\n]');
+    expect((await part('Broken')).textContent).toContain('no rows');
+  });
+
+  it.each([
+    ['a text', { value: 'First line\nSecond line' }, /^Part.*First line\nSecond line$/s],
+    ['a number', { value: 5000 }, /5000/],
+    ['yes or no', { value: true }, /Yes/],
+    ['a text in another field', { text: 'Left at the door' }, /Left at the door/],
+    ['a list of texts', { value: ['Left', 'Right'] }, /Left.*Right/s],
+    ['an object', { value: { unit_price: '5.00', empty: null } }, /Unit price5\.00EmptyNo Data/],
+    ['texts by language', { value: { en: 'Mug', ar: 'كوب' } }, /EnglishMugArabicكوب/],
+    ['a text after an empty list', { items: [], value: 'Left' }, /Left/],
+    ['fields that nobody knows', { shelf: 'A-33', boxes: [{ n: 1 }] }, /ShelfA-33.*"n": 1/s],
+  ])('show a text block with %s', async (_what, more, text) => {
+    openBlocks({ type: 'text', title: 'Part', ...more });
+    const found = await part('Part');
+    expect(found.textContent).toMatch(text);
+    if (_what !== 'an object') expect(found.textContent).not.toMatch(/No Data/i);
+  });
+
+  it.each([
+    [{ type: 'table', title: 'Part', lines: [{ n: 1 }] }, '"n": 1'],
+    [{ type: 'timeline', title: 'Part', events: [{ n: 1 }] }, '"n": 1'],
+    [{ type: 'docs', title: 'Part', files: ['/a.pdf'] }, '/a.pdf'],
+    [{ type: 'tab-json', title: 'Part', exchange: { n: 1 } }, '"n": 1'],
+    [{ type: 'timeline', title: 'Part', items: { 3: { label: 'Picked', time: 1_700_000_000 } } }, 'Picked'],
+    [{ type: 'docs', title: 'Part', items: { title: 'Copy', file: '/a.pdf' } }, 'Copy'],
+  ])('never call data that came empty: %j', async (block, text) => {
+    openBlocks(block);
+    const found = await part('Part');
+    expect(found.textContent).toContain(text);
+    expect(found.textContent).not.toMatch(/no data/i);
+  });
+
+  it('keep the digits of amounts', async () => {
+    openBlocks({
+      type: 'text',
+      title: 'Part',
+      items: [
+        { label: 'Net (AED)', value: '5000.00', type: 'number' },
+        { label: 'Tax (AED)', value: 2103.3, type: 'number' },
+        { label: 'Weight', value: 2.5, type: 'number' },
+      ],
+    });
+    expect((await part('Part')).textContent).toBe(
+      'PartNet (AED)5\u2009000.00Tax (AED)2\u2009103.30Weight2.5',
+    );
   });
 
   it('list their parts when there are more than three', async () => {
@@ -358,6 +410,30 @@ describe('a block with rows that the server pages', () => {
     expect(bridge.addresses('popups.datatable')).toEqual(['/orders/popup/items']);
     expect(lastPage()).toEqual(sent);
     expect(screen.getByText('Showing 1 to 20 of 143')).toBeTruthy();
+  });
+
+  it('has a table of its own beside the rows of the address', async () => {
+    bridge.answer('popups.datatable', { data: { data: [{ sku: 'S-1', pieces: 4 }] } });
+    const { items: _, ...block } = items;
+    openBlocks({ ...block, header: ['Month', 'Sum'], body: [['June', '5000.00']] });
+    await screen.findByText('S-1');
+    const headings = (name: string) =>
+      within(screen.getByRole('table', { name }))
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent);
+    expect(headings('Items, summary')).toEqual(['Month', 'Sum']);
+    expect(headings('Items')).toEqual(['SKU', 'Pieces']);
+    expect(screen.getByText('June')).toBeTruthy();
+    expect(screen.getByText('5000.00')).toBeTruthy();
+    // Nobody said how many there are.
+    expect(screen.getByText('Showing 1 to 1 of 1')).toBeTruthy();
+  });
+
+  it('says which rows could not be read', async () => {
+    const unread = [{ what: 'row', count: 2, names: ['row 1: null'] }];
+    bridge.answer('popups.datatable', { data: { data: rows(1, 3), total: 5, unread } });
+    openBlocks(items);
+    expect(await screen.findByText('5 rows · 2 rows could not be read')).toBeTruthy();
   });
 
   it('keeps the rows, dimmed, while the next ones load', async () => {

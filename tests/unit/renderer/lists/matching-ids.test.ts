@@ -40,6 +40,17 @@ describe('the ids of all rows that match', () => {
     ]);
   });
 
+  it('are fetched up to a short page when the server does not count them', async () => {
+    bridge.answerWith('contracts.datatable', async (input) => {
+      const { page } = input as TableState;
+      return { data: Array.from({ length: page === 3 ? 40 : 1000 }, (_, at) => ({ id: page * 1000 + at })) };
+    });
+    const progress: [number, number][] = [];
+    expect(await load(undefined, (loaded, total) => progress.push([loaded, total]))).toHaveLength(2040);
+    expect(progress.at(-1)).toEqual([2040, 2040]);
+    expect(bridge.calls('contracts.datatable')).toHaveLength(3);
+  });
+
   it('stop after an abort', async () => {
     expect(await load(() => bridge.calls('contracts.datatable').length === 2)).toBeUndefined();
     expect(bridge.calls('contracts.datatable')).toHaveLength(2);

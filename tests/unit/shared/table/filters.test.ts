@@ -63,6 +63,49 @@ describe('filters of a server', () => {
     ]);
   });
 
+  it.each([
+    ['an unknown type', { type: 'hologram', name: 'a' }, { type: 'hologram', name: 'a', title: 'a' }],
+    ['no type', { name: 'a', title: 'A' }, { type: 'inputText', name: 'a', title: 'A' }],
+    ['a number as name', { type: 'date', name: 7, title: 12 }, { type: 'date', name: '7', title: '12' }],
+    [
+      'texts for options',
+      { type: 'select2Single', name: 'a', values: ['Open', 3, null] },
+      {
+        type: 'select2Single',
+        name: 'a',
+        title: 'a',
+        values: [
+          { index: 'Open', text: 'Open' },
+          { index: 3, text: '3' },
+        ],
+      },
+    ],
+    [
+      'options by their index',
+      { type: 'select2Single', name: 'a', values: { 4: 'Open', 9: { index: 5, text: 'Closed' } } },
+      {
+        type: 'select2Single',
+        name: 'a',
+        title: 'a',
+        values: [
+          { index: '4', text: 'Open' },
+          { index: 5, text: 'Closed' },
+        ],
+      },
+    ],
+    ['1 for yes', { type: 'd', name: 'a', one_day: 1 }, { type: 'd', name: 'a', title: 'a', oneDay: true }],
+    ['options that are none', { type: 'd', name: 'a', values: 'x' }, { type: 'd', name: 'a', title: 'a' }],
+  ])('reads a filter with %s', (_what, raw, filter) => {
+    expect(readFilters([raw])).toEqual([filter]);
+  });
+
+  it.each([null, 'status', [], {}, { type: 'date', name: '' }, { type: 'date', name: {} }])(
+    'leaves out what has no name: %j',
+    (raw) => {
+      expect(readFilters([raw])).toEqual([]);
+    },
+  );
+
   it('counts a name once, because values are kept by name', () => {
     const filters = readFilters([
       { type: 'date', name: 'a', title: 'First' },

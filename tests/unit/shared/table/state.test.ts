@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   atPage,
   initialState,
+  leastTotal,
   pageCount,
   sortedBy,
   withFilters,
   withPageSize,
 } from '../../../../shared/table/state';
-import type { TableState, TableStructure } from '../../../../shared/table/structure';
+import { headerSchema, type TableState, type TableStructure } from '../../../../shared/table/structure';
 
 const structure: TableStructure = { headers: [], permissions: [], filters: [] };
 const state: TableState = { page: 4, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] };
@@ -17,16 +18,50 @@ describe('the state of a table', () => {
     expect(initialState(structure, 'id')).toEqual({ ...state, page: 1 });
   });
 
-  it("uses the server's proposal, unless the user chose a page size", () => {
-    const proposed = { ...structure, state: { page: 7, per_page: 15, sortBy: 'name', sortOrder: 'asc' } };
-    expect(initialState(proposed, 'id')).toEqual({
-      ...state,
-      page: 1,
+  const proposed: TableStructure = {
+    ...structure,
+    state: {
+      page: 7,
       per_page: 15,
       sortBy: 'name',
       sortOrder: 'asc',
+      filters: [
+        { name: 'status', value: ['Lost'] },
+        { name: 'city', value: '' },
+      ],
+    },
+  };
+
+  it("is the server's proposal at first: page, size, sort and filters", () => {
+    expect(initialState(proposed, 'id')).toEqual({
+      page: 7,
+      per_page: 15,
+      sortBy: 'name',
+      sortOrder: 'asc',
+      filters: [{ name: 'status', value: ['Lost'] }],
     });
-    expect(initialState(proposed, 'id', -1).per_page).toBe(-1);
+    expect(initialState(proposed, 'id', 15).page).toBe(7);
+  });
+
+  it.each([5, -1])('opens at page 1 when the user chose another size than the proposed: %i', (size) => {
+    expect(initialState(proposed, 'id', size)).toMatchObject({ page: 1, per_page: size });
+  });
+
+  it('opens at page 1 of a table that shows all rows, and never below it', () => {
+    expect(initialState({ ...structure, state: { page: 3, per_page: -1 } }, 'id').page).toBe(1);
+    expect(initialState({ ...structure, state: { page: -3 } }, 'id').page).toBe(1);
+  });
+
+  const columns = (...values: readonly string[]) => ({
+    ...structure,
+    headers: values.map((value) => headerSchema.parse({ value, sortable: value !== 'photo' })),
+  });
+
+  it('sorts at first by a column that the server named', () => {
+    expect(initialState(columns('name', 'id'), 'id').sortBy).toBe('id');
+    expect(initialState(columns('photo', 'name', 'created'), 'id').sortBy).toBe('name');
+    expect(initialState(columns('photo'), 'id').sortBy).toBe('photo');
+    expect(initialState({ ...columns('name'), state: { sortBy: 'created' } }, 'id').sortBy).toBe('created');
   });
 
   it('opens configuration tables at 25', () => {
@@ -37,11 +72,11 @@ describe('the state of a table', () => {
     expect(initialState(structure, 'id', 0).per_page).toBe(10);
   });
 
-  it.each([0, -5, 2.5, null])('opens at 10 rows when the server proposes %s', (per_page) => {
+  it.each([0, -5, 2.5, undefined])('opens at 10 rows when the server proposes %s', (per_page) => {
     expect(initialState({ ...structure, state: { per_page } }, 'id').per_page).toBe(10);
   });
 
-  it.each([undefined, null, 'up', 'ASC'])('sorts descending unless asc: %s', (sortOrder) => {
+  it.each([undefined, 'up', 'ASC'])('sorts descending unless asc: %s', (sortOrder) => {
     expect(initialState({ ...structure, state: { sortOrder } }, 'id').sortOrder).toBe('desc');
   });
 
@@ -69,6 +104,22 @@ describe('the state of a table', () => {
       value,
     }));
     expect(withFilters(state, filters).filters.map(({ value }) => value)).toEqual([0, false, ['x'], 'y']);
+  });
+
+  it.each([
+    ['what the server says', { total: 57 }, 3, 10, 57],
+    ['the rows so far on a last page that is short', {}, 3, 4, 24],
+    ['one more than the rows so far after a full page', {}, 3, 10, 31],
+    ['enough rows for the last page that the server names', { last_page: 6 }, 3, 10, 51],
+    ['the rows so far on that last page', { last_page: 3 }, 3, 4, 24],
+    ['none', {}, 1, 0, 0],
+  ])('counts %s', (_what, reply, page, rows, total) => {
+    const data = Array.from({ length: rows }, (_, id) => ({ id }));
+    expect(leastTotal({ data, ...reply }, { ...state, page })).toBe(total);
+  });
+
+  it('counts the rows when all were asked for', () => {
+    expect(leastTotal({ data: [{}, {}] }, { ...state, page: 1, per_page: -1 })).toBe(2);
   });
 
   it.each([

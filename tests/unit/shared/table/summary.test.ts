@@ -5,7 +5,7 @@ describe('summary', () => {
   it('are exact where floating point is not', () => {
     expect(summaryOf([0.1, '0.2'])).toMatchObject({ sum: '0.3', min: '0.1', max: '0.2', average: '0.15' });
     const many = summaryOf(Array.from({ length: 1000 }, () => '0.0001'));
-    expect([many.sum, many.average]).toEqual(['0.1', '0.0001']);
+    expect([many.sum, many.average]).toEqual(['0.1000', '0.0001']);
   });
 
   it('stay exact beyond the range of floating point', () => {
@@ -33,7 +33,7 @@ describe('summary', () => {
   it('read signs, blanks around and exponents of numbers', () => {
     expect(summaryOf([' -2.50 ', '+1', 1e-7, 2e21])).toMatchObject({
       numbers: 4,
-      min: '-2.5',
+      min: '-2.50',
       max: '2000000000000000000000',
       sum: '1999999999999999999998.5000001',
     });
@@ -42,6 +42,28 @@ describe('summary', () => {
   it('round the average half up, two digits finer than the numbers', () => {
     expect(summaryOf([1, 1, 0]).average).toBe('0.67');
     expect(summaryOf(['0.25', '0.5', '0.5']).average).toBe('0.4167');
+  });
+
+  it('keep the zeros of money', () => {
+    expect(summaryOf(['5000.00', '2103.30', '896.70'])).toMatchObject({
+      sum: '8000.00',
+      min: '896.70',
+      max: '5000.00',
+      average: '2666.6667',
+    });
+    expect(summaryOf(['1.50', '2.50']).average).toBe('2.00');
+  });
+
+  it('have as many digits as their column shows at least', () => {
+    const collector = new SummaryCollector();
+    for (const value of [5000, 2103.3]) collector.add(value, 2);
+    expect(collector.summary).toMatchObject({
+      sum: '7103.30',
+      min: '2103.30',
+      max: '5000.00',
+      average: '3551.65',
+    });
+    expect(summaryOf([5000, 3]).sum).toBe('5003');
   });
 
   it('are absent without a number', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
-import { fittingWidth, layOut, rowIdOf, rowNameOf } from '../../../../../renderer/lists/grid/columns';
+import {
+  fittingWidth,
+  layOut,
+  rowIdOf,
+  rowNameOf,
+  shownIn,
+} from '../../../../../renderer/lists/grid/columns';
+import type { Row } from '../../../../../shared/table/row';
 import { headerSchema } from '../../../../../shared/table/structure';
 
 const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });
@@ -86,13 +93,54 @@ describe('columns', () => {
     expect(gridTemplate(number)).toBe('40px 80px minmax(44px, 1fr)');
   });
 
+  it('of numbers are never too narrow for a number, also far down', () => {
+    const long = '9007199254740993.10';
+    const width = (rows: readonly object[]) =>
+      layOut([header('a', { type: 'number' })], rows as Row[], new Map())[0]?.width ?? 0;
+    const short = Array.from({ length: 4000 }, () => ({ a: '1' }));
+    expect(width([{ a: long }])).toBeGreaterThan(19 * 8);
+    expect(width([...short, { a: long }])).toBe(width([{ a: long }]));
+    expect(width(short)).toBe(80);
+    // The digits that other rows have after the point move this one to the left.
+    expect(width([{ a: '9007199254740993' }, { a: '0.1234' }])).toBeGreaterThan(
+      width([{ a: '9007199254740993' }]),
+    );
+  });
+
+  it('show a number whole or not at all', () => {
+    const rows = [{ a: '1234567.10' }];
+    const [whole] = layOut([header('a', { type: 'number' })], rows, new Map());
+    const [narrow] = layOut([header('a', { type: 'number' })], rows, new Map(), { a: 60 });
+    const [text] = layOut([header('a')], rows, new Map(), { a: 60 });
+    if (!whole || !narrow || !text) throw new Error('no columns');
+    const number = '1\u2009234\u2009567.10';
+    expect(shownIn(whole, number)).toBe(number);
+    expect(shownIn(narrow, number)).toBe('…');
+    expect(shownIn(narrow, '5')).toContain('5');
+    expect(shownIn(text, number)).toBe(number);
+  });
+
+  it('of money have two digits after the point, where the heading or the field says so', () => {
+    const rows = [{ net: 5000, total: 5000, price: 5000, count: 5000 }];
+    const columns = [
+      header('net', { type: 'number', text: 'Net (AED)' }),
+      header('total', { type: 'number' }),
+      header('total', { type: 'money' }),
+      header('price', { type: 'decimal' }),
+      header('count', { type: 'price' }),
+      header('count', { type: 'number' }),
+      header('net'),
+    ];
+    expect(layOut(columns, rows, new Map()).map(({ places }) => places)).toEqual([2, 0, 2, 2, 2, 0, 0]);
+  });
+
   it('remember the digits after the point', () => {
     const [column] = layOut(
       [header('a', { type: 'number' })],
-      [{ a: '5' }, { a: 7.25 }, { a: 'n/a' }],
+      [{ a: '5' }, { a: 7.25 }, { a: '1.500' }, { a: 'n/a' }],
       new Map(),
     );
-    expect(column?.places).toBe(2);
+    expect(column?.places).toBe(3);
   });
 });
 

@@ -388,7 +388,7 @@ describe('a block of cells', () => {
       expect(watched.figures).toEqual({
         cells: 4,
         numbers: 2,
-        sum: '3.5',
+        sum: '3.50',
         min: '1.25',
         max: '2.25',
         average: '1.75',
@@ -398,13 +398,28 @@ describe('a block of cells', () => {
     await waitFor(() => expect(watched.figures).toBeNull());
   });
 
+  it('has figures of money with the digits of money', async () => {
+    const rows = [5000, 2103.3].map((amount, at) => ({
+      id: at,
+      contract_no: `C-${at}`,
+      client: `Client ${at}`,
+      amount,
+    }));
+    const { user, watched } = open({ rows });
+    await user.click(cell('Client 0'));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+    await waitFor(() =>
+      expect(watched.figures).toMatchObject({ sum: '7103.30', min: '2103.30', max: '5000.00' }),
+    );
+  });
+
   it('otherwise the summary is of the focused number column over the selected rows', async () => {
     const { user, watched } = open();
     await user.click(cell('Client 2'));
     await user.keyboard(' {ArrowDown} ');
     expect(watched.figures).toBeUndefined();
     await user.keyboard('{ArrowRight}');
-    await waitFor(() => expect(watched.figures).toMatchObject({ cells: 2, sum: '5.5' }));
+    await waitFor(() => expect(watched.figures).toMatchObject({ cells: 2, sum: '5.50' }));
   });
 
   it('counts every row of a long page, also those that are not drawn', async () => {
@@ -412,7 +427,7 @@ describe('a block of cells', () => {
     await user.click(cell('Client 1'));
     await user.keyboard('{Control>}a{/Control}');
     await waitFor(() => expect(watched.figures?.numbers).toBe(25_000));
-    expect(watched.figures?.sum).toBe(String((25_000 * 25_001) / 2 + 6250));
+    expect(watched.figures?.sum).toBe(`${(25_000 * 25_001) / 2 + 6250}.00`);
     expect(screen.getAllByRole('row').length).toBeLessThan(100);
   });
 });
@@ -508,6 +523,23 @@ describe('a text that is cut', () => {
     expect(tip()).toBe('Client 2');
     await user.keyboard('{ArrowDown}');
     expect(tip()).toBeUndefined();
+  });
+
+  it('is never a part of a number, which is shown whole by keyboard', async () => {
+    const { user } = open({
+      rows: [
+        { id: 1, contract_no: 'C-1', client: 'A', amount: '5.25' },
+        { id: 2, contract_no: 'C-2', client: 'B', amount: '1234567.25' },
+      ],
+      layout: { ...plainLayout, widths: { amount: 72 } },
+    });
+    const number = '1\u2009234\u2009567.25';
+    expect(cell(number).textContent).toBe('…');
+    expect(cell('5.25').textContent).toBe('5.25');
+    expect(cell('5.25').hasAttribute('aria-label')).toBe(false);
+    cell('5.25').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(tip()).toBe(number);
   });
 
   it('is shown whole under the pointer after a moment', async () => {

@@ -1,0 +1,26 @@
+/** Says below a table what of the server's answer could not be read, and copies where it was. */
+import './pager.css';
+import { type Unread, unreadText } from '../../shared/table/reading';
+import { CopyDetails } from '../ui/failure';
+
+/** @param list id of the list, for the details */
+export function UnreadNote({ list, unread }: { list: string; unread: readonly Unread[] }) {
+  const text = unreadText(unread);
+  const named = unread.flatMap(({ names }) => names);
+  return (
+    <div className="codesk-unread" data-shown={named.length > 0}>
+      {/* Always mounted, so that a change is announced. */}
+      <span role="status">{text}</span>
+      {named.length > 0 && (
+        <CopyDetails
+          small
+          failure={{
+            code: 'bad_reply',
+            at: Math.floor(Date.now() / 1000),
+            subject: `${list}, ${named.join('; ')}`,
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { findCall } from '../../../../shared/api';
+
+const read = (name: string, reply: unknown) => {
+  const output = findCall(name)?.output;
+  if (!output) throw new Error(`no call ${name}`);
+  return output.safeParse(reply);
+};
+
+describe('the reply to a save', () => {
+  it.each([null, undefined, [], {}, 'ok', true, 1, { message: null }, { message: 5 }, { id: 7 }])(
+    'is no failure, whatever it holds: %j',
+    (reply) => {
+      for (const name of ['clients.store', 'contracts.destroy', 'finance-services.store'])
+        expect(read(name, reply).success).toBe(true);
+    },
+  );
+
+  it('may have a message', () => {
+    expect(read('clients.store', { message: 'Saved', id: 7 }).data).toEqual({ message: 'Saved', id: 7 });
+  });
+});
+
+describe('an empty object that came as an empty list', () => {
+  it.each([
+    ['clients.edit', { record: [] }, { record: {} }],
+    [
+      'finance-services.edit',
+      { id: 1, type: 'delivery', values: [] },
+      { id: 1, type: 'delivery', values: {} },
+    ],
+  ])('is read in %s', (name, reply, expected) => {
+    expect(read(name, reply).data).toMatchObject(expected);
+  });
+
+  it('is not any other list', () => {
+    expect(read('clients.edit', { record: [1] }).success).toBe(false);
+    expect(read('finance-services.edit', { id: 1, type: 'delivery', values: 'x' }).success).toBe(false);
+  });
+});
+
+describe('comments', () => {
+  it('are read one by one', () => {
+    const comments = {
+      1: { text: 'First', author: 'Kay', time: '1700000000' },
+      2: null,
+      4: { text: 5, author: null, time: 'now' },
+      5: 'Only a text',
+      6: { author: 'Kay' },
+    };
+    expect(read('orders.comments', { data: { comments } }).data).toEqual({
+      comments: [
+        { text: 'First', author: 'Kay', time: 1_700_000_000 },
+        { text: '5', author: null, time: null },
+        { text: 'Only a text', author: null, time: null },
+      ],
+    });
+  });
+});
+
+describe('the rows of a rate file', () => {
+  it('may have gaps', () => {
+    const rows = [
+      { from: 0, to: '0.5', rate: '6.85' },
+      { from: '0.5', to: 1, rate: null },
+    ];
+    for (const reply of [{ data: rows }, { data: { data: rows } }, { data: { 0: rows[0], 3: rows[1] } }])
+      expect(read('rates.parse', reply).data).toEqual({ data: rows });
+  });
+
+  it('are never guessed', () => {
+    for (const data of [[{ from: true }], [{ from: {} }], [null], 'x', null])
+      expect(read('rates.parse', { data }).success).toBe(false);
+  });
+});
