@@ -12,6 +12,7 @@ import type { Choice, ChoiceLists } from '../fields/choices';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
 import { type DefinitionForm, fieldId } from './definition-form';
+import { useLeaving } from './opening-focus';
 
 interface FieldViewProps {
   readonly form: DefinitionForm;
@@ -32,6 +33,7 @@ const noChoices: readonly Choice[] = [];
 export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) {
   const { form, field, lists, label, listName, unit, required, error } = props;
   const { value, onBlur } = useController({ name: field.name, control: form.control }).field;
+  const leave = useLeaving(fieldId(form, field.name), onBlur);
   const list = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
   const choices = useMemo(
     () => (field.excludes ? list.filter(({ index }) => !field.excludes?.includes(index)) : list),
@@ -63,7 +65,7 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
           disabled={waits}
           unit={unit}
           onChange={(next) => form.change(field, next)}
-          onBlur={onBlur}
+          onBlur={leave}
         />
       )}
     </FieldFrame>

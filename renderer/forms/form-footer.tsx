@@ -1,6 +1,6 @@
 /** The buttons of a form, with the number of errors and whether anything is unsaved. */
 import './forms.css';
-import { Button, Tooltip } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { fieldLabel, formFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
@@ -43,18 +43,23 @@ export function FormFooter(props: FormFooterProps) {
     <footer className="codesk-form-footer">
       {children}
       <div className="codesk-form-buttons">
-        <Tooltip content="Ctrl+Enter" placement="top" compact hoverOpenDelay={400}>
-          <Button
-            ref={submitButton}
-            intent="primary"
-            icon="floppy-disk"
-            text="Submit"
-            loading={saving}
-            disabled={saving || missing.length > 0}
-            aria-describedby={missing.length > 0 ? reasonId : undefined}
-            onClick={props.onSubmit}
-          />
-        </Tooltip>
+        <Button
+          ref={submitButton}
+          intent="primary"
+          icon="floppy-disk"
+          text="Submit"
+          // In the button and not in a tooltip, which would lie over the messages above it.
+          endIcon={
+            <kbd className="codesk-form-shortcut" aria-hidden>
+              Ctrl+Enter
+            </kbd>
+          }
+          aria-keyshortcuts="Control+Enter"
+          loading={saving}
+          disabled={saving || missing.length > 0}
+          aria-describedby={missing.length > 0 ? reasonId : undefined}
+          onClick={props.onSubmit}
+        />
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
         <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />
         {missing.length > 0 && (

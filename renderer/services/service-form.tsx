@@ -72,6 +72,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         options={options}
         stored={record?.values}
         label={title}
+        focusFirst
         onSubmit={() => void submit()}
         onClear={state.reset}
         onBack={onBack}
