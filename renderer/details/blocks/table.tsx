@@ -7,6 +7,7 @@ import { readTable } from '../table-block';
 const perPage = 20;
 
 export const viewer: BlockViewer = {
+  isTable: true,
   Block: ({ block }) => {
     const { columns, rows } = readTable(isFields(block.raw.table) ? block.raw.table : block.raw);
     return (
