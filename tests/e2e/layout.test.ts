@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, signIn } from '../support/app/fixtures';
 import { guestAccount, test } from '../support/app/foreign-server';
-import { addService, choose, settled } from '../support/app/hands';
+import { addService, choose, openList, settled } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
 import { serveContract } from '../support/contract-server';
 
@@ -138,6 +138,44 @@ test.describe('1440 wide', () => {
     await expect(part(page, 'Rates')).toBeVisible();
     expect(await boxOf(truck)).toEqual(before);
     expect((await boxOf(part(page, 'Truck'))).right).toBeLessThan((await boxOf(part(page, 'Rates'))).left);
+  });
+});
+
+test.describe('the details of a record, 1440 wide', () => {
+  test.use({ view: { size: { width: 1440, height: 900 } } });
+
+  test('have their tables at the right, and each side keeps its place in the next record', async ({
+    codesk,
+  }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openList(page, 'Orders');
+    await page.getByRole('row').nth(2).dblclick();
+    const details = page.getByRole('dialog', { name: /^Record Details/ });
+    const pane = (name: string) => details.getByRole('region', { name, exact: true });
+    const heading = (name: string) => details.getByRole('heading', { name, exact: true });
+    await expect(details.getByText(/^Showing 1 to/).first()).toBeVisible();
+    const [left, right] = [await boxOf(pane('Details')), await boxOf(pane('Tables'))];
+    expect(left.right).toBeLessThanOrEqual(right.left);
+    expect(left.bottom).toBe(900);
+    expect(right.bottom).toBe(900);
+
+    const before = { overview: await boxOf(heading('Overview')), parcels: await boxOf(heading('Parcels')) };
+    await page.mouse.move(left.left + 60, 500);
+    await page.mouse.wheel(0, 120);
+    const top = async (name: string) => Math.round((await boxOf(heading(name))).top);
+    await expect.poll(() => top('Overview')).toBeLessThan(before.overview.top - 50);
+    expect(await boxOf(heading('Parcels'))).toEqual(before.parcels);
+    const overview = await top('Overview');
+    await details.getByRole('button', { name: 'Charges', exact: true }).click();
+    await expect.poll(() => top('Charges')).toBeLessThan(120);
+    expect(await top('Overview')).toBe(overview);
+    const charges = await top('Charges');
+
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(details.getByText('3 of 3 000')).toBeVisible();
+    await expect.poll(() => top('Overview')).toBe(overview);
+    await expect.poll(() => top('Charges')).toBe(charges);
   });
 });
 
