@@ -240,24 +240,6 @@ test.describe('as small as the window can be', () => {
     );
   });
 
-  test('the count of rows leads to a table that is higher than the window', async ({ codesk }) => {
-    const { page } = codesk;
-    await signIn(page);
-    await openDelivery(codesk);
-    await paste(
-      page,
-      'Additional costs',
-      Array.from({ length: 40 }, (_, at) => `Cost ${at}`),
-    );
-    await page.keyboard.press('Control+Enter');
-    await field(page, 'COD price').focus();
-    await page.getByRole('button', { name: '40 rows to correct' }).click();
-    const next = part(page, 'Additional costs').getByRole('button', { name: 'Next problem' });
-    await expect(next).toBeFocused();
-    await expect(next).toBeInViewport({ ratio: 1 });
-    expect((await boxOf(next)).top).toBeGreaterThan((await boxOf(page.getByRole('banner'))).bottom);
-  });
-
   test('a name stands beside its rate', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
