@@ -25,6 +25,8 @@ interface BlockProps {
 
 export interface BlockViewer {
   readonly Block: ComponentType<BlockProps>;
+  /** In a wide window the block stands in a pane of its own at the right of the others. */
+  readonly isTable?: true;
 }
 
 /** The default title of a record's details (tables section 2). */

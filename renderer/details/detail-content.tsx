@@ -1,6 +1,10 @@
-/** The blocks of a record below each other; with more than three, a list of their titles links to them. */
+/**
+ * The blocks of a record below each other, in a wide window its tables beside the others. With more than three, a list
+ * of their titles links to them.
+ */
 import './details.css';
 import { useRef } from 'react';
+import { useMediaQuery } from '../ui/media-query';
 import { NotShown } from './as-sent';
 import { type DetailBlock, type DetailRecord, readDetail } from './block';
 import { BlockBoundary } from './block-boundary';
@@ -15,30 +19,64 @@ interface DetailContentProps {
   readonly record: DetailRecord;
 }
 
+/** From this width of the window on, tables stand beside the other blocks. */
+const wideWindow = '(min-width: 1440px)';
+
 export function DetailContent({ detail, record }: DetailContentProps) {
   const blocks = readDetail(detail);
-  const column = useRef<HTMLDivElement>(null);
+  const layout = useRef<HTMLDivElement>(null);
   const listed = blocks.length >= listedFrom;
+  const panes = panesOf(blocks, useMediaQuery(wideWindow));
   return (
-    <div className="codesk-details-layout" data-listed={listed}>
-      {listed && <Sections blocks={blocks} column={column} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-      <section ref={column} className="codesk-details-column" tabIndex={0} aria-label="Details">
-        {blocks.length === 0 && <p className="codesk-muted">No Data</p>}
-        <Blocks blocks={blocks} record={record} />
-      </section>
+    <div ref={layout} className="codesk-details-layout" data-listed={listed} data-panes={panes.length}>
+      {listed && <Sections blocks={blocks} layout={layout} />}
+      {panes.map((parts, pane) => (
+        <section
+          key={pane === 0 ? 'first' : 'tables'}
+          className="codesk-details-column"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+          tabIndex={0}
+          aria-label={pane === 0 ? 'Details' : 'Tables'}
+        >
+          {parts.length === 0 && <p className="codesk-muted">No Data</p>}
+          {parts.map(({ block, index }) => (
+            <BlockSection key={index} block={block} index={index} record={record} />
+          ))}
+        </section>
+      ))}
     </div>
   );
+}
+
+interface Part {
+  readonly block: DetailBlock;
+  /** Position in the record, counted from 0. */
+  readonly index: number;
+}
+
+/** The blocks in one pane, or in a wide window the tables in a second one, if there is anything else. */
+function panesOf(blocks: readonly DetailBlock[], wide: boolean): readonly (readonly Part[])[] {
+  const parts = blocks.map((block, index) => ({ block, index }));
+  const isTable = ({ block }: Part) => blockViewer(block.type)?.isTable === true;
+  const tables = parts.filter(isTable);
+  if (!wide || tables.length === 0 || tables.length === parts.length) return [parts];
+  return [parts.filter((part) => !isTable(part)), tables];
 }
 
 /** The blocks, each in a section with its title. */
 export function Blocks({ blocks, record }: { blocks: readonly DetailBlock[]; record: DetailRecord }) {
   return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and never change order
+    <BlockSection key={index} block={block} index={index} record={record} />
+  ));
+}
+
+function BlockSection({ block, index, record }: Part & { readonly record: DetailRecord }) {
+  return (
     <section
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity and never change order
-      key={index}
       className="codesk-block"
       data-type={block.type}
+      data-part={index}
       data-title={titleOf(block, index)}
     >
       {block.title && <h3 tabIndex={-1}>{block.title}</h3>}
@@ -46,7 +84,7 @@ export function Blocks({ blocks, record }: { blocks: readonly DetailBlock[]; rec
         <Block block={block} record={record} />
       </BlockBoundary>
     </section>
-  ));
+  );
 }
 
 function Block({ block, record }: { block: DetailBlock; record: DetailRecord }) {
@@ -59,13 +97,15 @@ const titleOf = (block: DetailBlock, index: number) => block.title || `Part ${in
 
 interface SectionsProps {
   readonly blocks: readonly DetailBlock[];
-  readonly column: React.RefObject<HTMLElement | null>;
+  readonly layout: React.RefObject<HTMLElement | null>;
 }
 
-function Sections({ blocks, column }: SectionsProps) {
-  const current = useVisibleSection(column, blocks.length);
+function Sections({ blocks, layout }: SectionsProps) {
+  const [current, choose] = useVisibleSection(layout);
   const go = (index: number) => {
-    const section = column.current?.querySelectorAll<HTMLElement>(':scope > .codesk-block')[index];
+    // A pane that has nothing to scroll would not say by itself what is looked at.
+    choose(index);
+    const section = layout.current?.querySelector<HTMLElement>(`[data-part="${index}"]`);
     section?.scrollIntoView({ block: 'start' });
     section?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true });
   };

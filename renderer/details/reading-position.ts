@@ -8,20 +8,17 @@ interface ReadingPosition {
   readonly offset: number;
 }
 
-const sectionsIn = (column: ParentNode) => [
-  ...column.querySelectorAll<HTMLElement>('.codesk-details-column > .codesk-block'),
-];
+/** Each pane of the details scrolls by itself. */
+const panesIn = (body: ParentNode) => [...body.querySelectorAll<HTMLElement>('.codesk-details-column')];
+const sectionsIn = (pane: Element) => [...pane.querySelectorAll<HTMLElement>(':scope > .codesk-block')];
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-function positionIn(body: HTMLElement): ReadingPosition | undefined {
-  const scroller = scrollerIn(body);
-  if (!scroller || scroller.scrollTop === 0) return undefined;
-  const top = topOf(scroller);
-  const section = sectionsIn(body).findLast((each) => topOf(each) <= top + 1);
+function positionIn(pane: HTMLElement): ReadingPosition | undefined {
+  if (pane.scrollTop === 0) return undefined;
+  const top = topOf(pane);
+  const section = sectionsIn(pane).findLast((each) => topOf(each) <= top + 1);
   return section && { title: section.dataset.title ?? '', offset: topOf(section) - top };
 }
-
-const scrollerIn = (body: HTMLElement) => body.querySelector<HTMLElement>('.codesk-details-column');
 
 /** Events of a person who scrolls to another position. */
 const userEvents = ['wheel', 'pointerdown', 'keydown'] as const;
@@ -36,13 +33,14 @@ export function useReadingPosition(
   detail: unknown,
   record: number | string,
 ): void {
-  const kept = useRef<ReadingPosition | undefined>(undefined);
+  /** By pane; a record may have other panes than the one before. */
+  const kept = useRef<readonly (ReadingPosition | undefined)[]>([]);
   const restoring = useRef(false);
   useEffect(() => {
     const element = body.current;
     if (!element) return;
     const keep = () => {
-      if (!restoring.current) kept.current = positionIn(element);
+      if (!restoring.current) kept.current = panesIn(element).map(positionIn);
     };
     const stop = () => {
       restoring.current = false;
@@ -58,41 +56,48 @@ export function useReadingPosition(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record
   useLayoutEffect(() => {
-    const position = kept.current;
-    const scroller = body.current && scrollerIn(body.current);
-    if (!scroller || !detail || !position) return;
+    const panes = body.current ? panesIn(body.current) : [];
+    const positions = kept.current;
+    if (!detail || !panes.some((_, at) => positions[at])) return;
     restoring.current = true;
     const restore = () => {
-      const section = sectionsIn(scroller.parentElement ?? scroller).find(
-        (each) => each.dataset.title === position.title,
-      );
-      if (section && restoring.current)
-        scroller.scrollTop += topOf(section) - topOf(scroller) - position.offset;
+      if (!restoring.current) return;
+      panes.forEach((pane, at) => {
+        const position = positions[at];
+        const section = sectionsIn(pane).find((each) => each.dataset.title === position?.title);
+        if (section && position) pane.scrollTop += topOf(section) - topOf(pane) - position.offset;
+      });
     };
     restore();
     const growth = new ResizeObserver(restore);
-    for (const section of sectionsIn(scroller.parentElement ?? scroller)) growth.observe(section);
+    for (const section of panes.flatMap(sectionsIn)) growth.observe(section);
     return () => growth.disconnect();
   }, [body, detail, record]);
 }
 
-/** The index of the visible section. */
-export function useVisibleSection(column: RefObject<HTMLElement | null>, count: number): number {
+/** The index of the section that is looked at, in the pane that was scrolled last, and how to choose one. */
+export function useVisibleSection(
+  layout: RefObject<HTMLElement | null>,
+): readonly [number, (index: number) => void] {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
-    const scroller = column.current;
-    if (!scroller) return;
-    const update = () => {
-      const sections = [...scroller.querySelectorAll<HTMLElement>(':scope > .codesk-block')];
-      const atEnd =
-        scroller.scrollTop > 0 && scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
-      const line = topOf(scroller) + 80;
-      const visible = sections.findLastIndex((section) => topOf(section) <= line);
-      setCurrent(atEnd ? count - 1 : Math.max(0, visible));
+    const element = layout.current;
+    if (!element) return;
+    const update = (pane: EventTarget | null | undefined) => {
+      if (pane instanceof HTMLElement && panesIn(element).includes(pane)) setCurrent(visiblePart(pane));
     };
-    update();
-    scroller.addEventListener('scroll', update, { passive: true });
-    return () => scroller.removeEventListener('scroll', update);
-  }, [column, count]);
-  return current;
+    const scrolled = ({ target }: Event) => update(target);
+    update(panesIn(element)[0]);
+    element.addEventListener('scroll', scrolled, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', scrolled, { capture: true });
+  }, [layout]);
+  return [current, setCurrent];
+}
+
+function visiblePart(pane: HTMLElement): number {
+  const sections = sectionsIn(pane);
+  const atEnd = pane.scrollTop > 0 && pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2;
+  const line = topOf(pane) + 80;
+  const visible = atEnd ? sections.at(-1) : sections.findLast((section) => topOf(section) <= line);
+  return Number((visible ?? sections[0])?.dataset.part ?? 0);
 }

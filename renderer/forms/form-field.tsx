@@ -13,6 +13,7 @@ import type { Choice, ChoiceLists } from '../fields/choices';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
 import { type DefinitionForm, fieldId } from './definition-form';
+import { useLeaving } from './opening-focus';
 
 interface FieldViewProps {
   readonly form: DefinitionForm;
@@ -33,18 +34,19 @@ const noChoices: readonly Choice[] = [];
 export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) {
   const { form, field, lists, label, listName, unit, required, error } = props;
   const { value, onBlur } = useController({ name: field.name, control: form.control }).field;
+  const markAsLeft = useLeaving(fieldId(form, field.name), onBlur);
   const list = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
   const choices = useMemo(
     () => (field.excludes ? list.filter(({ index }) => !field.excludes?.includes(index)) : list),
     [list, field],
   );
-  // The help of a dependent choice names the choice it waits for; later it is not needed.
   /** `05` reads as 5 when the field is left. That is the same number; no other one is ever put in its place. */
   const leave = () => {
     const normal = field.bounds && typeof value === 'string' ? normalDecimal(value) : undefined;
     if (normal !== undefined && normal !== value) form.change(field, normal);
-    onBlur();
+    markAsLeft();
   };
+  // The help of a dependent choice names the choice it waits for; later it is not needed.
   const depends = typeof field.options === 'function';
   const waits = depends && listName === undefined;
 

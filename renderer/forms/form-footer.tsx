@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { counted } from '../../shared/quantities';
 import { useFocusAfterWork } from '../ui/focus';
-import { Tooltip } from '../ui/overlays';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
 
@@ -48,18 +47,23 @@ export function FormFooter(props: FormFooterProps) {
     <footer className="codesk-form-footer">
       {children}
       <div className="codesk-form-buttons">
-        <Tooltip content="Ctrl+Enter" placement="top" compact hoverOpenDelay={400}>
-          <Button
-            ref={submitButton}
-            intent="primary"
-            icon="floppy-disk"
-            text="Submit"
-            loading={saving}
-            disabled={saving || missing.length > 0}
-            aria-describedby={missing.length > 0 ? reasonId : undefined}
-            onClick={props.onSubmit}
-          />
-        </Tooltip>
+        <Button
+          ref={submitButton}
+          intent="primary"
+          icon="floppy-disk"
+          text="Submit"
+          // In the button and not in a tooltip, which would lie over the messages above it.
+          endIcon={
+            <kbd className="codesk-form-shortcut" aria-hidden>
+              Ctrl+Enter
+            </kbd>
+          }
+          aria-keyshortcuts="Control+Enter"
+          loading={saving}
+          disabled={saving || missing.length > 0}
+          aria-describedby={missing.length > 0 ? reasonId : undefined}
+          onClick={props.onSubmit}
+        />
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
         <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />
         {missing.length > 0 && (

@@ -1,25 +1,35 @@
 /** Draws a form definition: as a form with sections, or as a grid of fields for a dialog. */
 import '../ui/form-layout.css';
 import './forms.css';
-import { Fragment, type KeyboardEvent, memo, type ReactNode, type SyntheticEvent } from 'react';
+import { Fragment, type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { type FormField, formFields } from '../../shared/forms/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { type DefinitionForm, type FormStatus, useFormStatus } from './definition-form';
 import { FormFieldView, fieldState } from './form-field';
+import { OpeningFocusContext, useOpeningFocus } from './opening-focus';
 
 interface FormProps {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
   readonly label: string;
+  /** A page of its own: the keyboard begins in its first field. A dialog places it by itself. */
+  readonly focusFirst?: boolean;
   readonly onSubmit: () => void;
   /** Drawn directly behind a field, by its name, for example the file that a choice asks for. */
   readonly behind?: Readonly<Record<string, ReactNode>>;
-  /** Below the fields: row tables and the footer. */
+  /** After the fields, in their pane. */
+  readonly below?: ReactNode;
+  /** Row tables: a pane beside the fields where the window is wide, else below them. */
+  readonly beside: ReactNode;
+  /** Under both panes. */
   readonly children?: ReactNode;
 }
 
 /** Ctrl+Enter and the Submit button submit. Enter in a field does not: it often only ends the typing of a number. */
-export function Form({ form, lists, label, onSubmit, behind, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { form, lists, label, focusFirst = false, onSubmit } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const opening = useOpeningFocus(element, focusFirst);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // Dialogs of row tables are React children of this form; their submit must not save the service.
@@ -32,10 +42,26 @@ export function Form({ form, lists, label, onSubmit, behind, children }: FormPro
     else if (event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
-    <form className="codesk-form" aria-label={label} noValidate onSubmit={submit} onKeyDown={keyDown}>
-      <FormFields form={form} lists={lists} behind={behind} />
-      {children}
-    </form>
+    <OpeningFocusContext value={opening.untouched}>
+      <form
+        ref={element}
+        className="codesk-form"
+        aria-label={label}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={keyDown}
+        {...opening.handlers}
+      >
+        <div className="codesk-form-panes">
+          <div className="codesk-form-pane">
+            <FormFields form={form} lists={lists} behind={props.behind} />
+            {props.below}
+          </div>
+          <div className="codesk-form-pane">{props.beside}</div>
+        </div>
+        {props.children}
+      </form>
+    </OpeningFocusContext>
   );
 }
 

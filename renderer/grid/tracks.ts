@@ -31,7 +31,9 @@ export function gridTemplate(tracks: readonly Track[], frozen = 0, sides = listS
   const texts = tracks.map((track, at) =>
     grows(track, at) ? `minmax(${track.width}px, ${track.most})` : `${track.width}px`,
   );
-  const last = tracks.some(grows) ? `${sides.actions}px` : `minmax(${sides.actions}px, 1fr)`;
+  // Columns that grow by a share of the room leave none of it; those that grow up to a width do.
+  const isShared = (track: Track, at: number) => grows(track, at) && track.most?.endsWith('fr') === true;
+  const last = tracks.some(isShared) ? `${sides.actions}px` : `minmax(${sides.actions}px, 1fr)`;
   return [`${sides.lead}px`, ...texts, last].join(' ');
 }
 

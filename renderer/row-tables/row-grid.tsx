@@ -82,7 +82,11 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 0 } });
   const width = table.columns.length;
   const withProblems = problems.rows.length > 0;
-  const arrangement = useArrangement(useMemo(() => rowTracks(table, withProblems), [table, withProblems]));
+  const natural = useMemo(
+    () => rowTracks(table, rows, lists, digits, withProblems),
+    [table, rows, lists, digits, withProblems],
+  );
+  const arrangement = useArrangement(natural);
 
   /** What the keys and the clipboard are about: the selected range, else the active cell or row. */
   const selection = (): CellSelection => {
@@ -204,6 +208,7 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
         control={grid}
         total={rows.length}
         className="codesk-row-grid"
+        data-scrolling={rows.length > rowsInSight}
         aria-label={table.heading}
         style={{ maxHeight: rowHeight * (rowsInSight + 1) + 2 }}
         onClick={onClick}

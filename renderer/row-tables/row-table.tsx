@@ -96,54 +96,56 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       id={rowTableId(name)}
       onKeyDown={edits.keyDown}
     >
-      <div className="codesk-row-table-header">
-        <h2>{table.heading}</h2>
-        <span className="codesk-note">{counted(rows.length, 'row')}</span>
-        <ProblemNote problems={problems} onNext={goToProblem} />
-        {lastImport && (
-          <span className="codesk-note" title={lastImport.file}>
-            Imported {lastImport.file} · {counted(lastImport.count, 'row')}
-          </span>
-        )}
-        <span className="codesk-note codesk-row-table-said" role="status" title={announcement}>
-          {announcement}
-        </span>
-        <div className="codesk-row-table-buttons">
-          <Button
-            ref={newButton}
-            icon="plus"
-            text={newText}
-            aria-label={table.newText ?? `New ${noun}`}
-            onClick={add}
-          />
-          {table.importType !== undefined && (
-            <Button
-              icon="import"
-              text="Import"
-              aria-label={`Import ${table.heading.toLowerCase()}`}
-              onClick={() => setImportOpen(true)}
-            />
+      <div className="codesk-row-table-box">
+        <div className="codesk-row-table-header">
+          <h2>{table.heading}</h2>
+          <span className="codesk-note">{counted(rows.length, 'row')}</span>
+          <ProblemNote problems={problems} onNext={goToProblem} />
+          {lastImport && (
+            <span className="codesk-note" title={lastImport.file}>
+              Imported {lastImport.file} · {counted(lastImport.count, 'row')}
+            </span>
           )}
+          <span className="codesk-note codesk-row-table-said" role="status" title={announcement}>
+            {announcement}
+          </span>
+          <div className="codesk-row-table-buttons">
+            <Button
+              ref={newButton}
+              icon="plus"
+              text={newText}
+              aria-label={table.newText ?? `New ${noun}`}
+              onClick={add}
+            />
+            {table.importType !== undefined && (
+              <Button
+                icon="import"
+                text="Import"
+                aria-label={`Import ${table.heading.toLowerCase()}`}
+                onClick={() => setImportOpen(true)}
+              />
+            )}
+          </div>
         </div>
+        {rows.length === 0 ? (
+          <div className="codesk-row-table-empty" tabIndex={-1}>
+            <strong>No {table.heading.toLowerCase()} yet</strong>
+            {table.importType === undefined
+              ? `Add the first one with ${newText}, or click here and paste rows of a spreadsheet.`
+              : `Add the first one with ${newText}, import a file, or click here and paste rows of a spreadsheet.`}
+          </div>
+        ) : (
+          <RowGrid
+            ref={grid}
+            table={table}
+            rows={rows}
+            problems={problems}
+            digits={digits}
+            lists={lists}
+            actions={actions}
+          />
+        )}
       </div>
-      {rows.length === 0 ? (
-        <div className="codesk-row-table-empty" tabIndex={-1}>
-          <strong>No {table.heading.toLowerCase()} yet</strong>
-          {table.importType === undefined
-            ? `Add the first one with ${newText}, or click here and paste rows of a spreadsheet.`
-            : `Add the first one with ${newText}, import a file, or click here and paste rows of a spreadsheet.`}
-        </div>
-      ) : (
-        <RowGrid
-          ref={grid}
-          table={table}
-          rows={rows}
-          problems={problems}
-          digits={digits}
-          lists={lists}
-          actions={actions}
-        />
-      )}
       <RowEditor
         isOpen={editorOpen}
         table={table}

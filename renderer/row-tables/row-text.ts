@@ -7,6 +7,7 @@ import {
   type TableRow,
 } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceText } from '../fields/choices';
+import { headingTextWidth, textWidth } from '../grid/text-width';
 import type { Sides, Track } from '../grid/tracks';
 
 /** Text of a cell. */
@@ -55,14 +56,67 @@ export function digitsOf(text: string): number {
 }
 
 /** Sides of the grid: the row number before the data, the buttons after it. */
-export const rowSides: Sides = { lead: 64, actions: 76 };
+export const rowSides: Sides = { lead: 52, actions: 76 };
 
-/** Tracks of the columns: numbers keep a width of theirs, texts take what is left; the problems come last. */
-export function rowTracks(table: RowTableDefinition, withProblems: boolean): readonly Track[] {
-  const tracks = table.columns.map(({ kind }) =>
-    kind === 'decimal'
-      ? { width: 92, most: '148px', given: false }
-      : { width: 128, most: '1.4fr', given: false },
-  );
-  return withProblems ? [...tracks, { width: 150, most: '2fr', given: false }] : tracks;
+/** Rows that decide how wide columns are: two hundred say enough about thousands. */
+const sampleRows = 200;
+/** CSS pixels. Numbers have more room at their end, so that they stand apart from the next column. */
+const padding = { decimal: 28, text: 24 };
+/** The least and the most that a column takes for what is in it. Texts are cut down to the least before anything scrolls. */
+const contentWidths = {
+  decimal: { least: 72, most: 200 },
+  text: { least: 110, most: 320 },
+  choice: { least: 96, most: 320 },
+};
+const problems = { width: 160, most: '320px', given: false };
+/** Headings up to this width stand in one line. */
+const oneLine = 64;
+
+/**
+ * Tracks of the columns: each is as wide as its heading and what is in it, so that the name of a row stands beside its
+ * number. The problems come last.
+ * @param digits digits after the point by column
+ */
+export function rowTracks(
+  table: RowTableDefinition,
+  rows: readonly TableRow[],
+  lists: ChoiceLists,
+  digits: Readonly<Record<string, number>>,
+  withProblems: boolean,
+): readonly Track[] {
+  const sample = rows.slice(0, sampleRows);
+  const tracks = table.columns.map((column): Track => {
+    const isDecimal = column.kind === 'decimal';
+    const around = isDecimal ? padding.decimal : padding.text;
+    const drawn = sample.map((row) => {
+      const text = rowCellText(column, row, lists) || (column.placeholder ?? '');
+      if (!isDecimal) return textWidth(text);
+      return textWidth(text + decimalPadding(row[column.name] ?? '', digits[column.name] ?? 0));
+    });
+    const { least, most } = contentWidths[column.kind];
+    const content = Math.min(most, around + Math.max(0, ...drawn));
+    const heading = around + headingWidth(column.label);
+    // A number that is cut would be another number.
+    const width = Math.ceil(Math.max(least, heading, isDecimal ? content : 0));
+    return content > width
+      ? { width, most: `${Math.ceil(content)}px`, given: false }
+      : { width, given: false };
+  });
+  return withProblems ? [...tracks, problems] : tracks;
+}
+
+/** Width of a heading in CSS pixels; a long one stands in two lines. */
+function headingWidth(label: string): number {
+  const whole = headingTextWidth(label);
+  if (whole <= oneLine) return whole;
+  const words = label.split(' ');
+  const broken = words
+    .slice(1)
+    .map((_, at) =>
+      Math.max(
+        headingTextWidth(words.slice(0, at + 1).join(' ')),
+        headingTextWidth(words.slice(at + 1).join(' ')),
+      ),
+    );
+  return Math.min(whole, ...broken);
 }

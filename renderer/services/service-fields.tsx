@@ -28,6 +28,8 @@ interface ServiceFieldsProps {
   readonly onClear: () => void;
   readonly onBack: () => void;
   readonly onUnsaved?: (unsaved: boolean) => void;
+  /** The keyboard begins in the first field. */
+  readonly focusFirst?: boolean;
   /** Between the fields and the row tables. */
   readonly children?: ReactNode;
   /** Above the buttons, for example why saving failed. */
@@ -39,21 +41,30 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const { form, lists, tables, setRows } = state;
   const { Provider, Tables = ServiceTables } = layoutOf(type);
   const content = (
-    <Form form={form} lists={lists} label={label} onSubmit={onSubmit} behind={props.behind}>
-      {props.children}
-      {/* The rows are locked while a save runs, so that the form shows what is sent. */}
-      <div inert={form.saving || form.saved}>
-        <Tables
-          key={state.round}
-          definition={form.definition}
-          control={form.control}
-          options={options}
-          lists={lists}
-          tables={tables}
-          onRows={setRows}
-          sendsCountry={props.sendsCountry}
-        />
-      </div>
+    <Form
+      form={form}
+      lists={lists}
+      label={label}
+      focusFirst={props.focusFirst ?? false}
+      onSubmit={onSubmit}
+      behind={props.behind}
+      below={props.children}
+      beside={
+        // The rows are locked while a save runs, so that the form shows what is sent.
+        <div inert={form.saving || form.saved}>
+          <Tables
+            key={state.round}
+            definition={form.definition}
+            control={form.control}
+            options={options}
+            lists={lists}
+            tables={tables}
+            onRows={setRows}
+            sendsCountry={props.sendsCountry}
+          />
+        </div>
+      }
+    >
       <FormFooter
         form={form}
         rowErrors={state.rowErrors}

@@ -81,6 +81,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         stored={record?.values}
         label={title}
         sendsCountry
+        focusFirst
         onSubmit={() => void submit()}
         onClear={state.reset}
         onBack={onBack}

@@ -1,6 +1,15 @@
 /** The parts of the top bar and status bar that a page fills, as portals: title, actions and the selection summary. */
 import './page-header.css';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 
 interface Slots {
@@ -40,22 +49,51 @@ interface PageHeaderProps {
 }
 
 /** Puts the title and the actions of a page into the top bar. One per page. */
-export function PageHeader({ title, description, beside, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
   const top = useContext(SlotsContext)?.top;
-  if (!top) return null;
-  return createPortal(
+  return top ? createPortal(<HeaderParts {...props} />, top) : null;
+}
+
+function HeaderParts({ title, description, beside, children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cut = useIsCut(heading, title);
+  return (
     <>
       <div className="codesk-place">
         <div className="codesk-place-name">
-          <h1>{title}</h1>
+          {/* Where it is cut, it is whole under the pointer and with the keyboard on it. */}
+          <h1 ref={heading} title={cut ? title : undefined} tabIndex={cut ? 0 : undefined}>
+            {title}
+          </h1>
           {beside}
         </div>
         {description && <p title={description}>{description}</p>}
+        {cut && (
+          <div className="codesk-place-whole" aria-hidden>
+            {title}
+          </div>
+        )}
       </div>
       <div className="codesk-place-actions">{children}</div>
-    </>,
-    top,
+    </>
   );
+}
+
+/** Whether an element has no room for its text. */
+function useIsCut(element: RefObject<HTMLElement | null>, text: string): boolean {
+  const [cut, setCut] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may fit
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setCut(current.scrollWidth > current.clientWidth);
+    measure();
+    if (typeof ResizeObserver !== 'function') return;
+    const watch = new ResizeObserver(measure);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [element, text]);
+  return cut;
 }
 
 /** A summary of the current selection in the status bar. */

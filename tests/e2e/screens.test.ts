@@ -6,6 +6,7 @@ import { openDelivery } from '../support/app/journey';
 
 const sizes = {
   normal: { width: 1280, height: 800 },
+  panes: { width: 1440, height: 900 },
   wide: { width: 1920, height: 1080 },
   narrow: { width: 960, height: 640 },
 } as const;

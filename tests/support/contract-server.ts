@@ -152,7 +152,10 @@ function contractsOf(): Record<string, (request: Received) => unknown> {
 }
 
 /** Replies by path. Other paths get a 404, as from a server without them. */
-function answersAt(origin: () => string): Record<string, (request: Received) => unknown> {
+function answersAt(
+  origin: () => string,
+  title: string | undefined,
+): Record<string, (request: Received) => unknown> {
   const sample = (name: string, warn: boolean) => ({
     url: `${origin()}/samples/${name}`,
     message: 'Weights in kilograms',
@@ -164,7 +167,8 @@ function answersAt(origin: () => string): Record<string, (request: Received) => 
       token: 'other-token',
       user: { name: 'Night shift', email: 'night@other.example' },
     }),
-    '/cod/finance_services': () => structure,
+    '/cod/finance_services': () =>
+      title === undefined ? structure : { ...structure, properties: { ...structure.properties, title } },
     '/cod/finance_services/datatable': () => ({
       data: [{ id: 9, name: 'Sea freight', mood: 'calm' }],
       total: 1,
@@ -197,11 +201,14 @@ export interface ContractServer extends TestServer {
   loseReply(path: string): void;
 }
 
-/** Starts the server. It knows nothing of idempotency keys: what is sent twice is stored twice. */
-export async function serveContract(): Promise<ContractServer> {
+/**
+ * Starts the server. It knows nothing of idempotency keys: what is sent twice is stored twice.
+ * @param title what it calls the list of services, if not the usual
+ */
+export async function serveContract(title?: string): Promise<ContractServer> {
   let origin = '';
   const lost = new Set<string>();
-  const answers = answersAt(() => origin);
+  const answers = answersAt(() => origin, title);
   const server = await serve((request: Received, response: ServerResponse) => {
     if (request.path.startsWith('/samples/')) {
       response.writeHead(200, { 'content-type': 'text/csv' });

@@ -24,6 +24,7 @@ function Above({ block }: { block: DetailBlock }) {
 }
 
 export const viewer: BlockViewer = {
+  isTable: true,
   Block: ({ block, record }) => (
     <>
       <Above block={block} />

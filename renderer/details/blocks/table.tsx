@@ -9,6 +9,7 @@ import { readTable } from '../table-block';
 const perPage = 20;
 
 export const viewer: BlockViewer = {
+  isTable: true,
   Block: ({ block }) => {
     const { table } = block.raw;
     const { columns, rows } = readTable(

@@ -6,8 +6,8 @@ import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
 import { type CellViewer, inDateFormat } from '../../cells/viewer';
+import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
-import { headingTextWidth, textWidth } from './text-width';
 
 export interface Column extends Track {
   readonly header: Header;

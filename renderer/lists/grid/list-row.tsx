@@ -10,8 +10,8 @@ import type { Row } from '../../../shared/table/row';
 import { CellContent, cellText, Unreadable } from '../../cells/cell-content';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
+import { linesUp } from '../../grid/text-width';
 import { type Column, shownIn } from './columns';
-import { linesUp } from './text-width';
 
 interface ListRowProps extends RowFrame {
   readonly row: Row;

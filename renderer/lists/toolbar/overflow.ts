@@ -34,11 +34,17 @@ export function fitting<T extends Sized>(actions: readonly T[], width: number | 
 /** The share of the header that the description keeps, even if actions must move into the menu for it. */
 const descriptionShare = 0.28;
 
+/** The share of the header that a name too long for it keeps. */
+const nameShare = 0.4;
+
 /** The pixels reserved for the name and description of the page. */
 function nameWidth(header: HTMLElement): number {
-  const line = header.querySelector('h1')?.parentElement;
-  const name = [...(line?.children ?? [])];
-  const named = name.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, 0);
+  const title = header.querySelector('h1');
+  const line = title?.parentElement;
+  // The whole name counts and not what is left of it, else a name that is cut would be cut more at each measuring.
+  const whole = Math.min(title?.scrollWidth ?? 0, header.clientWidth * nameShare);
+  const beside = [...(line?.children ?? [])].filter((part) => part !== title);
+  const named = beside.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, whole + gap);
   const described = line?.nextElementSibling?.scrollWidth ?? 0;
   return Math.max(named, Math.min(described, header.clientWidth * descriptionShare));
 }

@@ -11,7 +11,7 @@ import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import { NoticesHost } from '../../../../renderer/ui/notices';
 import { findList } from '../../../../shared/lists';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+import { standInForLayout, tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const show = 'contracts.show';
@@ -229,6 +229,59 @@ describe('the details of a record', () => {
     const parts = await screen.findByRole('navigation', { name: 'Parts of the record' });
     await user.click(within(parts).getByRole('button', { name: 'Three' }));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Three' }));
+  });
+});
+
+describe('the details in a window of 1440 pixels', () => {
+  const items = { type: 'table', title: 'Items', header: ['Item'], body: [['Cup']] };
+  const charges = { type: 'table_with_datatable', title: 'Charges', address: '/charges', header: ['a'] };
+  const titlesIn = (pane: string) =>
+    within(screen.getByRole('region', { name: pane }))
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent);
+  const widen = () => windowMatches((query) => query === '(min-width: 1440px)');
+
+  it('have their tables in a second pane, in the order of the record', async () => {
+    widen();
+    openBlocks(text('One', 'First'), items, text('Two', 'Last'), charges);
+    await screen.findByText('Two');
+    expect(titlesIn('Details')).toEqual(['First', 'Last']);
+    expect(titlesIn('Tables')).toEqual(['Items', 'Charges']);
+    const [first, second] = [
+      screen.getByRole('region', { name: 'Details' }),
+      screen.getByRole('region', { name: 'Tables' }),
+    ];
+    expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect([first.tabIndex, second.tabIndex]).toEqual([0, 0]);
+  });
+
+  it('lead from the list of parts to a table, and mark it although nothing scrolls', async () => {
+    widen();
+    const user = openBlocks(text('One', 'First'), items, text('Two', 'Last'), charges);
+    const parts = await screen.findByRole('navigation', { name: 'Parts of the record' });
+    const entry = (name: string) => within(parts).getByRole('button', { name });
+    expect(entry('Items').getAttribute('aria-current')).toBeNull();
+    await user.click(entry('Items'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Items' }));
+    expect(entry('Items').getAttribute('aria-current')).toBe('location');
+    expect(within(parts).getAllByRole('button', { current: 'location' })).toEqual([entry('Items')]);
+  });
+
+  it.each([
+    ['only tables', [items, { ...items, title: 'Parcels' }], ['Items', 'Parcels']],
+    ['no table', [text('One', 'First'), text('Two', 'Last')], ['First', 'Last']],
+  ])('are one pane with %s', async (_, content, titles) => {
+    widen();
+    openBlocks(...content);
+    await screen.findByRole('heading', { name: titles[1] as string });
+    expect(titlesIn('Details')).toEqual(titles);
+    expect(screen.queryByRole('region', { name: 'Tables' })).toBeNull();
+  });
+
+  it('are one pane in the order of the record in a narrower window', async () => {
+    openBlocks(text('One', 'First'), items, text('Two', 'Last'));
+    await screen.findByText('Two');
+    expect(titlesIn('Details')).toEqual(['First', 'Items', 'Last']);
   });
 });
 

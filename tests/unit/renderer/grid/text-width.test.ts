@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headingTextWidth, linesUp, textWidth } from '../../../../../renderer/lists/grid/text-width';
+import { headingTextWidth, linesUp, textWidth } from '../../../../renderer/grid/text-width';
 
 describe('the width of a text', () => {
   // What Chromium measures for the bundled Inter and JetBrains Mono.

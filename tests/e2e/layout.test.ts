@@ -1,0 +1,317 @@
+/** Where things stand on the screen: panes of a wide window, edges that meet, nothing that is cut or covered. */
+import type { Locator, Page } from 'playwright';
+import { expect, signIn } from '../support/app/fixtures';
+import { guestAccount, test } from '../support/app/foreign-server';
+import { addService, choose, openList, settled } from '../support/app/hands';
+import { openDelivery } from '../support/app/journey';
+import { serveContract } from '../support/contract-server';
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+}
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return {
+    left: box.x,
+    right: box.x + box.width,
+    top: box.y,
+    bottom: box.y + box.height,
+    width: Math.round(box.width),
+  };
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const field = (page: Page, label: string) =>
+  page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }));
+
+async function newService(page: Page, kind: string): Promise<void> {
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await settled(page, 'Services');
+  await addService(page, kind);
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+}
+
+/** Pastes rows of a spreadsheet beside the grid of an empty table. */
+async function paste(page: Page, table: string, rows: readonly string[]): Promise<void> {
+  await part(page, table)
+    .getByText(/^No .* yet$/)
+    .click();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, rows.join('\n'));
+  await expect(part(page, table).getByRole('grid')).toBeVisible();
+}
+
+test.describe('1440 wide', () => {
+  test.use({ view: { size: { width: 1440, height: 900 } } });
+
+  test('a service form has its fields left and its tables right, each scrolling by itself', async ({
+    codesk,
+  }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openDelivery(codesk);
+    const [scope, rates, costs] = ['Scope', 'Rates', 'Additional costs'].map((name) => part(page, name)) as [
+      Locator,
+      Locator,
+      Locator,
+    ];
+    const submit = page.getByRole('button', { name: 'Submit' });
+    for (const seen of [scope, rates, submit]) await expect(seen).toBeInViewport({ ratio: 0.9 });
+    const [fields, tables, button] = [await boxOf(scope), await boxOf(rates), await boxOf(submit)];
+    expect(fields.right).toBeLessThan(tables.left);
+    expect(Math.abs(fields.top - tables.top)).toBeLessThan(12);
+
+    await page.mouse.move(fields.left + 40, fields.top + 60);
+    await page.mouse.wheel(0, 2000);
+    await expect(part(page, 'Discount and remote areas')).toBeInViewport({ ratio: 0.9 });
+    await expect(scope).not.toBeInViewport();
+    expect(await boxOf(rates)).toEqual(tables);
+    expect(await boxOf(submit)).toEqual(button);
+
+    await paste(
+      page,
+      'Additional costs',
+      Array.from({ length: 40 }, (_, at) => `Cost ${at}`),
+    );
+    await page.mouse.move(tables.left + 40, tables.top + 20);
+    await page.mouse.wheel(0, 4000);
+    await expect(costs).toBeInViewport({ ratio: 0.9 });
+    await expect.poll(async () => (await boxOf(rates)).top).toBeLessThan(tables.top - 100);
+    await expect(part(page, 'Discount and remote areas')).toBeInViewport({ ratio: 0.9 });
+    expect(await boxOf(submit)).toEqual(button);
+  });
+
+  test('the counts of errors lead to the first one in either pane', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openDelivery(codesk);
+    const tax = field(page, 'Tax percentage');
+    await tax.fill('');
+    await paste(
+      page,
+      'Additional costs',
+      Array.from({ length: 40 }, (_, at) => `Cost ${at}`),
+    );
+    await page.keyboard.press('Control+Enter');
+    const [scope, rates] = [part(page, 'Scope'), part(page, 'Rates')];
+    for (const [pane, away] of [
+      [await boxOf(scope), scope],
+      [await boxOf(rates), rates],
+    ] as const) {
+      await page.mouse.move(pane.left + 30, Math.max(pane.top, 200) + 20);
+      await page.mouse.wheel(0, 4000);
+      await expect.poll(async () => (await boxOf(away)).top).toBeLessThan(pane.top - 100);
+    }
+    await page.getByRole('button', { name: '1 field to correct' }).click();
+    await expect(tax).toBeFocused();
+    await expect(tax).toBeInViewport({ ratio: 1 });
+    await page.mouse.move((await boxOf(part(page, 'Additional costs'))).left + 30, 400);
+    await page.mouse.wheel(0, -4000);
+    await expect(rates).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole('button', { name: '40 rows to correct' }).click();
+    const next = part(page, 'Additional costs').getByRole('button', { name: 'Next problem' });
+    await expect(next).toBeFocused();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect(tax).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a form without tables keeps its fields where they are', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'stock collection service');
+    const truck = field(page, 'Truck');
+    const before = await boxOf(truck);
+    await truck.click();
+    await page.getByRole('option', { name: /carrier/i }).click();
+    await expect(part(page, 'Rates')).toBeVisible();
+    expect(await boxOf(truck)).toEqual(before);
+    expect((await boxOf(part(page, 'Truck'))).right).toBeLessThan((await boxOf(part(page, 'Rates'))).left);
+  });
+});
+
+test.describe('the details of a record, 1440 wide', () => {
+  test.use({ view: { size: { width: 1440, height: 900 } } });
+
+  test('have their tables at the right, and each side keeps its place in the next record', async ({
+    codesk,
+  }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openList(page, 'Orders');
+    await page.getByRole('row').nth(2).dblclick();
+    const details = page.getByRole('dialog', { name: /^Record Details/ });
+    const pane = (name: string) => details.getByRole('region', { name, exact: true });
+    const heading = (name: string) => details.getByRole('heading', { name, exact: true });
+    await expect(details.getByText(/^Showing 1 to/).first()).toBeVisible();
+    const [left, right] = [await boxOf(pane('Details')), await boxOf(pane('Tables'))];
+    expect(left.right).toBeLessThanOrEqual(right.left);
+    expect(left.bottom).toBe(900);
+    expect(right.bottom).toBe(900);
+
+    const before = { overview: await boxOf(heading('Overview')), parcels: await boxOf(heading('Parcels')) };
+    await page.mouse.move(left.left + 60, 500);
+    await page.mouse.wheel(0, 120);
+    const top = async (name: string) => Math.round((await boxOf(heading(name))).top);
+    await expect.poll(() => top('Overview')).toBeLessThan(before.overview.top - 50);
+    expect(await boxOf(heading('Parcels'))).toEqual(before.parcels);
+    const overview = await top('Overview');
+    await details.getByRole('button', { name: 'Charges', exact: true }).click();
+    await expect.poll(() => top('Charges')).toBeLessThan(120);
+    expect(await top('Overview')).toBe(overview);
+    const charges = await top('Charges');
+
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(details.getByText('3 of 3 000')).toBeVisible();
+    await expect.poll(() => top('Overview')).toBe(overview);
+    await expect.poll(() => top('Charges')).toBe(charges);
+  });
+});
+
+test.describe('1280 wide', () => {
+  test.use({ view: { size: { width: 1280, height: 800 } } });
+
+  test('a service form is one column of fields of one width, and then its tables', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openDelivery(codesk);
+    const [last, rates] = [
+      await boxOf(part(page, 'Discount and remote areas')),
+      await boxOf(part(page, 'Rates')),
+    ];
+    expect(rates.top).toBeGreaterThanOrEqual(last.bottom);
+    expect(rates.left).toBe(last.left);
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 });
+
+    const single = ['Unit', 'Destination', 'COD price', 'Maximum COD charge threshold', 'Tax percentage'];
+    const boxes = await Promise.all(
+      [...single, 'Delivery vehicle', 'Shipment type city charge'].map((name) => boxOf(field(page, name))),
+    );
+    expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+    // Nothing stands alone in its row.
+    const rowOf = async (name: string) =>
+      Math.round((await boxOf(page.getByText(name, { exact: true }))).top);
+    expect(await rowOf('Tax percentage')).toBe(await rowOf('Apply conversion'));
+    expect(await rowOf('Shipment type city charge')).toBe(await rowOf('Temperature control charge'));
+  });
+});
+
+test.describe('as small as the window can be', () => {
+  test.use({ view: { size: { width: 960, height: 640 } } });
+
+  test('costs show their whole headings, their rates and their actions', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'delivery service');
+    await paste(page, 'Additional costs', ['Handling of bulky goods in the cold chain of the region']);
+    const grid = part(page, 'Additional costs').getByRole('grid');
+    const around = await boxOf(grid);
+    const headings = grid.getByRole('columnheader');
+    await expect(headings).toHaveCount(9);
+    for (const heading of await headings.all()) {
+      const text = await heading.evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element.firstChild ?? element);
+        const { left, right, top, bottom } = words.getBoundingClientRect();
+        return { left, right, top, bottom, words: element.textContent };
+      });
+      const cell = await boxOf(heading);
+      expect(text.left, `${text.words} begins in its column`).toBeGreaterThanOrEqual(cell.left);
+      expect(text.right, `${text.words} ends in its column`).toBeLessThanOrEqual(cell.right);
+      expect(text.top, `${text.words} is below the edge`).toBeGreaterThanOrEqual(cell.top);
+      expect(text.bottom, `${text.words} is above the rows`).toBeLessThanOrEqual(cell.bottom);
+    }
+    const actions = await boxOf(headings.last());
+    expect(actions.right).toBeLessThanOrEqual(around.right);
+    await grid.getByRole('button', { name: /^Edit/ }).scrollIntoViewIfNeeded();
+    expect((await boxOf(grid.getByRole('button', { name: /^Delete/ }))).right).toBeLessThanOrEqual(
+      around.right,
+    );
+  });
+
+  test('a name stands beside its rate', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'additional service');
+    await choose(page, 'Type', 'Order based');
+    await choose(page, 'Unit', 'Box');
+    await part(page, 'Box rates').getByRole('button', { name: 'New box' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option').first().click();
+    await dialog.getByRole('textbox', { name: 'Rate' }).fill('3.25');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    const [name, rate] = await part(page, 'Box rates').getByRole('gridcell').all();
+    if (!name || !rate) throw new Error('no row');
+    const [first, second] = [await boxOf(name), await boxOf(rate)];
+    expect(second.right - first.left).toBeLessThan(300);
+  });
+
+  test('the message of the server is not covered while the pointer is on Submit', async ({
+    codesk,
+    server,
+  }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openDelivery(codesk);
+    await server.fault({ path: '/cod/finance_services/update', status: 500 });
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await submit.click();
+    const message = page.getByText('Server fault');
+    await expect(message).toBeVisible();
+    await submit.hover();
+    await expect(submit).toHaveText(/Ctrl\+Enter/);
+    await expect(page.locator('.bp6-tooltip')).toHaveCount(0);
+  });
+});
+
+const longTitle =
+  'Priced services of every warehouse, carrier and region that anybody has ever agreed upon in writing';
+const titled = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+  foreign: async ({}, use) => {
+    const server = await serveContract(longTitle);
+    await use(server);
+    await server.close();
+  },
+});
+
+titled.describe('a long title of the server', () => {
+  titled.use({ view: { size: { width: 960, height: 640 } } });
+
+  titled('is cut, and leaves views and toolbar their room', async ({ foreign, codesk }) => {
+    const { page } = codesk;
+    await signIn(page, { ...guestAccount, server: foreign.origin });
+    await page.getByRole('link', { name: 'Services', exact: true }).click();
+    const title = page.getByRole('heading', { level: 1, name: longTitle });
+    await expect(title).toBeVisible();
+    const views = page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Views|view/i })
+      .first();
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(views).toBeInViewport({ ratio: 1 });
+    const [name, choice, tools] = [await boxOf(title), await boxOf(views), await boxOf(refresh)];
+    // The ring around what has the keyboard is 3 px wide.
+    expect(choice.left - name.right).toBeGreaterThan(3);
+    expect(tools.left - choice.right).toBeGreaterThan(3);
+    expect((await boxOf(page.getByRole('button', { name: 'Add', exact: true }))).right).toBeLessThan(960);
+    await title.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(title).toBeFocused();
+    await expect(page.getByRole('banner').getByText(longTitle).last()).toBeInViewport({ ratio: 1 });
+  });
+});
