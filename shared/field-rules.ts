@@ -1,11 +1,20 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
-import { fieldMessages } from './messages';
+import { fieldMessages, withNumber } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal, normalDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
-  /** Plain decimal text of at least `min`. */
-  readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
+  /** Least and greatest number of characters of a text that is not empty. */
+  readonly length?: { readonly min?: number; readonly max?: number };
+  /** Plain decimal text inside its bounds. */
+  readonly decimal?: {
+    readonly min?: string;
+    readonly minMessage?: string;
+    readonly max?: string;
+    /** No digits other than 0 after the point. */
+    readonly whole?: true;
+    readonly places?: number;
+  };
   /** Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. */
   readonly check?: (text: string) => string | undefined;
 }
@@ -32,16 +41,35 @@ export function validateField(rule: FieldRule, value: string | readonly string[]
     return rule.required ? fieldMessages.required : undefined;
   }
   if (text === null) return undefined;
-  return (rule.decimal && decimalError(rule.decimal, text)) ?? rule.check?.(text);
+  return (
+    (rule.length && lengthError(rule.length, text)) ??
+    (rule.decimal && decimalError(rule.decimal, text)) ??
+    rule.check?.(text)
+  );
+}
+
+/** The message of a text with too few or too many characters, or undefined. An emoji is one character. */
+export function lengthError(
+  { min, max }: NonNullable<FieldRule['length']>,
+  text: string,
+): string | undefined {
+  const { length } = [...text];
+  if (min !== undefined && length < min) return withNumber(fieldMessages.minLength, min);
+  if (max !== undefined && length > max) return withNumber(fieldMessages.maxLength, max);
+  return undefined;
 }
 
 function decimalError(
-  { min, minMessage, places }: NonNullable<FieldRule['decimal']>,
+  { min, minMessage, max, whole, places }: NonNullable<FieldRule['decimal']>,
   text: string,
 ): string | undefined {
   if (!isDecimal(text)) return /[a-z]/i.test(text) ? fieldMessages.number : fieldMessages.decimal;
-  if (min !== undefined && (compareDecimals(text, min) ?? 0) < 0)
-    return minMessage ?? fieldMessages.greaterThanZero;
+  if (whole && decimalPlaces(text) > 0) return fieldMessages.wholeNumber;
+  const isBelow = min !== undefined && (compareDecimals(text, min) ?? 0) < 0;
+  const isAbove = max !== undefined && (compareDecimals(text, max) ?? 0) > 0;
+  if (max !== undefined && (isBelow || isAbove))
+    return min === undefined ? `This must be at most ${max}` : `This must be between ${min} and ${max}`;
+  if (isBelow) return minMessage ?? fieldMessages.greaterThanZero;
   if (places !== undefined && decimalPlaces(text) > places) return fieldMessages.step;
   return undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { calendarDay } from '../dates';
-import { type FieldRule, type NumberBounds, validateField } from '../field-rules';
+import { type FieldRule, lengthError, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
@@ -224,7 +224,7 @@ export function recordFieldError({ kind, max }: RecordField, text: string): stri
   if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
   // `calendarDay` reads a bare number as an instant, but here it is a typing mistake.
   if (kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)) return fieldMessages.date;
-  return max !== undefined && [...text].length > max ? `At most ${max} characters` : undefined;
+  return max === undefined ? undefined : lengthError({ max }, text);
 }
 
 function isUrl(text: string): boolean {

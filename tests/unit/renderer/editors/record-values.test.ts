@@ -36,7 +36,8 @@ describe('messages', () => {
     [field('date'), '2026-02-30', 'Not a date. Write day/month/year, for example 31/12/2025.'],
     [field('date'), '20260201', 'Not a date. Write day/month/year, for example 31/12/2025.'],
     [field('date'), '2026-02-01', undefined],
-    [field('text', { max: 3 }), 'abcd', 'At most 3 characters'],
+    [field('text', { max: 3 }), 'abcd', 'Maximum valid input length is 3 character'],
+    [field('text', { max: 3 }), '👍👍👍', undefined],
     [field('text', { max: 3 }), ' abc ', undefined],
   ] as const)('of %j with %j', (of, value, message) => {
     expect(said(of, value as string)).toBe(message);

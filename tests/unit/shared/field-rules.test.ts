@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { validateField } from '../../../shared/field-rules';
+
+describe('the length of a text', () => {
+  it.each([
+    ['ab', 'Minimum valid input length is 3 character'],
+    ['abc', undefined],
+    ['abcde', undefined],
+    ['abcdef', 'Maximum valid input length is 5 character'],
+    ['  abcde  ', undefined],
+    ['👍👍👍👍👍', undefined],
+    ['', undefined],
+  ])('“%s” between 3 and 5 characters', (text, message) => {
+    expect(validateField({ length: { min: 3, max: 5 } }, text)).toBe(message);
+  });
+  it('is not asked of an empty text, which may be required', () => {
+    expect(validateField({ required: true, length: { min: 3 } }, ' ')).toBe('This field is required');
+  });
+});
+
+describe('the bounds of a number', () => {
+  it.each([
+    ['0', 'This must be between 1 and 31'],
+    ['1', undefined],
+    ['31', undefined],
+    ['31.0', undefined],
+    ['032', 'This must be between 1 and 31'],
+    ['1.5', 'Enter a whole number'],
+    ['45.5', 'Enter a whole number'],
+    ['1e1', 'This must be a number'],
+    ['1,5', 'This must be a decimal'],
+  ])('“%s” as a whole number from 1 to 31', (text, message) => {
+    expect(validateField({ decimal: { min: '1', max: '31', whole: true } }, text)).toBe(message);
+  });
+  it.each([
+    ['-1', undefined],
+    ['5', undefined],
+    ['5.0001', 'This must be at most 5'],
+  ])('“%s” with an upper bound only', (text, message) => {
+    expect(validateField({ decimal: { max: '5' } }, text)).toBe(message);
+  });
+  it.each([
+    ['-0.1', 'This field must be greater than 0'],
+    ['0', undefined],
+  ])('“%s” with a lower bound only', (text, message) => {
+    expect(validateField({ decimal: { min: '0' } }, text)).toBe(message);
+  });
+});
