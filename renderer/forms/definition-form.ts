@@ -5,7 +5,7 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { Failure } from '../../shared/errors';
-import { changeField, type OfferedIn } from '../../shared/forms/change';
+import { changeField } from '../../shared/forms/change';
 import {
   type FieldValue,
   type FormDefinition,
@@ -97,8 +97,6 @@ const comparable = (value: FieldValue = '') =>
 interface FormExtras {
   /** Values that the form opens with, if they are not the loaded ones. */
   readonly start?: FormValues;
-  /** Indexes of an option list, to clear a choice that is no longer in its list. */
-  readonly offered?: OfferedIn;
   /** Called with the tables whose rows a change of a field removes. */
   readonly onEmptied?: (names: readonly string[]) => void;
 }
@@ -175,13 +173,7 @@ export function useDefinitionForm(
       change: (field: FormField, value: FieldValue) => {
         if (locked.current) return;
         const before = getValues();
-        const { values, emptied } = changeField(
-          definition,
-          before,
-          field.name,
-          value,
-          latest.current.offered,
-        );
+        const { values, emptied } = changeField(definition, before, field.name, value);
         for (const [name, next] of Object.entries(values)) {
           if (next !== before[name]) setValue(name, typeof next === 'string' ? next : [...next]);
         }

@@ -55,7 +55,6 @@ export function useFormTables(
   const [round, setRound] = useState(0);
   const form = useDefinitionForm(definition, loaded.values, {
     start: start.values,
-    offered: (list) => lists[list]?.map(({ index }) => index),
     onEmptied: (names) =>
       setTables((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, []])) })),
   });

@@ -21,8 +21,6 @@ export interface RowColumn {
   readonly options?: string;
   /** Replaces `options` if the list depends on the rest of the row; undefined while the list cannot be chosen. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
-  /** Columns that become empty when the user changes this one. */
-  readonly clears?: readonly string[];
   readonly placeholder?: string;
 }
 
@@ -132,11 +130,16 @@ export function columnList(column: RowColumn, row: TableRow): string | undefined
   return column.optionsOf ? column.optionsOf(row) : column.options;
 }
 
-/** The row after one of its cells was changed: cells that depend on it become empty. */
+/**
+ * The row after one of its cells was changed. A choice that now has another option list becomes empty: the same number
+ * means something else there.
+ */
 export function changeCell(table: RowTableDefinition, row: TableRow, name: string, value: string): TableRow {
-  const column = table.columns.find((each) => each.name === name);
-  const cleared = (row[name] ?? '') === value ? [] : (column?.clears ?? []);
-  return { ...row, ...Object.fromEntries(cleared.map((each) => [each, ''])), [name]: value };
+  const next = { ...row, [name]: value };
+  const other = table.columns.filter(
+    (column) => column.name !== name && columnList(column, next) !== columnList(column, row),
+  );
+  return other.length === 0 ? next : { ...next, ...Object.fromEntries(other.map((each) => [each.name, ''])) };
 }
 
 /** The key of a row. The amounts `0.10` and `0.1` are the same key, the names `1.0` and `1` are not. */
