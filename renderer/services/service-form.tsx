@@ -45,7 +45,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
       label: 'Saving the service',
       refuse: state.refuse,
       send: async (values) => {
-        const input = { type, values: servicePayload(definition, values, tables, record?.id) };
+        const input = { type, values: servicePayload(definition, values, tables, record?.id, loaded) };
         if (record) await api('finance-services.update', { ...input, id: record.id });
         else await api('finance-services.store', input);
         // Here and not in onSaved: the page may be closed before the reply arrives.

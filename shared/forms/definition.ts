@@ -49,7 +49,7 @@ export interface FormField {
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
   /** Of a decimal; enforced while the user types. */
   readonly bounds?: NumberBounds;
-  /** Without it the field is always shown. A hidden field is neither checked nor sent. */
+  /** Without it the field is always shown. A hidden field is not checked, and sent only as it was stored. */
   readonly visible?: (values: FormValues) => boolean;
   /** The value of a new form. */
   readonly initial: FieldValue;
@@ -85,6 +85,8 @@ export interface FormDefinition {
   readonly sections: readonly FormSection[];
   /** Row tables by the name of the value that they fill. */
   readonly tables: Readonly<Record<string, RowTableDefinition>>;
+  /** Tables that `tablesFor` can show instead of those in `tables`, by the name of the value that they fill. */
+  readonly otherTables?: Readonly<Record<string, RowTableDefinition>>;
   /** The tables that are shown for these values; without it, all of `tables`. Hidden tables are not checked. */
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
@@ -101,6 +103,12 @@ export interface FormDefinition {
 
 export type FormTables = Readonly<Record<string, readonly TableRow[]>>;
 
+/** The fields and rows of a form at one time. */
+export interface FormState {
+  readonly values: FormValues;
+  readonly tables: FormTables;
+}
+
 /** All fields in the order of the form. */
 export function formFields(form: FormDefinition): readonly FormField[] {
   return form.sections.flatMap((section) => section.fields);
@@ -112,6 +120,18 @@ export function formTables(
   values: FormValues,
 ): Readonly<Record<string, RowTableDefinition>> {
   return form.tablesFor ? form.tablesFor(values) : form.tables;
+}
+
+/** The table of a value that the form does not show: the first one that has all fields of its rows. */
+export function hiddenTable(
+  form: FormDefinition,
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): RowTableDefinition | undefined {
+  const tables = [form.tables[name], form.otherTables?.[name]].filter((table) => table !== undefined);
+  const fits = ({ columns }: RowTableDefinition) =>
+    rows.every((row) => Object.keys(row).every((field) => columns.some((column) => column.name === field)));
+  return tables.find(fits) ?? tables[0];
 }
 
 /** The label of a field for these values. */
@@ -176,9 +196,10 @@ export function readTables(
   const shown = formTables(form, values);
   return Object.fromEntries(
     Object.entries(form.tables).map(([name, table]) => {
-      const rows = stored?.[name];
-      const definition = shown[name] ?? table;
-      return [name, Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(definition, row)) : []];
+      const found = stored?.[name];
+      const rows = Array.isArray(found) ? found.filter(isRecord) : [];
+      const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
+      return [name, rows.map((row) => readRow(definition, row))];
     }),
   );
 }
