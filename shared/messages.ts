@@ -118,6 +118,8 @@ export const fieldMessages = {
   minLength: 'Minimum valid input length is :num: character',
   maxLength: 'Maximum valid input length is :num: character',
   toBelowFrom: 'To must not be below From',
+  cityElsewhere: 'This city belongs to another destination',
+  cityOfCountry: 'A city applies only when the destination is a region',
 } as const;
 
 /** A field message with a number in the place of `:num:`. */

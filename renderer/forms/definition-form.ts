@@ -14,6 +14,7 @@ import {
   formErrors,
   formFields,
   isShown,
+  waitsForOther,
 } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
 import { failureOf } from '../ipc';
@@ -51,6 +52,10 @@ export interface DefinitionForm {
   readonly control: Control<FormDraft>;
   /** What Clear restores. Values that differ from it are unsaved. */
   readonly loaded: FormValues;
+  /** Fields whose loaded value breaks its rule. Their messages show at once. */
+  readonly loadedFaults: ReadonlySet<string>;
+  /** Counts the times that all values were put back, by Clear or Undo. */
+  readonly round: number;
   /** True after the first submit: from then on untouched fields show their messages, too. */
   readonly attempted: boolean;
   /** While a save runs, and after it succeeded, fields are read-only, so that the form shows what is sent. */
@@ -67,6 +72,8 @@ export interface DefinitionForm {
   readonly save: (save: Save) => Promise<void>;
   readonly values: () => FormValues;
   readonly reset: () => void;
+  /** Replaces all values, for example by those from before Clear. What is loaded stays what Clear restores. */
+  readonly put: (values: FormValues) => void;
   /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
   readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
   readonly focusFirstError: () => void;
@@ -97,6 +104,8 @@ const comparable = (value: FieldValue = '') =>
 interface FormExtras {
   /** Values that the form opens with, if they are not the loaded ones. */
   readonly start?: FormValues;
+  /** The loaded values are those of a stored record, so that an empty one that is required is a fault of it. */
+  readonly stored?: boolean;
   /** Called with the tables whose rows a change of a field removes. */
   readonly onEmptied?: (names: readonly string[]) => void;
 }
@@ -110,6 +119,8 @@ export function useDefinitionForm(
   const id = useId();
   const busy = useBusy();
   const [initial] = useState(loaded);
+  const [loadedFaults] = useState(() => faultsOf(definition, loaded, extras.stored === true));
+  const [round, setRound] = useState(0);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const [progress, setProgress] = useState<'idle' | 'saving' | 'saved'>('idle');
@@ -133,6 +144,13 @@ export function useDefinitionForm(
   );
 
   const actions = useMemo(() => {
+    const put = (values: FormValues) => {
+      reset(toDraft(values));
+      setRound((before) => before + 1);
+      setAttempted(false);
+      setServerErrors({});
+      setFailed(null);
+    };
     const submit = () => {
       setAttempted(true);
       const values = trimmed(getValues());
@@ -179,12 +197,8 @@ export function useDefinitionForm(
         }
         if (emptied.length > 0) latest.current.onEmptied?.(emptied);
       },
-      reset: () => {
-        reset(toDraft(initial));
-        setAttempted(false);
-        setServerErrors({});
-        setFailed(null);
-      },
+      put,
+      reset: () => put(initial),
       save: async ({ label, refuse, send, notice, onSaved, onFailed, fieldOf }: Save) => {
         if (locked.current) return;
         const values = submit();
@@ -227,6 +241,8 @@ export function useDefinitionForm(
       definition,
       control,
       loaded: initial,
+      loadedFaults,
+      round,
       attempted,
       saving: progress === 'saving',
       saved: progress === 'saved',
@@ -234,15 +250,37 @@ export function useDefinitionForm(
       serverErrors,
       focusFirstError,
     }),
-    [actions, id, definition, control, initial, attempted, progress, failed, serverErrors, focusFirstError],
+    [
+      actions,
+      id,
+      definition,
+      control,
+      initial,
+      loadedFaults,
+      round,
+      attempted,
+      progress,
+      failed,
+      serverErrors,
+      focusFirstError,
+    ],
   );
+}
+
+/** Fields of a form whose values break their rules; empty ones only where they should be filled already. */
+function faultsOf(definition: FormDefinition, values: FormValues, withEmpty: boolean): ReadonlySet<string> {
+  const wrong = Object.keys(formErrors(definition, values));
+  return new Set(wrong.filter((name) => withEmpty || (values[name] ?? '').length > 0));
 }
 
 export interface FormStatus {
   readonly values: FormValues;
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
-  /** Messages to show, by field: those of touched fields, of all fields after a submit, and those of the server. */
+  /**
+   * Messages to show, by field: those of the server, of touched fields, of all fields after a submit, and of stored
+   * values that were wrong from the beginning. A field that waits for another one has none of its own.
+   */
   readonly shown: Messages;
   /** True if values differ from the loaded ones and are not saved. */
   readonly unsaved: boolean;
@@ -250,7 +288,7 @@ export interface FormStatus {
 
 /** The current values and messages. Renders its caller again at every change. */
 export function useFormStatus(form: DefinitionForm): FormStatus {
-  const { definition, control, serverErrors, attempted, loaded, saved } = form;
+  const { definition, control, serverErrors, attempted, loaded, loadedFaults, saved } = form;
   const values = useWatch({ control }) as FormValues;
   const { touchedFields } = useFormState({ control });
   const errors = useMemo(() => formErrors(definition, values), [definition, values]);
@@ -258,11 +296,13 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   let unsaved = false;
   for (const field of formFields(definition)) {
     const { name } = field;
-    unsaved ||= !saved && comparable(values[name]) !== comparable(loaded[name]);
+    const changed = comparable(values[name]) !== comparable(loaded[name]);
+    unsaved ||= !saved && changed;
     if (!isShown(field, values)) continue;
+    const due = attempted || touchedFields[name] || (loadedFaults.has(name) && !changed);
     const message =
       serverError(serverErrors, name, values[name]) ??
-      (attempted || touchedFields[name] ? errors[name] : undefined);
+      (due && !waitsForOther(field, values) ? errors[name] : undefined);
     if (message !== undefined) shown[name] = message;
   }
   return { values, errors, shown, unsaved };

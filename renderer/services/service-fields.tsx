@@ -44,6 +44,10 @@ export function ServiceFields(props: ServiceFieldsProps) {
           lists={lists}
           tables={tables}
           onRows={setRows}
+          loaded={form.loaded}
+          checks={state.checks}
+          onChecks={state.setChecks}
+          onReplace={state.replaceRows}
         />
       </div>
       <FormFooter
@@ -54,6 +58,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
         onUnsaved={props.onUnsaved}
         onSubmit={onSubmit}
         onClear={props.onClear}
+        step={state.step}
         onBack={props.onBack}
       >
         {props.messages}

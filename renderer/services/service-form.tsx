@@ -36,7 +36,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         }),
     tables: readTables(definition, record?.values),
   }));
-  const state = useFormTables(definition, options, loaded);
+  const state = useFormTables(definition, options, loaded, { stored: record !== undefined });
   const { form, tables } = state;
   const queries = useQueryClient();
 
@@ -73,7 +73,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         stored={record?.values}
         label={title}
         onSubmit={() => void submit()}
-        onClear={state.reset}
+        onClear={() => state.reset()}
         onBack={onBack}
         messages={
           form.failed && (

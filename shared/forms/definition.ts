@@ -144,6 +144,11 @@ export function fieldList(field: FormField, values: FormValues): string | undefi
   return typeof field.options === 'function' ? field.options(values) : field.options;
 }
 
+/** True for a choice that has no option list yet, because the field that it depends on is empty. */
+export function waitsForOther(field: FormField, values: FormValues): boolean {
+  return typeof field.options === 'function' && fieldList(field, values) === undefined;
+}
+
 /** True if the field is shown for these values. */
 export function isShown(field: FormField, values: FormValues): boolean {
   return field.visible ? field.visible(values) : true;

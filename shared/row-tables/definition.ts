@@ -14,7 +14,9 @@ export interface RowColumn {
   readonly label: string;
   /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list. */
   readonly kind: 'decimal' | 'text' | 'choice';
-  readonly rule: FieldRule;
+  readonly rule: FieldRule | ((row: TableRow) => FieldRule);
+  /** Shown below the field in the dialog of a row. */
+  readonly help?: string;
   /** Checked with `rule` only when the user changes the row; imported and stored rows need not pass it. */
   readonly changeRule?: FieldRule;
   /** Name of the option list of a choice. */
@@ -101,7 +103,7 @@ export function sentIndex(text: string): number | string {
 export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const column of table.columns) {
-    const message = validateField(column.rule, row[column.name] ?? '');
+    const message = validateField(columnRule(column, row), row[column.name] ?? '');
     if (message) errors[column.name] = message;
   }
   return { ...(table.check?.(row) ?? {}), ...errors };
@@ -123,6 +125,11 @@ export function editErrors(
     if (message) errors[name] = message;
   }
   return { ...errors, ...rowErrors(table, row) };
+}
+
+/** The rule of a column in this row. */
+export function columnRule({ rule }: RowColumn, row: TableRow): FieldRule {
+  return typeof rule === 'function' ? rule(row) : rule;
 }
 
 /** Name of the option list of a choice in this row. */

@@ -12,6 +12,7 @@ import type { FilterOption } from '../../../shared/table/filters';
 import type { ControlProps } from '../../fields/field-frame';
 import { type OptionListState, OptionPopover, useOptionList } from '../../fields/option-list';
 import { TagBox } from '../../fields/tag-box';
+import { exactChoice, useTypedNote } from '../../fields/typed-choice';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, exactly as in tables section 8. */
@@ -45,6 +46,7 @@ interface MultiSelectProps {
 export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
   const [query, setQuery] = useState('');
+  const typedNote = useTypedNote();
   const chosen = useMemo(() => new Set(value), [value]);
   const texts = useMemo(() => new Map(options.map(({ index, text }) => [String(index), text])), [options]);
   const full = max !== undefined && value.length >= max;
@@ -58,6 +60,7 @@ export function MultiSelect(props: MultiSelectProps) {
     start: '',
     limit: shownAtMost,
     onPick: (option) => {
+      typedNote.drop();
       const index = String(option.index);
       if (chosen.has(index)) onChange(value.filter((other) => other !== index));
       else if (!full) onChange([...value, index]);
@@ -81,9 +84,14 @@ export function MultiSelect(props: MultiSelectProps) {
   const leave = () => {
     list.setOpen(false);
     setQuery('');
+    if (query.trim() === '') return;
+    const found = exactChoice(options, query);
+    const index = found && String(found.index);
+    if (index === undefined) typedNote.say(query);
+    else if (!chosen.has(index) && !full) onChange([...value, index]);
   };
 
-  return (
+  const popup = (
     <OptionPopover
       isOpen={list.open}
       target={(ref) => (
@@ -97,9 +105,11 @@ export function MultiSelect(props: MultiSelectProps) {
           input={{
             ...control,
             ...list.inputAria,
+            'aria-describedby': typedNote.describes(control['aria-describedby']),
             value: query,
             placeholder: value.length === 0 ? 'Choose' : undefined,
             onChange: (event) => {
+              typedNote.drop();
               setQuery(event.target.value);
               list.setOpen(true);
             },
@@ -139,6 +149,12 @@ export function MultiSelect(props: MultiSelectProps) {
         </div>
       }
     />
+  );
+  return (
+    <>
+      {popup}
+      {typedNote.note}
+    </>
   );
 }
 
