@@ -47,6 +47,8 @@ export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
   const [query, setQuery] = useState('');
   const typedNote = useTypedNote();
+  // The search stays after a choice; then nothing that was typed is left over.
+  const used = useRef(false);
   const chosen = useMemo(() => new Set(value), [value]);
   const texts = useMemo(() => new Map(options.map(({ index, text }) => [String(index), text])), [options]);
   const full = max !== undefined && value.length >= max;
@@ -60,7 +62,7 @@ export function MultiSelect(props: MultiSelectProps) {
     start: '',
     limit: shownAtMost,
     onPick: (option) => {
-      typedNote.drop();
+      used.current = true;
       const index = String(option.index);
       if (chosen.has(index)) onChange(value.filter((other) => other !== index));
       else if (!full) onChange([...value, index]);
@@ -68,6 +70,7 @@ export function MultiSelect(props: MultiSelectProps) {
     leading: {
       isOffered: (matching) => matching.length > 1 && (max === undefined || matching.length <= max),
       onPick: (matching) => {
+        used.current = true;
         const found = new Set(matching.map(({ index }) => String(index)));
         onChange(
           isAllOf(matching) ? value.filter((index) => !found.has(index)) : [...new Set([...value, ...found])],
@@ -84,7 +87,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const leave = () => {
     list.setOpen(false);
     setQuery('');
-    if (query.trim() === '') return;
+    if (query.trim() === '' || used.current) return;
     const found = exactChoice(options, query);
     const index = found && String(found.index);
     if (index === undefined) typedNote.say(query);
@@ -110,6 +113,7 @@ export function MultiSelect(props: MultiSelectProps) {
             placeholder: value.length === 0 ? 'Choose' : undefined,
             onChange: (event) => {
               typedNote.drop();
+              used.current = false;
               setQuery(event.target.value);
               list.setOpen(true);
             },

@@ -107,13 +107,23 @@ describe('fulfilment', () => {
     expect(sent('update')[0]).toMatchObject({ id: 41, order_types: [30], unit_id: 7, loose_item_price: '1' });
   });
 
-  it('keeps the marker of B2B out of the order types', async () => {
+  it('does not offer the marker of B2B, and sends a stored one back under its name', async () => {
     const user = edit('fulfilment', { ...stored, order_types: [10, 30] });
     await user.click(await field('Order types'));
     expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Normal']);
+    expect(screen.getByRole('button', { name: 'Remove B2B' })).toBeTruthy();
     await press(user, 'Submit');
     await waitFor(() => expect(sent('update')).toHaveLength(1));
-    expect(sent('update')[0]).toMatchObject({ order_types: [10], unit_id: null });
+    expect(sent('update')[0]).toMatchObject({ order_types: [10, 30], unit_id: null });
+  });
+
+  it('sends a stored unit and price back without B2B, where the unit does not show', async () => {
+    const user = edit('fulfilment', { ...stored, unit_id: 7, loose_item_price: '4.25' });
+    expect((await box('Loose item price')).value).toBe('4.25');
+    absent('Unit');
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')).toHaveLength(1));
+    expect(sent('update')[0]).toEqual({ ...stored, id: 41, unit_id: 7, loose_item_price: '4.25' });
   });
 });
 
@@ -258,8 +268,12 @@ describe('while a service is saved', () => {
       rates: [{ from: 1, to: 3, rate: 9, number_of_tons: 2 }],
     });
     await press(user, 'Submit');
-    await choose(user, 'Truck', 'Fixed');
-    expect((await field('Truck')).value).toBe('By area');
+    const truck = await field('Truck');
+    expect(truck.readOnly).toBe(true);
+    await user.click(truck);
+    await user.keyboard('Fixed{ArrowDown}{Enter}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(truck.value).toBe('By area');
     expect(table('Area rates')?.closest('[inert]')).toBeTruthy();
     held.fail({ code: 'unreachable', at: 0 });
     await screen.findByRole('alert');
