@@ -395,9 +395,12 @@ describe('cities of rows when the destination changes', () => {
     });
     bridge.answer('finance-services.edit', { ...stored, values });
     bridge.answer('finance-services.update', null);
-    const ofRegion = { '7': [option(12, 'Deira'), option(13, 'Jumeirah')], '8': [option(13, 'Jumeirah')] };
-    bridge.answer('address.cities-of', ({ country: region }: { country: number }) => ({
-      cities: ofRegion[String(region) as keyof typeof ofRegion],
+    const ofRegion = new Map([
+      [7, [option(12, 'Deira'), option(13, 'Jumeirah')]],
+      [8, [option(13, 'Jumeirah')]],
+    ]);
+    bridge.answerWith('address.cities-of', async (input) => ({
+      cities: ofRegion.get((input as { country: number }).country),
     }));
   });
 
