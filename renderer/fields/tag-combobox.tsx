@@ -76,7 +76,7 @@ export function TagCombobox(props: TagComboboxProps) {
           ref={ref}
           values={value}
           textOf={(index) => choiceText(named, index)}
-          onChange={(next) => onChange(next)}
+          onChange={(next) => !readOnly && onChange(next)}
           input={{
             id,
             value: query,
