@@ -319,7 +319,7 @@ describe('a text left in the search of several options', () => {
     type: 'multipleSelect',
     name: 'm',
     title: 'Cities',
-    options: [
+    values: [
       { index: 1, text: 'Dubai' },
       { index: 2, text: 'Dubai South' },
     ],

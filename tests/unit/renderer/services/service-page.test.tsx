@@ -387,7 +387,7 @@ describe('cities of rows when the destination changes', () => {
     await user.click(await choice(name));
     await user.click(await screen.findByRole('option', { name: text }));
   };
-  const cityColumn = (row: { city?: unknown }) => row.city;
+  const cityColumn = (row: object) => ('city' in row ? row.city : undefined);
 
   beforeEach(() => {
     bridge.answer('finance-services.create', {
