@@ -6,15 +6,8 @@ export interface FieldRule {
   readonly required?: boolean;
   /** Least and greatest number of characters of a text that is not empty. */
   readonly length?: { readonly min?: number; readonly max?: number };
-  /** Plain decimal text inside its bounds. */
-  readonly decimal?: {
-    readonly min?: string;
-    readonly minMessage?: string;
-    readonly max?: string;
-    /** No digits other than 0 after the point. */
-    readonly whole?: true;
-    readonly places?: number;
-  };
+  /** Plain decimal text of at least `min`. */
+  readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /** Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. */
   readonly check?: (text: string) => string | undefined;
 }
@@ -60,16 +53,12 @@ export function lengthError(
 }
 
 function decimalError(
-  { min, minMessage, max, whole, places }: NonNullable<FieldRule['decimal']>,
+  { min, minMessage, places }: NonNullable<FieldRule['decimal']>,
   text: string,
 ): string | undefined {
   if (!isDecimal(text)) return /[a-z]/i.test(text) ? fieldMessages.number : fieldMessages.decimal;
-  if (whole && decimalPlaces(text) > 0) return fieldMessages.wholeNumber;
-  const isBelow = min !== undefined && (compareDecimals(text, min) ?? 0) < 0;
-  const isAbove = max !== undefined && (compareDecimals(text, max) ?? 0) > 0;
-  if (max !== undefined && (isBelow || isAbove))
-    return min === undefined ? `This must be at most ${max}` : `This must be between ${min} and ${max}`;
-  if (isBelow) return minMessage ?? fieldMessages.greaterThanZero;
+  if (min !== undefined && (compareDecimals(text, min) ?? 0) < 0)
+    return minMessage ?? fieldMessages.greaterThanZero;
   if (places !== undefined && decimalPlaces(text) > places) return fieldMessages.step;
   return undefined;
 }

@@ -114,7 +114,6 @@ export const fieldMessages = {
   dateTime: 'Not a date. Write day/month/year, for example 31/12/2025 14:30.',
   rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
-  wholeNumber: 'Enter a whole number',
   minLength: 'Minimum valid input length is :num: character',
   maxLength: 'Maximum valid input length is :num: character',
   toBelowFrom: 'To must not be below From',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { calendarDay } from '../dates';
-import { type FieldRule, lengthError, type NumberBounds, validateField } from '../field-rules';
+import { type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
@@ -230,27 +230,32 @@ function readList(value: unknown): readonly string[] {
 
 /** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
-  const { name, label, kind, help, required = false } = field;
+  const { name, label, kind, help, max, required = false } = field;
   return {
     name,
     label,
     kind: kind === 'number' ? 'decimal' : kind,
     options: name,
     // A switch always has a value.
-    rule: { required: required && kind !== 'switch', check: (text) => recordFieldError(field, text) },
+    rule: {
+      required: required && kind !== 'switch',
+      ...(max === undefined ? {} : { length: { max } }),
+      check: (text) => recordFieldError(field, text),
+    },
     initial: kind === 'choices' ? [] : '',
     ...(help === undefined ? {} : { help }),
   };
 }
 
 /** The message of a text that is not empty (tables section 5), or undefined. */
-export function recordFieldError({ kind, max }: RecordField, text: string): string | undefined {
+export function recordFieldError({ kind }: RecordField, text: string): string | undefined {
   if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
   // `calendarDay` reads a bare number as an instant, but here it is a typing mistake.
-  if (kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)) return fieldMessages.date;
-  return max === undefined ? undefined : lengthError({ max }, text);
+  return kind === 'date' && (isDecimal(text) || calendarDay(text) === undefined)
+    ? fieldMessages.date
+    : undefined;
 }
 
 function isUrl(text: string): boolean {

@@ -18,31 +18,14 @@ describe('the length of a text', () => {
   });
 });
 
-describe('the bounds of a number', () => {
-  it.each([
-    ['0', 'This must be between 1 and 31'],
-    ['1', undefined],
-    ['31', undefined],
-    ['31.0', undefined],
-    ['032', 'This must be between 1 and 31'],
-    ['1.5', 'Enter a whole number'],
-    ['45.5', 'Enter a whole number'],
-    ['1e1', 'This must be a number'],
-    ['1,5', 'This must be a decimal'],
-  ])('“%s” as a whole number from 1 to 31', (text, message) => {
-    expect(validateField({ decimal: { min: '1', max: '31', whole: true } }, text)).toBe(message);
-  });
-  it.each([
-    ['-1', undefined],
-    ['5', undefined],
-    ['5.0001', 'This must be at most 5'],
-  ])('“%s” with an upper bound only', (text, message) => {
-    expect(validateField({ decimal: { max: '5' } }, text)).toBe(message);
-  });
+describe('the lower bound of a number', () => {
   it.each([
     ['-0.1', 'This field must be greater than 0'],
     ['0', undefined],
-  ])('“%s” with a lower bound only', (text, message) => {
+    ['-0', undefined],
+    ['1e1', 'This must be a number'],
+    ['1,5', 'This must be a decimal'],
+  ])('“%s”', (text, message) => {
     expect(validateField({ decimal: { min: '0' } }, text)).toBe(message);
   });
 });

@@ -282,6 +282,34 @@ describe('while a service is saved', () => {
     expect((await field('Truck')).value).toBe('Fixed');
   });
 
+  it.each(['by a double click', 'by Ctrl+Enter twice'])('a new one is stored once %s', async (how) => {
+    const held = bridge.hold('finance-services.store');
+    const user = open('/services/new/stock_collection');
+    await choose(user, 'Truck', 'Fixed');
+    await user.type(await box('Fixed rate'), '100');
+    if (how === 'by a double click') await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
+    else await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    held.succeed(null);
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('what is typed is not taken, so that nothing is lost when it succeeds', async () => {
+    const held = bridge.hold('finance-services.update');
+    const user = edit('stock_collection', stored);
+    const price = await box('Fixed rate');
+    await press(user, 'Submit');
+    expect(price.readOnly).toBe(true);
+    await user.type(price, '9');
+    expect(price.value).toBe('100');
+    held.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    await user.type(price, '9');
+    expect(price.value).toBe('1009');
+  });
+
   it('a second submit in the same moment sends nothing', async () => {
     edit('stock_collection', stored);
     await box('Fixed rate');
