@@ -118,7 +118,7 @@ export const fieldMessages = {
   maxLength: 'Maximum valid input length is :num: character',
   toBelowFrom: 'To must not be below From',
   cityElsewhere: 'This city belongs to another destination',
-  cityOfCountry: 'A city applies only when the destination is a region',
+  cityOfCountry: 'Only for a region',
 } as const;
 
 /** A field message with a number in the place of `:num:`. */

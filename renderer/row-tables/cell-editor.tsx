@@ -93,7 +93,8 @@ export function CellEditor(props: CellEditorProps) {
   return (
     <PopoverNext
       isOpen={message !== undefined}
-      placement="bottom-start"
+      // The options of a choice are below it.
+      placement={isChoice ? 'top-start' : 'bottom-start'}
       arrow={false}
       animation="minimal"
       transitionDuration={0}

@@ -76,7 +76,12 @@ function DeliveryTables(props: ServiceTablesProps) {
   return (
     <>
       {!cities.isLoading && (
-        <CitiesElsewhere tables={props.tables} checks={checks} onReplace={props.onReplace} />
+        <CitiesElsewhere
+          tables={props.tables}
+          checks={checks}
+          isCountry={values.destination_type !== regionDestination}
+          onReplace={props.onReplace}
+        />
       )}
       <ServiceTables {...props} lists={readBy} offered={offered} closed={closed} region={region} />
     </>
@@ -86,11 +91,12 @@ function DeliveryTables(props: ServiceTablesProps) {
 interface CitiesElsewhereProps {
   readonly tables: FormTables;
   readonly checks: ColumnChecks;
+  readonly isCountry: boolean;
   readonly onReplace: ServiceTablesProps['onReplace'];
 }
 
 /** Names the rows whose city does not belong to the destination, and clears these cities. */
-function CitiesElsewhere({ tables, checks, onReplace }: CitiesElsewhereProps) {
+function CitiesElsewhere({ tables, checks, isCountry, onReplace }: CitiesElsewhereProps) {
   const isElsewhere = (city = '') => city !== '' && checks.city?.(city) !== undefined;
   const concerned = Object.entries(tables).filter(([, rows]) => rows.some(({ city }) => isElsewhere(city)));
   const count = concerned.reduce(
@@ -111,8 +117,10 @@ function CitiesElsewhere({ tables, checks, onReplace }: CitiesElsewhereProps) {
   return (
     <Callout intent="warning" compact className="codesk-service-cities" role="status">
       <span>
-        {counted(count, 'row has', 'rows have')} a city that does not belong to the destination. The numbers
-        are kept. Choose other cities or clear them before you submit.
+        {counted(count, 'row has', 'rows have')}{' '}
+        {isCountry ? 'a city, but the destination is a country.' : 'a city of another destination.'} The
+        numbers are kept. {isCountry ? 'Clear the cities' : 'Choose other cities or clear them'} before you
+        submit.
       </span>
       <Button size="small" icon="eraser" text="Clear these cities" onClick={clear} />
     </Callout>

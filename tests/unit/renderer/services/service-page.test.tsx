@@ -382,7 +382,7 @@ describe('cities of rows when the destination changes', () => {
     increments: [{ from: 2, to: null, increment: 1, rate: 1, city: 12 }],
   };
   const elsewhere = 'City: This city belongs to another destination';
-  const country = 'City: A city applies only when the destination is a region';
+  const country = 'City: Only for a region';
   const chooseIn = async (user: UserEvent, name: string, text: string) => {
     await user.click(await choice(name));
     await user.click(await screen.findByRole('option', { name: text }));
@@ -409,7 +409,7 @@ describe('cities of rows when the destination changes', () => {
     await chooseIn(user, 'Destination type', 'Country');
     await chooseIn(user, 'Destination', 'Oman');
     expect(screen.getAllByText(country)).toHaveLength(3);
-    expect(screen.getByText(/^3 rows have a city that does not belong to the destination/)).toBeTruthy();
+    expect(screen.getByText(/^3 rows have a city, but the destination is a country\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: '3 rows to correct' })).toBeTruthy();
     await press(user, 'Submit');
     expect(bridge.calls('finance-services.update')).toEqual([]);
@@ -436,6 +436,7 @@ describe('cities of rows when the destination changes', () => {
     const user = open('/services/41');
     await chooseIn(user, 'Destination', 'Sharjah');
     expect(await screen.findAllByText(elsewhere)).toHaveLength(2);
+    expect(screen.getByText(/^2 rows have a city of another destination\./)).toBeTruthy();
     await press(user, 'Edit rate 0 – 1, Deira');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rate' }));
     const city = dialog.getByRole('combobox', { name: 'City' }) as HTMLInputElement;
