@@ -220,6 +220,31 @@ describe('additional service', () => {
     expect(screen.getByText(/Still needed: .*Call attempt status/)).toBeTruthy();
   });
 
+  it('shows no number at a unit whose type is missing, and none after the type was emptied', async () => {
+    const user = edit('additional_service', { warehouse_ids: [1], type: null, unit_id: 9, rate: 1 });
+    const unit = await field('Unit');
+    expect([unit.disabled, unit.value]).toEqual([true, '']);
+    await choose(user, 'Type', 'Order based');
+    expect([unit.disabled, unit.value]).toEqual([false, '']);
+    await choose(user, 'Unit', 'Box');
+    await user.clear(await field('Type'));
+    await user.tab();
+    expect([unit.disabled, unit.value]).toEqual([true, '']);
+  });
+
+  it('drops statuses of another list, and sends none of them', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      order_status_ids: [1, 2],
+    });
+    await choose(user, 'Type', 'Call attempt');
+    expect((await field('Call attempt status')).placeholder).toBe('Choose');
+    expect(screen.getByText(/Still needed: .*Call attempt status/)).toBeTruthy();
+  });
+
   it('empties the box rates with another unit', async () => {
     const user = edit('additional_service', {
       warehouse_ids: [1],

@@ -281,7 +281,9 @@ describe('stored values that break a rule', () => {
     expect(screen.getByText('This field must be greater than 0')).toBeTruthy();
     expect((await choice('Order date')).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: '3 fields to correct' })).toBeTruthy();
+    // What is being typed waits until the field is left, as everywhere.
     await user.clear(tax);
+    expect(tax.getAttribute('aria-invalid')).toBeNull();
     await user.type(tax, '5');
     expect(tax.getAttribute('aria-invalid')).toBeNull();
     expect(screen.getByRole('button', { name: '2 fields to correct' })).toBeTruthy();
@@ -361,6 +363,15 @@ describe('Clear', () => {
     ]);
   });
 
+  it('takes the word about a text that was not in a list with it', async () => {
+    const user = open('/services/new/delivery');
+    await user.type(await choice('Shipment type'), 'x');
+    await user.tab();
+    expect(screen.getByText('“x” is not in the list')).toBeTruthy();
+    await press(user, 'Clear');
+    expect(screen.queryByText('“x” is not in the list')).toBeNull();
+  });
+
   it('offers no undo where nothing was cleared', async () => {
     const user = open('/services/41');
     await press(user, 'Clear');
@@ -409,6 +420,11 @@ describe('cities of rows when the destination changes', () => {
     await chooseIn(user, 'Destination type', 'Country');
     await chooseIn(user, 'Destination', 'Oman');
     expect(screen.getAllByText(country)).toHaveLength(3);
+    // Of a region that is not chosen yet, nothing is known.
+    await chooseIn(user, 'Destination type', 'Region');
+    expect(screen.queryByText(/^City: /)).toBeNull();
+    await chooseIn(user, 'Destination type', 'Country');
+    await chooseIn(user, 'Destination', 'Oman');
     expect(screen.getByText(/^3 rows have a city, but the destination is a country\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: '3 rows to correct' })).toBeTruthy();
     await press(user, 'Submit');
