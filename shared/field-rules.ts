@@ -1,10 +1,12 @@
 /** Rules of single fields (finance sections 5 and 9), shared by forms and row tables. */
 import { type DateFormat, dayPatterns, defaultDateFormat, earliestDay, isDay, shownDay } from './dates';
-import { fieldMessages, notADate } from './messages';
+import { fieldMessages, notADate, withNumber } from './messages';
 import { compareDecimals, decimalPlaces, isDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
+  /** Least and greatest number of characters of a text that is not empty. */
+  readonly length?: { readonly min?: number; readonly max?: number };
   /** Plain decimal text of at least `min`. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /**
@@ -40,7 +42,22 @@ export function validateField(
     return rule.required ? fieldMessages.required : undefined;
   }
   if (text === null) return undefined;
-  return (rule.decimal && decimalError(rule.decimal, text)) ?? rule.check?.(text, format);
+  return (
+    (rule.length && lengthError(rule.length, text)) ??
+    (rule.decimal && decimalError(rule.decimal, text)) ??
+    rule.check?.(text, format)
+  );
+}
+
+/** The message of a text with too few or too many characters, or undefined. An emoji is one character. */
+export function lengthError(
+  { min, max }: NonNullable<FieldRule['length']>,
+  text: string,
+): string | undefined {
+  const { length } = [...text];
+  if (min !== undefined && length < min) return withNumber(fieldMessages.minLength, min);
+  if (max !== undefined && length > max) return withNumber(fieldMessages.maxLength, max);
+  return undefined;
 }
 
 /** The message of the value of a day field: `YYYY-MM-DD`, or text that the user typed and that is not a date. */

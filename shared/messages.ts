@@ -118,9 +118,19 @@ export const fieldMessages = {
   step: 'At most 4 digits after the point',
   endBeforeStart: 'The end is before the start',
   endWithinOneDay: 'The end lies within one day of the start',
+  minLength: 'Minimum valid input length is :num: character',
+  maxLength: 'Maximum valid input length is :num: character',
+  toBelowFrom: 'To must not be below From',
+  cityElsewhere: 'This city belongs to another destination',
+  cityOfCountry: 'Only for a region',
 } as const;
 
 /** The message of a text that is not a date; `pattern` is how users write one, for example `DD/MM/YYYY`. */
 export function notADate(pattern: string): string {
   return `Enter a date as ${pattern}`;
+}
+
+/** A field message with a number in the place of `:num:`. */
+export function withNumber(message: string, num: number): string {
+  return message.replace(':num:', String(num));
 }

@@ -43,7 +43,7 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   const { options, loaded, stored, keptFiles } = opened;
   const { definition, type, kept } = opened.form;
   const [files, setFiles] = useState<ContractFiles>(draft.files);
-  const state = useFormTables(definition, options, loaded, draft);
+  const state = useFormTables(definition, options, loaded, { start: draft });
   const { form, tables } = state;
   useImperativeHandle(ref, () => ({ draft: () => ({ values: form.values(), tables, files }) }), [
     form,
@@ -111,7 +111,11 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
       }
       onSubmit={submit}
       onClear={() => {
-        state.reset();
+        state.reset(
+          files === loaded.files
+            ? undefined
+            : { undo: () => setFiles(files), redo: () => setFiles(loaded.files) },
+        );
         setFiles(loaded.files);
       }}
       onBack={onBack}

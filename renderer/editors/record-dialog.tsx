@@ -110,7 +110,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
   const fields = list.fields ?? [];
   const definition = useMemo(() => recordForm(title, list.fields ?? []), [title, list]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
-  const form = useDefinitionForm(definition, loaded.values);
+  const form = useDefinitionForm(definition, loaded.values, { stored: record !== undefined });
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.

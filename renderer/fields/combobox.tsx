@@ -7,6 +7,7 @@ import { IconButton } from '../ui/icon-button';
 import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
+import { exactChoice, useTypedNote } from './typed-choice';
 
 /** A search on the server: it gets what is typed, and the choices are not filtered here. */
 interface ComboboxSearch {
@@ -37,17 +38,25 @@ interface ComboboxProps extends ControlProps {
   /** For a cell editor: text that was typed before the field was shown, and an open list from the start. */
   readonly typed?: string | null;
   readonly startOpen?: boolean;
+  /**
+   * For a cell editor: gets every typed text, and null when there is none. It then decides about the text that is
+   * left; without it an exact text is chosen and any other one named.
+   */
+  readonly onTyped?: (typed: string | null) => void;
   readonly search?: ComboboxSearch;
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, search, required = false, disabled = false } = props;
+  const { id, label, choices, value, onChange, onBlur, search, onTyped } = props;
+  const { required = false, disabled = false, readOnly = false } = props;
   const [typed, setTypedState] = useState<string | null>(props.typed ?? null);
   const input = useRef<HTMLInputElement | null>(null);
+  const typedNote = useTypedNote();
   const text = search?.text ?? choiceText(choices, value);
   const setTyped = (next: string | null) => {
     setTypedState(next);
     search?.onType(next ?? '');
+    onTyped?.(next);
   };
 
   const list = useOptionList({
@@ -57,6 +66,7 @@ export function Combobox(props: ComboboxProps) {
     start: value,
     startOpen: props.startOpen,
     onPick: (choice) => {
+      typedNote.drop();
       setTyped(null);
       list.setOpen(false);
       onChange(choice.index);
@@ -64,28 +74,39 @@ export function Combobox(props: ComboboxProps) {
   });
 
   const type = (next: string) => {
+    typedNote.drop();
     setTyped(next);
     list.setOpen(true);
   };
+  /** An emptied field means no choice, an exact text its option. Of any other text the field says what it is. */
+  const settle = (left: string) => {
+    const found = exactChoice(choices, left);
+    if (left.trim() === '') {
+      if (value !== '') onChange('');
+    } else if (found) {
+      if (found.index !== value) onChange(found.index);
+    } else if (left.trim() !== text.trim()) typedNote.say(left);
+  };
   const leave = () => {
-    // An emptied field means no choice; other text that was typed and not chosen is dropped.
-    if (typed !== null && typed.trim() === '' && value !== '') onChange('');
+    if (typed !== null && !onTyped) settle(typed);
     setTyped(null);
     list.setOpen(false);
     onBlur?.();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     search?.onUse();
+    if (readOnly) return;
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
   const clear = () => {
+    typedNote.drop();
     setTyped(null);
     onChange('');
     input.current?.focus();
   };
 
-  return (
+  const popup = (
     <OptionPopup
       list={list}
       label={label}
@@ -103,6 +124,7 @@ export function Combobox(props: ComboboxProps) {
             }}
             fill
             disabled={disabled}
+            readOnly={readOnly}
             value={typed ?? props.closedText ?? text}
             title={typed === null ? text : undefined}
             placeholder={props.placeholder ?? (disabled ? '' : 'Choose')}
@@ -110,18 +132,18 @@ export function Combobox(props: ComboboxProps) {
             aria-label={props.inputLabel}
             aria-required={required}
             aria-invalid={props['aria-invalid']}
-            aria-describedby={props['aria-describedby']}
+            aria-describedby={typedNote.describes(props['aria-describedby'])}
             {...list.inputAria}
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => typed === null && event.target.select()}
             onClick={() => {
               search?.onUse();
-              list.setOpen(true);
+              if (!readOnly) list.setOpen(true);
             }}
             onKeyDown={keyDown}
             onBlur={leave}
             rightElement={
-              value !== '' && !required && !disabled && !search ? (
+              value !== '' && !required && !disabled && !readOnly && !search ? (
                 <IconButton icon="small-cross" label={`Clear ${label}`} tabIndex={-1} onClick={clear} />
               ) : (
                 <Icon
@@ -136,5 +158,11 @@ export function Combobox(props: ComboboxProps) {
         </div>
       )}
     />
+  );
+  return (
+    <>
+      {popup}
+      {typedNote.note}
+    </>
   );
 }

@@ -21,6 +21,8 @@ interface FieldControlProps {
   readonly readOnly?: boolean;
   /** The options of a choice or toggle. */
   readonly choices?: readonly Choice[];
+  /** Names the chosen options, if there are more than can be chosen. */
+  readonly named?: readonly Choice[];
   /** For a choice that depends on another one. */
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -43,7 +45,7 @@ export function FieldControl(props: FieldControlProps) {
   };
   const text = typeof value === 'string' ? value : '';
   const chosen = typeof value === 'string' ? noValues : value;
-  const choice = { ...props.control, label, choices, required, onChange, onBlur };
+  const choice = { ...props.control, label, choices, required, readOnly, onChange, onBlur };
   const input = { ...props.control, readOnly, onBlur };
   const typed = {
     ...input,
@@ -105,7 +107,7 @@ export function FieldControl(props: FieldControlProps) {
         />
       );
     case 'choices':
-      return <TagCombobox {...choice} value={chosen} empty="Nothing to choose from" />;
+      return <TagCombobox {...choice} named={props.named} value={chosen} empty="Nothing to choose from" />;
     case 'cities':
       return <CitiesControl {...choice} value={chosen} />;
     case 'lines':

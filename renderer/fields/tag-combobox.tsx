@@ -6,6 +6,7 @@ import { type Choice, choiceText } from './choices';
 import type { ControlProps } from './field-frame';
 import { OptionPopup, useOptionList } from './option-list';
 import { TagBox } from './tag-box';
+import { exactChoice, useTypedNote } from './typed-choice';
 
 interface TagComboboxProps extends ControlProps {
   readonly label: string;
@@ -25,11 +26,14 @@ interface TagComboboxProps extends ControlProps {
 }
 
 export function TagCombobox(props: TagComboboxProps) {
-  const { id, label, choices, value, onChange, onBlur, search, required = false } = props;
+  const { id, label, choices, value, onChange, onBlur, search } = props;
+  const { required = false, readOnly = false } = props;
   const [query, setQuery] = useState('');
+  const typedNote = useTypedNote();
   const named = props.named ?? choices;
 
   const type = (next: string) => {
+    typedNote.drop();
     setQuery(next);
     search?.onType(next);
   };
@@ -50,12 +54,17 @@ export function TagCombobox(props: TagComboboxProps) {
   });
 
   const leave = () => {
-    type('');
+    if (query !== '') type('');
+    if (query.trim() !== '') {
+      const found = exactChoice(choices, query);
+      if (!found) typedNote.say(query);
+      else if (!value.includes(found.index)) onChange([...value, found.index], found);
+    }
     list.setOpen(false);
     onBlur?.();
   };
 
-  return (
+  const popup = (
     <OptionPopup
       list={list}
       label={label}
@@ -67,21 +76,22 @@ export function TagCombobox(props: TagComboboxProps) {
           ref={ref}
           values={value}
           textOf={(index) => choiceText(named, index)}
-          onChange={(next) => onChange(next)}
+          onChange={(next) => !readOnly && onChange(next)}
           input={{
             id,
             value: query,
             placeholder: value.length === 0 ? (props.placeholder ?? 'Choose') : undefined,
             'aria-required': required,
             'aria-invalid': props['aria-invalid'],
-            'aria-describedby': props['aria-describedby'],
+            'aria-describedby': typedNote.describes(props['aria-describedby']),
             ...list.inputAria,
+            readOnly,
             onChange: (event) => {
               type(event.target.value);
               list.setOpen(true);
             },
-            onClick: () => list.setOpen(true),
-            onKeyDown: list.keyDown,
+            onClick: () => !readOnly && list.setOpen(true),
+            onKeyDown: (event) => !readOnly && list.keyDown(event),
             onBlur: leave,
           }}
         >
@@ -100,5 +110,11 @@ export function TagCombobox(props: TagComboboxProps) {
         </TagBox>
       )}
     />
+  );
+  return (
+    <>
+      {popup}
+      {typedNote.note}
+    </>
   );
 }

@@ -5,7 +5,7 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import { boundsError } from '../../shared/field-rules';
-import { changeField, type OfferedIn } from '../../shared/forms/change';
+import { changeField } from '../../shared/forms/change';
 import {
   type FieldValue,
   type FormDefinition,
@@ -14,6 +14,7 @@ import {
   formErrors,
   formFields,
   isShown,
+  waitsForOther,
 } from '../../shared/forms/definition';
 import { useDateFormat } from '../ui/date-format';
 import { type FailedSave, type Messages, type Save, useSave } from './save';
@@ -28,6 +29,10 @@ export interface DefinitionForm {
   readonly control: Control<FormDraft>;
   /** What Clear restores. Values that differ from it are unsaved. */
   readonly loaded: FormValues;
+  /** Fields whose loaded value breaks its rule. Their messages show at once. */
+  readonly loadedFaults: ReadonlySet<string>;
+  /** Counts the times that all values were put back, by Clear or Undo. */
+  readonly round: number;
   /** True after the first submit: from then on untouched fields show their messages, too. */
   readonly attempted: boolean;
   /** While a save runs, and after it succeeded, fields are read-only, so that the form shows what is sent. */
@@ -51,6 +56,8 @@ export interface DefinitionForm {
   readonly takeAsSaved: () => void;
   readonly values: () => FormValues;
   readonly reset: () => void;
+  /** Replaces all values, for example by those from before Clear. What is loaded stays what Clear restores. */
+  readonly put: (values: FormValues) => void;
   /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
   readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
   readonly focusFirstError: () => void;
@@ -81,8 +88,8 @@ const comparable = (value: FieldValue = '') =>
 interface FormExtras {
   /** Values that the form opens with, if they are not the loaded ones. */
   readonly start?: FormValues;
-  /** Indexes of an option list, to clear a choice that is no longer in its list. */
-  readonly offered?: OfferedIn;
+  /** The loaded values are those of a stored record, so that an empty one that is required is a fault of it. */
+  readonly stored?: boolean;
   /** Called with the tables whose rows a change of a field removes. */
   readonly onEmptied?: (names: readonly string[]) => void;
 }
@@ -95,6 +102,8 @@ export function useDefinitionForm(
 ): DefinitionForm {
   const id = useId();
   const [initial] = useState(loaded);
+  const [loadedFaults] = useState(() => faultsOf(definition, loaded, extras.stored === true));
+  const [round, setRound] = useState(0);
   const [attempted, setAttempted] = useState(false);
   const [serverErrors, setServerErrors] = useState<DefinitionForm['serverErrors']>({});
   const latest = useRef(extras);
@@ -151,33 +160,29 @@ export function useDefinitionForm(
   }, [definition, focusFirst, getValues]);
   const { isLocked, forget, actions: saveActions, progress, failed } = useSave(id, checks);
 
-  const actions = useMemo(
-    () => ({
+  const actions = useMemo(() => {
+    const put = (values: FormValues) => {
+      reset(toDraft(values));
+      setRound((before) => before + 1);
+      setAttempted(false);
+      setServerErrors({});
+      forget();
+    };
+    return {
       values: getValues,
       change: (field: FormField, value: FieldValue) => {
         if (isLocked()) return;
         const before = getValues();
-        const { values, emptied } = changeField(
-          definition,
-          before,
-          field.name,
-          value,
-          latest.current.offered,
-        );
+        const { values, emptied } = changeField(definition, before, field.name, value);
         for (const [name, next] of Object.entries(values)) {
           if (next !== before[name]) setValue(name, typeof next === 'string' ? next : [...next]);
         }
         if (emptied.length > 0) latest.current.onEmptied?.(emptied);
       },
-      reset: () => {
-        reset(toDraft(initial));
-        setAttempted(false);
-        setServerErrors({});
-        forget();
-      },
-    }),
-    [definition, initial, isLocked, forget, getValues, setValue, reset],
-  );
+      put,
+      reset: () => put(initial),
+    };
+  }, [definition, initial, isLocked, forget, getValues, setValue, reset]);
 
   const focusFirstError = useCallback(() => {
     const values = getValues();
@@ -194,6 +199,8 @@ export function useDefinitionForm(
       definition,
       control,
       loaded: initial,
+      loadedFaults,
+      round,
       attempted,
       saving: progress === 'saving',
       saved: progress === 'saved',
@@ -209,6 +216,8 @@ export function useDefinitionForm(
       definition,
       control,
       initial,
+      loadedFaults,
+      round,
       attempted,
       progress,
       failed,
@@ -218,13 +227,20 @@ export function useDefinitionForm(
   );
 }
 
+/** Fields of a form whose values break their rules; empty ones only where they should be filled already. */
+function faultsOf(definition: FormDefinition, values: FormValues, withEmpty: boolean): ReadonlySet<string> {
+  const wrong = Object.keys(formErrors(definition, values));
+  return new Set(wrong.filter((name) => withEmpty || (values[name] ?? '').length > 0));
+}
+
 export interface FormStatus {
   readonly values: FormValues;
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
   /**
-   * Messages to show, by field: those of touched fields and of numbers outside their bounds, of all fields after a
-   * submit, and those of the server.
+   * Messages to show, by field: those of the server, of touched fields, of numbers outside their bounds, of all fields
+   * after a submit, and of stored values that were wrong from the beginning. A field that waits for another one has none
+   * of its own.
    */
   readonly shown: Messages;
   /** True if values differ from the loaded ones and are not saved. */
@@ -233,7 +249,7 @@ export interface FormStatus {
 
 /** The current values and messages. Renders its caller again at every change. */
 export function useFormStatus(form: DefinitionForm): FormStatus {
-  const { definition, control, serverErrors, attempted, loaded, saved } = form;
+  const { definition, control, serverErrors, attempted, loaded, loadedFaults, saved } = form;
   const values = useWatch({ control }) as FormValues;
   const { touchedFields } = useFormState({ control });
   const format = useDateFormat();
@@ -242,11 +258,13 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   let unsaved = false;
   for (const field of formFields(definition)) {
     const { name } = field;
-    unsaved ||= !saved && comparable(values[name]) !== comparable(loaded[name]);
+    const changed = comparable(values[name]) !== comparable(loaded[name]);
+    unsaved ||= !saved && changed;
     if (!isShown(field, values)) continue;
+    const due = attempted || touchedFields[name] || (loadedFaults.has(name) && !changed);
     const message =
       serverError(serverErrors, name, values[name]) ??
-      (attempted || touchedFields[name] || breaksBounds(field, values) ? errors[name] : undefined);
+      ((due || breaksBounds(field, values)) && !waitsForOther(field, values) ? errors[name] : undefined);
     if (message !== undefined) shown[name] = message;
   }
   return { values, errors, shown, unsaved };

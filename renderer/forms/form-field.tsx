@@ -62,13 +62,16 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
     >
       {(control) => (
         <FieldControl
+          key={form.round}
           control={control}
           kind={field.kind}
           label={label}
-          value={value ?? ''}
+          // Without its option list an index has no text.
+          value={waits ? '' : (value ?? '')}
           required={required}
           readOnly={form.saving || form.saved}
           choices={choices}
+          named={list}
           disabled={waits}
           unit={unit}
           onChange={(next) => form.change(field, next)}

@@ -8,6 +8,16 @@ import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
 
+/** A step that replaced much at once, and the way back from it. */
+export interface FormStep {
+  /** What was done: `Cleared.` */
+  readonly said: string;
+  /** Text and accessible name of the button. */
+  readonly text: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
 interface FormFooterProps {
   readonly form: DefinitionForm;
   readonly rowErrors: number;
@@ -20,13 +30,14 @@ interface FormFooterProps {
   readonly onUnsaved?: (unsaved: boolean) => void;
   readonly onSubmit: () => void;
   readonly onClear: () => void;
+  readonly step: FormStep | null;
   readonly onBack: () => void;
   /** Above the buttons, for example why saving failed. */
   readonly children?: ReactNode;
 }
 
 export function FormFooter(props: FormFooterProps) {
-  const { form, rowErrors, changed, onUnsaved, children } = props;
+  const { form, rowErrors, changed, onUnsaved, step, children } = props;
   const { saving } = form;
   const { values, errors, shown, unsaved: fieldsUnsaved } = useFormStatus(form);
   const unsaved = fieldsUnsaved || (changed && !form.saved);
@@ -65,6 +76,19 @@ export function FormFooter(props: FormFooterProps) {
           onClick={props.onSubmit}
         />
         <Button text="Clear" disabled={saving} onClick={props.onClear} />
+        <span className="codesk-form-step" aria-live="polite">
+          {step?.said}
+        </span>
+        {step && (
+          <Button
+            variant="minimal"
+            icon={step.text === 'Redo' ? 'redo' : 'undo'}
+            text={step.text}
+            aria-label={step.label}
+            disabled={saving}
+            onClick={step.run}
+          />
+        )}
         <Button variant="minimal" icon="arrow-left" text="Back" onClick={props.onBack} />
         {missing.length > 0 && (
           <Button

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from
 import type { RowColumn } from '../../shared/row-tables/definition';
 import type { Choice } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
+import { exactChoice, notInList } from '../fields/typed-choice';
 import { Popover } from '../ui/overlays';
 
 /** Where the keyboard goes after an edit. */
@@ -21,6 +22,7 @@ interface CellEditorProps {
   readonly value: string;
   /** The key that opened the editor and replaces the value; null keeps the value. */
   readonly typed: string | null;
+  readonly required: boolean;
   readonly choices: ColumnChoices | undefined;
   /** The message that the cell would have with this text. */
   readonly check: (text: string) => string | undefined;
@@ -33,25 +35,34 @@ interface CellEditorProps {
 /** The editor of a cell, as wide as the cell. */
 export function CellEditor(props: CellEditorProps) {
   const { column, value, typed, choices, check, onCommit, onCancel, onLeave } = props;
-  const [text, setText] = useState(typed ?? value);
+  const isChoice = column.kind === 'choice';
+  const [text, setText] = useState(isChoice ? value : (typed ?? value));
+  /** Typed into a choice, of which nothing was chosen yet. */
+  const [sought, setSought] = useState(isChoice ? typed : null);
   const [message, setMessage] = useState<string | undefined>(undefined);
   const messageId = useId();
   const input = useRef<HTMLInputElement>(null);
   // Once the edit is over, the blur that follows says nothing new.
   const over = useRef(false);
-  const isChoice = column.kind === 'choice';
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     if (!isChoice && typed === null) input.current?.select();
   }, [isChoice, typed]);
 
+  /** The option that was typed in full; undefined while nothing or something else is typed. */
+  const named = sought === null ? undefined : exactChoice(choices?.choices ?? [], sought);
+  const held = named?.index ?? sought?.trim() ?? text;
   const commit = (next: string, move: Move) => {
     const wrong = check(next);
     setMessage(wrong);
     if (wrong) return;
     over.current = true;
     onCommit(next, move);
+  };
+  const commitHeld = (move: Move) => {
+    if (sought !== null && sought.trim() !== '' && !named) setMessage(notInList(sought));
+    else commit(held, move);
   };
   const keyDown = (event: KeyboardEvent) => {
     // The grid walks and the form submits with the same keys.
@@ -63,16 +74,16 @@ export function CellEditor(props: CellEditorProps) {
       onCancel();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      commit(text, event.shiftKey ? 'up' : 'down');
+      commitHeld(event.shiftKey ? 'up' : 'down');
     } else if (event.key === 'Tab') {
       event.preventDefault();
-      commit(text, event.shiftKey ? 'left' : 'right');
+      commitHeld(event.shiftKey ? 'left' : 'right');
     }
   };
   const leave = () => {
     if (over.current) return;
     over.current = true;
-    onLeave(text);
+    onLeave(held);
   };
   const aria = {
     'aria-invalid': message ? true : undefined,
@@ -82,7 +93,8 @@ export function CellEditor(props: CellEditorProps) {
   return (
     <Popover
       isOpen={message !== undefined}
-      placement="bottom-start"
+      // The options of a choice are below it.
+      placement={isChoice ? 'top-start' : 'bottom-start'}
       arrow={false}
       animation="minimal"
       transitionDuration={0}
@@ -108,9 +120,13 @@ export function CellEditor(props: CellEditorProps) {
               choices={choices?.choices ?? []}
               placeholder={choices?.closed ?? column.placeholder}
               disabled={choices?.closed !== undefined && value === ''}
-              required={column.rule.required}
+              required={props.required}
               value={text}
               typed={typed}
+              onTyped={(next) => {
+                setSought(next);
+                if (message) setMessage(undefined);
+              }}
               startOpen
               inputRef={input}
               onChange={(next) => {
@@ -125,7 +141,7 @@ export function CellEditor(props: CellEditorProps) {
               ref={input}
               className="codesk-cell-input"
               aria-label={column.label}
-              aria-required={column.rule.required}
+              aria-required={props.required}
               inputMode={column.kind === 'decimal' ? 'decimal' : undefined}
               autoComplete="off"
               spellCheck={false}

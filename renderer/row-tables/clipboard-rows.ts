@@ -74,6 +74,8 @@ export function withTexts(
     next = changeCell(table, next, column.name, read.value);
     if (read.message) messages[column.name] = read.message;
   }
+  // A cell that was emptied along with another one has nothing unread any more.
+  for (const name of Object.keys(messages)) if (next[name] === '') delete messages[name];
   markUnread(next, messages);
   return next;
 }

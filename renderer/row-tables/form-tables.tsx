@@ -11,6 +11,7 @@ import { type FormOptions, sampleOf } from '../../shared/forms/option-lists';
 import type { TableRow } from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import type { FormDraft } from '../forms/definition-form';
+import { type ColumnChecks, withChecks } from './column-checks';
 import { RowTable } from './row-table';
 
 export interface ServiceTablesProps {
@@ -20,6 +21,12 @@ export interface ServiceTablesProps {
   readonly lists: ChoiceLists;
   readonly tables: FormTables;
   readonly onRows: (name: string, rows: readonly TableRow[]) => void;
+  /** The values that were loaded: what is stored, or the beginning of a new form. */
+  readonly loaded: FormValues;
+  readonly checks: ColumnChecks;
+  readonly onChecks: (checks: ColumnChecks) => void;
+  /** Replaces rows of several tables in one step that can be undone. */
+  readonly onReplace: (said: string, tables: FormTables) => void;
   /** What the row editors offer instead of the lists, by the name of the list. */
   readonly offered?: ChoiceLists;
   /** Why a choice cannot be made now, by the name of the list. */
@@ -35,14 +42,14 @@ const nothing = {};
 
 /** The tables in the order of the definition. One whose columns change with a field is another table. */
 export function ServiceTables(props: ServiceTablesProps) {
-  const { definition, control, options, lists, tables, onRows, offered, closed, region } = props;
+  const { definition, control, options, lists, tables, onRows, checks, offered, closed, region } = props;
   const values = useWatch({ control }) as FormValues;
   const shown = useMemo(() => formTables(definition, values), [definition, values]);
   return Object.entries(shown).map(([name, table]) => (
     <RowTable
       key={`${name}/${table.id}`}
       name={name}
-      table={table}
+      table={withChecks(table, checks)}
       rows={tables[name] ?? noRows}
       onRows={onRows}
       lists={lists}

@@ -3,7 +3,12 @@
 /** One row of a row table: its number, its cells, what is wrong with it, and its buttons. */
 import './row-tables.css';
 import { Fragment, memo, useMemo } from 'react';
-import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
+import {
+  columnRule,
+  type RowColumn,
+  type RowTableDefinition,
+  type TableRow,
+} from '../../shared/row-tables/definition';
 import type { ChoiceLists } from '../fields/choices';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../grid/row-text';
@@ -148,6 +153,7 @@ function editedCell(props: RateRowProps, { position, typed }: Editing) {
         column={column}
         value={row[column.name] ?? ''}
         typed={typed}
+        required={columnRule(column, row).required === true}
         choices={column.kind === 'choice' ? editor.choices(column, row) : undefined}
         check={(text) => editor.check(index, column, text)}
         onCommit={(text, move) => editor.commit(index, position, text, move)}

@@ -88,9 +88,20 @@ export function rowActions(state: RowState): RowActions {
       closed: now.closed[list],
     };
   };
-  /** The row with another text in one cell; the options of a dialog or a list come by their index. */
-  const written = (row: TableRow, column: RowColumn, text: string) =>
-    withTexts(state.now().table, row, { [column.name]: text }, choices);
+  /**
+   * The row with another text in one cell. A chosen option comes by its index, which must not be read as the text of
+   * another option.
+   */
+  const written = (row: TableRow, column: RowColumn, text: string) => {
+    const isIndex =
+      column.kind === 'choice' && choices(column, row).choices.some(({ index }) => index === text);
+    const choicesOf: typeof choices = (each, of) => {
+      const offered = choices(each, of);
+      if (!isIndex || each !== column) return offered;
+      return { ...offered, choices: offered.choices.filter(({ index }) => index === text) };
+    };
+    return withTexts(state.now().table, row, { [column.name]: text }, choicesOf);
+  };
 
   return {
     choices,

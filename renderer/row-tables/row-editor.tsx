@@ -4,6 +4,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import {
   changeCell,
+  columnRule,
   editErrors,
   type RowColumn,
   type RowTableDefinition,
@@ -28,7 +29,8 @@ interface RowEditorProps {
 }
 
 /** The dialog of a row table. */
-export function RowEditor({ isOpen, table, isNew, onClose, onClosed, ...content }: RowEditorProps) {
+export function RowEditor({ isOpen, onClosed, ...content }: RowEditorProps) {
+  const { table, isNew, onClose } = content;
   const firstField = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -43,17 +45,18 @@ export function RowEditor({ isOpen, table, isNew, onClose, onClosed, ...content 
       onClose={onClose}
       onClosed={onClosed}
     >
-      <EditorContent table={table} firstField={firstField} onClose={onClose} {...content} />
+      <EditorContent firstField={firstField} {...content} />
     </Dialog>
   );
 }
 
-type ContentProps = Omit<RowEditorProps, 'isOpen' | 'isNew' | 'onClosed'> & {
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'onClosed'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 
 /** Lives for one opening of the dialog, so every opening starts from its row. */
-function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstField }: ContentProps) {
+function EditorContent(props: ContentProps) {
+  const { table, row: initial, isNew, choicesOf, onSave, onClose, firstField } = props;
   // A text that names no option cannot stand in a choice; it is chosen anew.
   const [row, setRow] = useState<TableRow>(() => ({
     ...initial,
@@ -64,6 +67,8 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
   const idBase = useId();
   const errors = editErrors(table, row, initial);
   const fieldId = (name: string) => `${idBase}-${name}`;
+  // What a row already has is not being typed, so its message does not wait.
+  const isStoredFault = (name: string) => !isNew && row[name] === initial[name];
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -81,15 +86,16 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
         <div className="codesk-row-editor-fields">
           {table.columns.map((column, index) => {
             const { name } = column;
+            const required = columnRule(column, row).required === true;
             const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
             return (
               <FieldFrame
                 key={name}
                 id={fieldId(name)}
                 label={column.label}
-                required={column.rule.required}
-                help={choices?.closed}
-                error={touched.has(name) || attempted ? errors[name] : undefined}
+                required={required}
+                help={choices?.closed ?? column.help}
+                error={touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined}
                 kind={column.kind}
               >
                 {(control) => (
@@ -98,7 +104,7 @@ function EditorContent({ table, row: initial, choicesOf, onSave, onClose, firstF
                     kind={column.kind}
                     label={column.label}
                     value={row[name] ?? ''}
-                    required={column.rule.required}
+                    required={required}
                     choices={choices?.choices}
                     disabled={choices?.closed !== undefined && !row[name]}
                     placeholder={column.placeholder}

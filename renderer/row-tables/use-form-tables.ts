@@ -1,7 +1,8 @@
-/** A form with row tables: its fields, its rows, and what refuses to send them. */
-import { useCallback, useMemo, useState } from 'react';
+/** A form with row tables: its fields, its rows, what refuses to send them, and the way back from Clear. */
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type FormDefinition,
+  type FormState,
   type FormTables,
   type FormValues,
   formTables,
@@ -12,13 +13,16 @@ import { notices } from '../../shared/messages';
 import type { TableRow } from '../../shared/row-tables/definition';
 import { type ChoiceLists, choiceListsOf } from '../fields/choices';
 import { type DefinitionForm, useDefinitionForm } from '../forms/definition-form';
+import type { FormStep } from '../forms/form-footer';
 import { notify } from '../ui/notices';
+import { type ColumnChecks, noChecks, withChecks } from './column-checks';
 import { brokenRows } from './row-problems';
 import { rowTableId } from './row-table';
 
-interface FormState {
-  readonly values: FormValues;
-  readonly tables: FormTables;
+/** What else Clear emptied, beside fields and rows: how to bring it back, and how to empty it again. */
+export interface ClearedBeside {
+  readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 export interface FormWithTables {
@@ -26,64 +30,140 @@ export interface FormWithTables {
   readonly lists: ChoiceLists;
   readonly tables: FormTables;
   readonly setRows: (name: string, rows: readonly TableRow[]) => void;
-  /** Counts the times that the loaded rows were put back. */
+  /** Checks of columns that depend on more than the row. */
+  readonly checks: ColumnChecks;
+  readonly setChecks: (checks: ColumnChecks) => void;
+  /** Replaces the rows of some tables in a step that can be undone; `said` is what was done. */
+  readonly replaceRows: (said: string, tables: FormTables) => void;
+  /** Counts the times that the rows were put back. */
   readonly round: number;
   /** Rows that differ from what was loaded. */
   readonly rowsChanged: boolean;
-  /** Rows that break a rule, counted once a submit was tried. */
+  /** Rows that break a rule, counted if rows were loaded or a submit was tried. */
   readonly rowErrors: number;
   readonly showRowErrors: () => void;
   /** Returns true after showing the table that stands against sending these values. */
   readonly refuse: (values: FormValues) => boolean;
   /** Puts the loaded values and rows back. */
-  readonly reset: () => void;
+  readonly reset: (beside?: ClearedBeside) => void;
+  /** The last step that replaced much at once, with the way back; null if there is none. */
+  readonly step: FormStep | null;
 }
 
-/**
- * @param loaded what Clear goes back to; that of the first render counts
- * @param start what the form opens with, where it is not that
- */
+interface FormTablesExtras {
+  /** What the form opens with, if it is not what was loaded. */
+  readonly start?: FormState;
+  /** What was loaded is a stored record. */
+  readonly stored?: boolean;
+}
+
+/** @param loaded what Clear restores; later changes of this parameter are ignored */
 export function useFormTables(
   definition: FormDefinition,
   options: FormOptions,
   loaded: FormState,
-  start: FormState = loaded,
+  { start = loaded, stored }: FormTablesExtras = {},
 ): FormWithTables {
   const lists = useMemo(() => choiceListsOf(options.lists), [options]);
-  const [initial] = useState(loaded.tables);
+  const [initial] = useState(loaded);
   const [tables, setTables] = useState(start.tables);
   const [round, setRound] = useState(0);
+  const [checks, setChecks] = useState(noChecks);
+  const [step, setStep] = useState<FormStep | null>(null);
+  const latest = useRef(tables);
+  useLayoutEffect(() => {
+    latest.current = tables;
+  });
   const form = useDefinitionForm(definition, loaded.values, {
     start: start.values,
-    offered: (list) => lists[list]?.map(({ index }) => index),
+    stored,
     onEmptied: (names) =>
       setTables((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, []])) })),
   });
   const setRows = useCallback((name: string, rows: readonly TableRow[]) => {
     setTables((before) => ({ ...before, [name]: rows }));
   }, []);
-  const broken = form.attempted ? countBroken(definition, form.values(), tables) : [];
+
+  const { put, values: valuesOf } = form;
+  const steps = useMemo(() => {
+    const now = (): FormState => ({ values: { ...valuesOf() }, tables: latest.current });
+    const bring = (state: FormState) => {
+      put(state.values);
+      setTables(state.tables);
+      setRound((before) => before + 1);
+    };
+    const undoOfClear = (before: FormState, beside: ClearedBeside | undefined): FormStep => ({
+      said: 'Cleared.',
+      text: 'Undo',
+      label: 'Undo clear',
+      run: () => {
+        const after = now();
+        bring(before);
+        beside?.undo();
+        setStep({
+          said: 'Brought back.',
+          text: 'Redo',
+          label: 'Redo clear',
+          run: () => {
+            bring(after);
+            beside?.redo();
+            setStep(undoOfClear(before, beside));
+          },
+        });
+      },
+    });
+    return {
+      replaceRows: (said: string, next: FormTables) => {
+        const before = latest.current;
+        const names = Object.keys(next);
+        const replace = (rows: FormTables) =>
+          setTables((all) => ({
+            ...all,
+            ...Object.fromEntries(names.map((name) => [name, rows[name] ?? []])),
+          }));
+        replace(next);
+        setStep({
+          said,
+          text: 'Undo',
+          label: 'Undo',
+          run: () => {
+            replace(before);
+            setStep(null);
+          },
+        });
+      },
+      reset: (beside?: ClearedBeside) => {
+        const before = now();
+        bring(initial);
+        const same = JSON.stringify(before.values) === JSON.stringify(initial.values);
+        const nothingLost = same && before.tables === initial.tables && !beside;
+        setStep(nothingLost ? null : undoOfClear(before, beside));
+      },
+    };
+  }, [put, valuesOf, initial]);
+
+  const counts = form.attempted || Object.values(initial.tables).some((rows) => rows.length > 0);
+  const broken = counts ? countBroken(definition, form.values(), tables, checks) : [];
   return {
     form,
     lists,
     tables,
     setRows,
+    checks,
+    setChecks,
+    ...steps,
+    step,
     round,
-    rowsChanged: Object.entries(tables).some(([name, rows]) => rows !== initial[name]),
+    rowsChanged: Object.entries(tables).some(([name, rows]) => rows !== initial.tables[name]),
     rowErrors: broken.reduce((sum, { count }) => sum + count, 0),
     showRowErrors: () => showTable(broken[0]?.name),
     refuse: (values) => {
-      const [wrong] = countBroken(definition, values, tables);
+      const [wrong] = countBroken(definition, values, tables, checks);
       const refused = wrong ? undefined : definition.refuse?.(tables, values);
       if (refused) notify(notices[refused]);
       const name = wrong?.name ?? (refused && refusedTable[refused]);
       showTable(name);
       return name !== undefined;
-    },
-    reset: () => {
-      form.reset();
-      setTables(initial);
-      setRound((before) => before + 1);
     },
   };
 }
@@ -93,9 +173,10 @@ function countBroken(
   definition: FormDefinition,
   values: FormValues,
   tables: FormTables,
+  checks: ColumnChecks,
 ): readonly { readonly name: string; readonly count: number }[] {
   return Object.entries(formTables(definition, values))
-    .map(([name, table]) => ({ name, count: brokenRows(table, tables[name] ?? []).size }))
+    .map(([name, table]) => ({ name, count: brokenRows(withChecks(table, checks), tables[name] ?? []).size }))
     .filter(({ count }) => count > 0);
 }
 

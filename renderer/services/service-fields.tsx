@@ -60,6 +60,10 @@ export function ServiceFields(props: ServiceFieldsProps) {
             lists={lists}
             tables={tables}
             onRows={setRows}
+            loaded={form.loaded}
+            checks={state.checks}
+            onChecks={state.setChecks}
+            onReplace={state.replaceRows}
             sendsCountry={props.sendsCountry}
           />
         </div>
@@ -74,6 +78,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
         onUnsaved={props.onUnsaved}
         onSubmit={onSubmit}
         onClear={props.onClear}
+        step={state.step}
         onBack={props.onBack}
       >
         {props.messages}

@@ -39,7 +39,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         }),
     tables: readTables(definition, record?.values),
   }));
-  const state = useFormTables(definition, options, loaded);
+  const state = useFormTables(definition, options, loaded, { stored: record !== undefined });
   const { form, tables } = state;
   const queries = useQueryClient();
 
@@ -51,7 +51,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
       what: () => (record ? `${definition.title} ${record.id}` : `A new ${definition.title.toLowerCase()}`),
       ...(record ? {} : { lookUp: () => lookUp() }),
       send: async (values, operation) => {
-        const input = { type, values: servicePayload(definition, values, tables, record?.id) };
+        const input = { type, values: servicePayload(definition, values, tables, record?.id, loaded) };
         if (record) await api('finance-services.update', { ...input, id: record.id }, operation);
         else await api('finance-services.store', input, operation);
         // Here and not in onSaved: the page may be closed before the reply arrives.
@@ -83,7 +83,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         sendsCountry
         focusFirst
         onSubmit={() => void submit()}
-        onClear={state.reset}
+        onClear={() => state.reset()}
         onBack={onBack}
         messages={
           form.failed && (

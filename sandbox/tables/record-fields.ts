@@ -2,6 +2,7 @@
  * Records of the simple Add and Edit dialogs: checks their fields, converts them to columns, reads them for an edit.
  * The rules are written apart from those of the app on purpose, so that a mistake in one of them shows.
  */
+import { lengthError } from '../../shared/field-rules';
 import { fieldMessages } from '../../shared/messages';
 import { isDecimal } from '../../shared/money';
 import type { RecordField } from '../../shared/table/fields';
@@ -65,7 +66,8 @@ const patterns = {
 
 function textTrouble(field: RecordField, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'This must be a text.';
-  if (field.max !== undefined && [...value].length > field.max) return `At most ${field.max} characters.`;
+  const length = field.max === undefined ? undefined : lengthError({ max: field.max }, value);
+  if (length) return length;
   if (field.kind === 'email' && !patterns.email.test(value)) return fieldMessages.email;
   if (field.kind === 'url' && !patterns.url.test(value)) return fieldMessages.url;
   if (field.kind === 'phone' && !patterns.phone.test(value)) return 'This phone number is invalid';

@@ -7,18 +7,15 @@ export interface FormChange {
   readonly emptied: readonly string[];
 }
 
-/** Returns the indexes of an option list; undefined for an unknown list. */
-export type OfferedIn = (list: string) => readonly string[] | undefined;
-
 /**
- * The form after a change. Fields that this field clears become empty, and then the fields that those clear. If a choice now has another option list, only values of the new list stay.
+ * The form after a change. Fields that this field clears become empty, and then the fields that those clear. A choice
+ * that now has another option list becomes empty: the same number means something else there.
  */
 export function changeField(
   form: FormDefinition,
   values: FormValues,
   name: string,
   value: FieldValue,
-  offered?: OfferedIn,
 ): FormChange {
   const emptied = new Set<string>();
   const change = (before: FormValues, changed: string, next: FieldValue): FormValues => {
@@ -32,18 +29,8 @@ export function changeField(
     }
     for (const other of formFields(form)) {
       if (typeof other.options !== 'function') continue;
-      const list = fieldList(other, after);
-      if (list === undefined || list === fieldList(other, before)) continue;
-      const indexes = offered?.(list);
-      const held = after[other.name];
-      if (!indexes || held === undefined) continue;
-      if (typeof held !== 'string') {
-        after = change(
-          after,
-          other.name,
-          held.filter((each) => indexes.includes(each)),
-        );
-      } else if (!indexes.includes(held)) after = change(after, other.name, '');
+      if (fieldList(other, after) !== fieldList(other, before))
+        after = change(after, other.name, emptyOf(form, other.name));
     }
     return after;
   };

@@ -49,7 +49,7 @@ export interface FormField {
   readonly rule: FieldRule | ((values: FormValues) => FieldRule);
   /** Of a decimal. A number outside shows its message while the user types, and is refused. */
   readonly bounds?: NumberBounds;
-  /** Without it the field is always shown. A hidden field is neither checked nor sent. */
+  /** Without it the field is always shown. A hidden field is not checked, and sent only as it was stored. */
   readonly visible?: (values: FormValues) => boolean;
   /** The value of a new form. */
   readonly initial: FieldValue;
@@ -85,6 +85,8 @@ export interface FormDefinition {
   readonly sections: readonly FormSection[];
   /** Row tables by the name of the value that they fill. */
   readonly tables: Readonly<Record<string, RowTableDefinition>>;
+  /** Tables that `tablesFor` can show instead of those in `tables`, by the name of the value that they fill. */
+  readonly otherTables?: Readonly<Record<string, RowTableDefinition>>;
   /** The tables that are shown for these values; without it, all of `tables`. Hidden tables are not checked. */
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
@@ -101,6 +103,12 @@ export interface FormDefinition {
 
 export type FormTables = Readonly<Record<string, readonly TableRow[]>>;
 
+/** The fields and rows of a form at one time. */
+export interface FormState {
+  readonly values: FormValues;
+  readonly tables: FormTables;
+}
+
 /** All fields in the order of the form. */
 export function formFields(form: FormDefinition): readonly FormField[] {
   return form.sections.flatMap((section) => section.fields);
@@ -114,6 +122,18 @@ export function formTables(
   return form.tablesFor ? form.tablesFor(values) : form.tables;
 }
 
+/** The table of a value that the form does not show: the first one that has all fields of its rows. */
+export function hiddenTable(
+  form: FormDefinition,
+  name: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): RowTableDefinition | undefined {
+  const tables = [form.tables[name], form.otherTables?.[name]].filter((table) => table !== undefined);
+  const fits = ({ columns }: RowTableDefinition) =>
+    rows.every((row) => Object.keys(row).every((field) => columns.some((column) => column.name === field)));
+  return tables.find(fits) ?? tables[0];
+}
+
 /** The label of a field for these values. */
 export function fieldLabel(field: FormField, values: FormValues): string {
   return field.labelOf ? field.labelOf(values) : field.label;
@@ -122,6 +142,11 @@ export function fieldLabel(field: FormField, values: FormValues): string {
 /** Name of the option list of a field; undefined while the field that it depends on is empty. */
 export function fieldList(field: FormField, values: FormValues): string | undefined {
   return typeof field.options === 'function' ? field.options(values) : field.options;
+}
+
+/** True for a choice that has no option list yet, because the field that it depends on is empty. */
+export function waitsForOther(field: FormField, values: FormValues): boolean {
+  return typeof field.options === 'function' && fieldList(field, values) === undefined;
 }
 
 /** True if the field is shown for these values. */
@@ -183,9 +208,10 @@ export function readTables(
   const shown = formTables(form, values);
   return Object.fromEntries(
     Object.entries(form.tables).map(([name, table]) => {
-      const rows = stored?.[name];
-      const definition = shown[name] ?? table;
-      return [name, Array.isArray(rows) ? rows.filter(isRecord).map((row) => readRow(definition, row)) : []];
+      const found = stored?.[name];
+      const rows = Array.isArray(found) ? found.filter(isRecord) : [];
+      const definition = shown[name] ?? hiddenTable(form, name, rows) ?? table;
+      return [name, rows.map((row) => readRow(definition, row))];
     }),
   );
 }
@@ -211,7 +237,7 @@ function readList(value: unknown): readonly string[] {
 
 /** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
-  const { name, label, kind, help, required = false } = field;
+  const { name, label, kind, help, max, required = false } = field;
   return {
     name,
     label,
@@ -220,6 +246,7 @@ export function formFieldOf(field: RecordField): FormField {
     // A switch always has a value.
     rule: {
       required: required && kind !== 'switch',
+      ...(max === undefined ? {} : { length: { max } }),
       check: (text, format) => recordFieldError(field, text, format),
     },
     initial: kind === 'choices' ? [] : '',
@@ -229,15 +256,14 @@ export function formFieldOf(field: RecordField): FormField {
 
 /** The message of a text that is not empty (tables section 5), or undefined. */
 export function recordFieldError(
-  { kind, max }: RecordField,
+  { kind }: Pick<RecordField, 'kind'>,
   text: string,
   format: DateFormat,
 ): string | undefined {
   if (kind === 'email' && !z.email().safeParse(text).success) return fieldMessages.email;
   if (kind === 'url' && !isUrl(text)) return fieldMessages.url;
   if (kind === 'number' && !isDecimal(text)) return fieldMessages.number;
-  if (kind === 'date') return dayError(text, format);
-  return max !== undefined && [...text].length > max ? `At most ${max} characters` : undefined;
+  return kind === 'date' ? dayError(text, format) : undefined;
 }
 
 function isUrl(text: string): boolean {

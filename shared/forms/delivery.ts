@@ -208,6 +208,11 @@ export const form: ServiceFormDefinition = {
       : undefined,
 };
 
+/** True if the destination is not the one that was loaded. Then the cities of the rows may belong to another one. */
+export function isOtherDestination(values: FormValues, loaded: FormValues): boolean {
+  return (['destination_type', 'destination_id'] as const).some((name) => values[name] !== loaded[name]);
+}
+
 /** The `country_id` of city searches and imports: the destination, if it is a region (finance section 7). */
 export function regionOf(values: FormValues): number | string | undefined {
   const destination = values.destination_id;

@@ -74,12 +74,6 @@ export const form: ServiceFormDefinition = {
   ],
   tables: { rates: fulfilmentRates, increments: fulfilmentIncrements },
   sends: (values): Record<string, unknown> => (isB2b(values) ? { order_types: [b2bOrderType] } : {}),
-  reads: (values) =>
-    isB2b(values)
-      ? { ...values, order_types: [] }
-      : { ...values, unit_id: '', order_types: withoutMarker(values.order_types) },
+  // A stored unit without B2B stays although it does not show, so that it goes back as it came.
+  reads: (values) => (isB2b(values) ? { ...values, order_types: [] } : values),
 };
-
-function withoutMarker(types: FormValues[string] | undefined): readonly string[] {
-  return Array.isArray(types) ? types.filter((each) => each !== String(b2bOrderType)) : [];
-}

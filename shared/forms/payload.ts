@@ -1,32 +1,40 @@
 /** The `values` that a service form sends (finance sections 3 and 4). */
 import { normalDecimal } from '../money';
-import { sentIndex, sentRow } from '../row-tables/definition';
+import { sentIndex, sentRow, type TableRow } from '../row-tables/definition';
 import type { Id } from '../table/row';
 import {
+  type FieldValue,
   type FormDefinition,
+  type FormState,
   type FormTables,
   type FormValues,
   formFields,
   formTables,
+  hiddenTable,
   isShown,
 } from './definition';
 
 /**
  * Ids as numbers, amounts as decimal text, rows under their names. A hidden or empty field is null, or left out if
- * the form omits nulls; a hidden list or table is an empty list.
+ * the form omits nulls; a hidden list or table is an empty list. What was stored, was hidden from the beginning and
+ * is unchanged goes back as it came.
  * @param id of the stored service; absent on a new one
+ * @param loaded what the form of a stored service began with
  */
 export function servicePayload(
   form: FormDefinition,
   values: FormValues,
   tables: FormTables,
   id?: Id,
+  loaded?: FormState,
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
   if (id !== undefined) sent.id = id;
   for (const field of formFields(form)) {
     const value = values[field.name];
-    const shown = isShown(field, values);
+    const shown =
+      isShown(field, values) ||
+      (loaded !== undefined && !isShown(field, loaded.values) && isSame(value, loaded.values[field.name]));
     if (Array.isArray(field.initial))
       sent[field.name] = shown && Array.isArray(value) ? value.map(sentIndex) : [];
     else if (!shown || typeof value !== 'string' || value.trim() === '') sent[field.name] = null;
@@ -34,11 +42,28 @@ export function servicePayload(
   }
   const shownTables = formTables(form, values);
   for (const name of Object.keys(form.tables)) {
-    const table = shownTables[name];
-    sent[name] = table ? (tables[name] ?? []).map((row) => sentRow(table, row)) : [];
+    const rows = tables[name] ?? [];
+    const stays =
+      loaded && !(name in formTables(form, loaded.values)) && isSameRows(rows, loaded.tables[name]);
+    const table = shownTables[name] ?? (stays ? hiddenTable(form, name, rows) : undefined);
+    sent[name] = table ? rows.map((row) => sentRow(table, row)) : [];
   }
   Object.assign(sent, form.sends?.(values, tables));
   return form.omitsNulls
     ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
     : sent;
+}
+
+function isSame(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function isSameRows(rows: readonly TableRow[], loaded: readonly TableRow[] = []): boolean {
+  return (
+    rows.length === loaded.length &&
+    rows.every((row, at) => {
+      const other = loaded[at] ?? {};
+      return row === other || Object.keys(row).every((name) => row[name] === other[name]);
+    })
+  );
 }

@@ -21,8 +21,6 @@ export interface ServiceFormDefinition extends FormDefinition {
   readonly optionLists: readonly string[];
   /** Names of option lists by key: `type_units.2` are the units of type 2. */
   readonly keyedLists?: readonly string[];
-  /** Tables that `tablesFor` can show instead of those in `tables`, by the name of the value that they fill. */
-  readonly otherTables?: Readonly<Record<string, RowTableDefinition>>;
 }
 
 /** Title of the page for a new service. */

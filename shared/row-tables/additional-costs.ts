@@ -1,15 +1,11 @@
 /** The row table with additional costs of a service. */
 import { amountDecimal } from '../field-rules';
-import { fieldMessages } from '../messages';
-import type { RowTableDefinition, TableRow } from './definition';
+import type { RowColumn, RowTableDefinition } from './definition';
 
-/** A cost needs a flat rate or a percentage rate (finance section 5, cost dialog). */
-function flatOrPercentage(row: TableRow): Record<string, string> {
-  const given = (name: string) => (row[name] ?? '').trim() !== '';
-  return given('flat_rate') || given('percentage_rate')
-    ? {}
-    : { flat_rate: fieldMessages.required, percentage_rate: fieldMessages.required };
-}
+/** A rate that is required unless the other one is given (finance section 5, cost dialog). */
+const requiredWithout =
+  (other: string): RowColumn['rule'] =>
+  (row) => ({ required: (row[other] ?? '').trim() === '', decimal: amountDecimal });
 
 export const additionalCosts: RowTableDefinition = {
   id: 'additional-costs',
@@ -24,11 +20,21 @@ export const additionalCosts: RowTableDefinition = {
       kind: 'decimal',
       rule: { required: true, decimal: amountDecimal },
     },
-    { name: 'flat_rate', label: 'Flat rate', kind: 'decimal', rule: { decimal: amountDecimal } },
-    { name: 'percentage_rate', label: 'Percentage rate', kind: 'decimal', rule: { decimal: amountDecimal } },
+    {
+      name: 'flat_rate',
+      label: 'Flat rate',
+      kind: 'decimal',
+      rule: requiredWithout('percentage_rate'),
+      help: 'A flat rate, a percentage rate, or both',
+    },
+    {
+      name: 'percentage_rate',
+      label: 'Percentage rate',
+      kind: 'decimal',
+      rule: requiredWithout('flat_rate'),
+    },
     { name: 'multiplier_rate', label: 'Multiplier rate', kind: 'decimal', rule: { decimal: amountDecimal } },
   ],
   key: ['name'],
   onTakenKey: 'replace',
-  check: flatOrPercentage,
 };

@@ -1,6 +1,13 @@
-/** Columns of bands that stock collection, returns and import delivery share (finance section 5). */
+/** The rule of all bands, and columns that stock collection, returns and import delivery share (finance section 5). */
 import { amountDecimal, decimalFromOne, rateDecimal } from '../field-rules';
-import type { RowColumn } from './definition';
+import { fieldMessages } from '../messages';
+import { compareDecimals } from '../money';
+import type { RowColumn, TableRow } from './definition';
+
+/** A band must not end below its start. It may end where it starts, and an open end is no end. */
+export function endNotBelowStart({ from = '', to = '' }: TableRow): Readonly<Record<string, string>> {
+  return compareDecimals(to, from) === -1 ? { to: fieldMessages.toBelowFrom } : {};
+}
 
 /** A changed value must be at least 1; a file may start at 0. */
 export const bandStart: RowColumn = {

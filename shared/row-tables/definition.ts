@@ -14,15 +14,15 @@ export interface RowColumn {
   readonly label: string;
   /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list. */
   readonly kind: 'decimal' | 'text' | 'choice';
-  readonly rule: FieldRule;
+  readonly rule: FieldRule | ((row: TableRow) => FieldRule);
+  /** Shown below the field in the dialog of a row. */
+  readonly help?: string;
   /** Checked with `rule` only when the user changes the row; imported and stored rows need not pass it. */
   readonly changeRule?: FieldRule;
   /** Name of the option list of a choice. */
   readonly options?: string;
   /** Replaces `options` if the list depends on the rest of the row; undefined while the list cannot be chosen. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
-  /** Columns that become empty when the user changes this one. */
-  readonly clears?: readonly string[];
   readonly placeholder?: string;
 }
 
@@ -103,7 +103,7 @@ export function sentIndex(text: string): number | string {
 export function rowErrors(table: RowTableDefinition, row: TableRow): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const column of table.columns) {
-    const message = validateField(column.rule, row[column.name] ?? '');
+    const message = validateField(columnRule(column, row), row[column.name] ?? '');
     if (message) errors[column.name] = message;
   }
   return { ...(table.check?.(row) ?? {}), ...errors };
@@ -127,16 +127,26 @@ export function editErrors(
   return { ...errors, ...rowErrors(table, row) };
 }
 
+/** The rule of a column in this row. */
+export function columnRule({ rule }: RowColumn, row: TableRow): FieldRule {
+  return typeof rule === 'function' ? rule(row) : rule;
+}
+
 /** Name of the option list of a choice in this row. */
 export function columnList(column: RowColumn, row: TableRow): string | undefined {
   return column.optionsOf ? column.optionsOf(row) : column.options;
 }
 
-/** The row after one of its cells was changed: cells that depend on it become empty. */
+/**
+ * The row after one of its cells was changed. A choice that now has another option list becomes empty: the same number
+ * means something else there.
+ */
 export function changeCell(table: RowTableDefinition, row: TableRow, name: string, value: string): TableRow {
-  const column = table.columns.find((each) => each.name === name);
-  const cleared = (row[name] ?? '') === value ? [] : (column?.clears ?? []);
-  return { ...row, ...Object.fromEntries(cleared.map((each) => [each, ''])), [name]: value };
+  const next = { ...row, [name]: value };
+  const other = table.columns.filter(
+    (column) => column.name !== name && columnList(column, next) !== columnList(column, row),
+  );
+  return other.length === 0 ? next : { ...next, ...Object.fromEntries(other.map((each) => [each.name, ''])) };
 }
 
 /** The key of a row. The amounts `0.10` and `0.1` are the same key, the names `1.0` and `1` are not. */

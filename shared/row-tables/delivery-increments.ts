@@ -1,5 +1,6 @@
 /** The row table with increments of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
+import { endNotBelowStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
 /** The price of each further step; the last range may have no end. */
@@ -28,6 +29,7 @@ export const deliveryIncrements: RowTableDefinition = {
   ],
   key: ['from', 'to', 'city'],
   onTakenKey: 'append',
+  check: endNotBelowStart,
   importType: 2,
   sample: 'increments_sample_file',
 };

@@ -1,5 +1,6 @@
 /** The row table with rates of a delivery. */
 import { amountDecimal, rateDecimal } from '../field-rules';
+import { endNotBelowStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
 /** Rates by band. Rows with the same band and different cities are different rows (finance section 4). */
@@ -22,6 +23,7 @@ export const deliveryRates: RowTableDefinition = {
   ],
   key: ['from', 'to', 'city'],
   onTakenKey: 'append',
+  check: endNotBelowStart,
   importType: 1,
   sample: 'rates_sample_file',
 };

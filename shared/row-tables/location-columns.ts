@@ -11,8 +11,6 @@ export const locationColumns: readonly RowColumn[] = [
     kind: 'choice',
     options: 'increment_location_location_types',
     rule: {},
-    // Zones and countries use the same numbers, so the chosen zone would become another country.
-    clears: ['location_id'],
   },
   {
     name: 'location_id',

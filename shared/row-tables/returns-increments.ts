@@ -1,5 +1,5 @@
 /** The row table with increments of returns and import delivery. */
-import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
+import { bandRate, bandStart, bandStep, endNotBelowStart, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
 
@@ -11,6 +11,7 @@ export const returnsIncrements: RowTableDefinition = {
   columns: [bandStart, openBandEnd, bandStep, bandRate, ...locationColumns],
   key: ['from', 'to'],
   onTakenKey: 'replace',
+  check: endNotBelowStart,
   importType: 6,
   sample: 'increments_sample_file',
 };

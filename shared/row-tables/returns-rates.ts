@@ -1,5 +1,5 @@
 /** The row table with rates of returns and import delivery. */
-import { bandEnd, bandRate, bandStart } from './band-columns';
+import { bandEnd, bandRate, bandStart, endNotBelowStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 import { locationColumns } from './location-columns';
 
@@ -11,6 +11,7 @@ export const returnsRates: RowTableDefinition = {
   columns: [bandStart, bandEnd, bandRate, ...locationColumns],
   key: ['from', 'to'],
   onTakenKey: 'replace',
+  check: endNotBelowStart,
   importType: 5,
   sample: 'rates_sample_file',
 };

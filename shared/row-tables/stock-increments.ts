@@ -1,5 +1,5 @@
 /** The row table with increments of a stock collection by carrier. */
-import { bandRate, bandStart, bandStep, openBandEnd } from './band-columns';
+import { bandRate, bandStart, bandStep, endNotBelowStart, openBandEnd } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
 /** Price of each further step of a carrier (stock collection, truck 3). */
@@ -10,6 +10,7 @@ export const stockIncrements: RowTableDefinition = {
   columns: [bandStart, openBandEnd, bandStep, bandRate],
   key: ['from', 'to'],
   onTakenKey: 'replace',
+  check: endNotBelowStart,
   importType: 2,
   sample: 'increments_sample_file',
   missing: 'stockRowNotFound',

@@ -1,5 +1,5 @@
 /** The row table with rates of a stock collection by carrier. */
-import { bandEnd, bandRate, bandStart } from './band-columns';
+import { bandEnd, bandRate, bandStart, endNotBelowStart } from './band-columns';
 import type { RowTableDefinition } from './definition';
 
 /** Prices of a carrier by band (stock collection, truck 3). */
@@ -10,6 +10,7 @@ export const stockRates: RowTableDefinition = {
   columns: [bandStart, bandEnd, bandRate],
   key: ['from', 'to'],
   onTakenKey: 'replace',
+  check: endNotBelowStart,
   importType: 1,
   sample: 'rates_sample_file',
   missing: 'stockRowNotFound',

@@ -2,6 +2,7 @@
  * Saved views of a table: their content, whether the table still matches it, and changes of the list of views. Pure
  * functions; the preferences store the result.
  */
+import { fieldMessages, withNumber } from '../messages';
 import type { FilterValue } from './filters';
 import { type KeptTable, plainLayout, type SavedView, type TableLayout } from './layout';
 import type { Header, TableState } from './structure';
@@ -80,8 +81,8 @@ export function viewNameProblem(
   except?: string,
 ): string | undefined {
   const trimmed = name.trim();
-  if (trimmed === '') return 'This field is required';
-  if (trimmed.length > viewNameMax) return `At most ${viewNameMax} characters`;
+  if (trimmed === '') return fieldMessages.required;
+  if (trimmed.length > viewNameMax) return withNumber(fieldMessages.maxLength, viewNameMax);
   const same = (other: string) => other.toLocaleLowerCase() === trimmed.toLocaleLowerCase();
   if (same('Default view')) return 'Default view is the name of the view that is always there';
   if (views.some((view) => view.name !== except && same(view.name)))

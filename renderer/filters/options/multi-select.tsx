@@ -12,6 +12,7 @@ import type { FilterOption } from '../../../shared/table/filters';
 import type { ControlProps } from '../../fields/field-frame';
 import { type OptionListState, OptionPopover, useOptionList } from '../../fields/option-list';
 import { TagBox } from '../../fields/tag-box';
+import { exactChoice, useTypedNote } from '../../fields/typed-choice';
 import { Picture } from '../../ui/picture';
 
 /** The texts of the list, exactly as in tables section 8. */
@@ -45,6 +46,9 @@ interface MultiSelectProps {
 export function MultiSelect(props: MultiSelectProps) {
   const { control, label, options, value, onChange, max, pictures = false } = props;
   const [query, setQuery] = useState('');
+  const typedNote = useTypedNote();
+  // The search stays after a choice; then nothing that was typed is left over.
+  const used = useRef(false);
   const chosen = useMemo(() => new Set(value), [value]);
   const texts = useMemo(() => new Map(options.map(({ index, text }) => [String(index), text])), [options]);
   const full = max !== undefined && value.length >= max;
@@ -58,6 +62,7 @@ export function MultiSelect(props: MultiSelectProps) {
     start: '',
     limit: shownAtMost,
     onPick: (option) => {
+      used.current = true;
       const index = String(option.index);
       if (chosen.has(index)) onChange(value.filter((other) => other !== index));
       else if (!full) onChange([...value, index]);
@@ -65,6 +70,7 @@ export function MultiSelect(props: MultiSelectProps) {
     leading: {
       isOffered: (matching) => matching.length > 1 && (max === undefined || matching.length <= max),
       onPick: (matching) => {
+        used.current = true;
         const found = new Set(matching.map(({ index }) => String(index)));
         onChange(
           isAllOf(matching) ? value.filter((index) => !found.has(index)) : [...new Set([...value, ...found])],
@@ -81,9 +87,14 @@ export function MultiSelect(props: MultiSelectProps) {
   const leave = () => {
     list.setOpen(false);
     setQuery('');
+    if (query.trim() === '' || used.current) return;
+    const found = exactChoice(options, query);
+    const index = found && String(found.index);
+    if (index === undefined) typedNote.say(query);
+    else if (!chosen.has(index) && !full) onChange([...value, index]);
   };
 
-  return (
+  const popup = (
     <OptionPopover
       isOpen={list.open}
       target={(ref) => (
@@ -97,9 +108,12 @@ export function MultiSelect(props: MultiSelectProps) {
           input={{
             ...control,
             ...list.inputAria,
+            'aria-describedby': typedNote.describes(control['aria-describedby']),
             value: query,
             placeholder: value.length === 0 ? 'Choose' : undefined,
             onChange: (event) => {
+              typedNote.drop();
+              used.current = false;
               setQuery(event.target.value);
               list.setOpen(true);
             },
@@ -139,6 +153,12 @@ export function MultiSelect(props: MultiSelectProps) {
         </div>
       }
     />
+  );
+  return (
+    <>
+      {popup}
+      {typedNote.note}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import '../filters.css';
 import { InputGroup, RangeSlider } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { shownNumber } from '../../../shared/money';
+import { isDecimal, shownNumber } from '../../../shared/money';
 import type { FilterDefinition } from '../../../shared/table/filters';
 import { type FilterControl, type FilterControlProps, nameOnly } from '../control';
 
@@ -24,9 +24,9 @@ function track({ min = 0, max }: FilterDefinition) {
   return { min, max, stepSize: 10 ** -places };
 }
 
+/** A text with a comma is no number: it could be 1.5 or 1500. */
 function readNumber(text: string): number | undefined {
-  const number = Number(text.trim().replace(',', '.'));
-  return text.trim() !== '' && Number.isFinite(number) ? number : undefined;
+  return isDecimal(text) ? Number(text) : undefined;
 }
 
 /** The pair of two typed texts, or what is wrong with them. An empty text means its end of the range. */

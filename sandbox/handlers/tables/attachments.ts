@@ -1,4 +1,5 @@
 /** Comments and documents of a record. */
+import { fieldMessages, withNumber } from '../../../shared/messages';
 import { change, rowsOf } from '../../database';
 import { numberOf } from '../../details/record-number';
 import { keepDocument } from '../../files/kept-documents';
@@ -33,7 +34,8 @@ export const attachmentHandlers: TableHandlers<'comments' | 'comment' | 'uploadD
     requireView(context, list);
     requireFlag(list, requiredRow(context, list, id), 'comments', 'comment');
     if (text.trim() === '') throw notValid({ text: ['This field is required'] });
-    if (text.length > longestComment) throw notValid({ text: [`At most ${longestComment} characters.`] });
+    if (text.length > longestComment)
+      throw notValid({ text: [withNumber(fieldMessages.maxLength, longestComment)] });
     change(
       context.db,
       'INSERT INTO comments (list_id, record_id, author, text, time) VALUES (?, ?, ?, ?, ?)',
@@ -54,7 +56,8 @@ export const attachmentHandlers: TableHandlers<'comments' | 'comment' | 'uploadD
     if (!upload) throw notValid({ file: ['Choose a file.'] });
     if (upload.bytes.length === 0) throw notValid({ file: ['This file is empty.'] });
     if (title.trim() === '') throw notValid({ title: ['This field is required'] });
-    if (title.length > longestTitle) throw notValid({ title: [`At most ${longestTitle} characters.`] });
+    if (title.length > longestTitle)
+      throw notValid({ title: [withNumber(fieldMessages.maxLength, longestTitle)] });
     keepDocument(context.db, list, row[list.rowId] as number | string, {
       title: title.trim(),
       name: upload.name,

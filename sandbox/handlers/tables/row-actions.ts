@@ -1,4 +1,5 @@
 /** The actions of row menu and toolbar: remove, status, duplicate, reset and others. */
+import { fieldMessages, withNumber } from '../../../shared/messages';
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
@@ -178,7 +179,7 @@ function nameOfCopy(
   }
   const name = given?.trim() ?? '';
   if (name === '') throw notValid({ name: ['This field is required'] });
-  if (name.length > longestName) throw notValid({ name: [`At most ${longestName} characters.`] });
+  if (name.length > longestName) throw notValid({ name: [withNumber(fieldMessages.maxLength, longestName)] });
   if (findRow(context.db, list, list.rowName, name)) {
     throw new Refusal(409, `There is already a ${list.noun} called ${name}.`, {
       errors: { name: ['This name is taken.'] },

@@ -22,6 +22,12 @@ export function financeServiceForm(
       values: hasOwnValues(stored) ? readValues(definition, stored) : initialValues(definition, first),
       tables: readTables(definition, stored),
     }),
-    encode: ({ values, tables }) => ({ ...namesOf(stored), ...servicePayload(definition, values, tables) }),
+    encode: ({ values, tables }) => ({
+      ...namesOf(stored),
+      ...servicePayload(definition, values, tables, undefined, {
+        values: readValues(definition, stored),
+        tables: readTables(definition, stored),
+      }),
+    }),
   };
 }

@@ -72,7 +72,7 @@ describe('adding a record', () => {
     expect(screen.getByText('2 fields to correct')).toBeTruthy();
     expect(document.activeElement).toBe(await field('Name'));
     await user.type(await field('Name'), 'Turquoise');
-    expect(screen.getByText('At most 6 characters')).toBeTruthy();
+    expect(screen.getByText('Maximum valid input length is 6 character')).toBeTruthy();
     expect(bridge.calls('things.store')).toEqual([]);
   });
 

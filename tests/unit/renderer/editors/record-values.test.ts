@@ -38,7 +38,8 @@ describe('messages', () => {
     [field('date'), '1999-12-31', 'Not before 01/01/2000'],
     [field('date'), '2000-01-01', undefined],
     [field('date'), '2026-02-01', undefined],
-    [field('text', { max: 3 }), 'abcd', 'At most 3 characters'],
+    [field('text', { max: 3 }), 'abcd', 'Maximum valid input length is 3 character'],
+    [field('text', { max: 3 }), '👍👍👍', undefined],
     [field('text', { max: 3 }), ' abc ', undefined],
   ] as const)('of %j with %j', (of, value, message) => {
     expect(said(of, value as string)).toBe(message);

@@ -316,6 +316,9 @@ describe('a range', () => {
     ['600', 'Between 0 and 500'],
     ['-1', 'Between 0 and 500'],
     ['few', 'This must be a number'],
+    ['1,5', 'This must be a number'],
+    ['1e1', 'This must be a number'],
+    ['0x10', 'This must be a number'],
     ['300', 'From is greater than to'],
   ])('keeps %s, says why it cannot be, and does not apply', async (typed, problem) => {
     const user = open(definition, { qty: [10, 100] });
@@ -326,6 +329,45 @@ describe('a range', () => {
     expect(from().value).toBe(typed);
     expect(document.activeElement).toBe(from());
     expect(onApply).not.toHaveBeenCalled();
+  });
+});
+
+describe('a text left in the search of several options', () => {
+  const definition: FilterDefinition = {
+    type: 'multipleSelect',
+    name: 'm',
+    title: 'Cities',
+    values: [
+      { index: 1, text: 'Dubai' },
+      { index: 2, text: 'Dubai South' },
+    ],
+  };
+  const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Cities' });
+
+  it('is chosen if it names an option in full', async () => {
+    const user = open(definition);
+    await user.type(search(), 'dubai');
+    await user.tab();
+    expect(await applied(user)).toEqual({ m: [1] });
+  });
+
+  it('is named if it does not, until something is typed', async () => {
+    const user = open(definition);
+    await user.type(search(), 'Dub');
+    await user.tab();
+    expect(screen.getByText('“Dub” is not in the list')).toBeTruthy();
+    expect(search().value).toBe('');
+    await user.type(search(), 'S');
+    expect(screen.queryByText('“Dub” is not in the list')).toBeNull();
+  });
+
+  it('is nothing once it has served to choose', async () => {
+    const user = open(definition);
+    await user.type(search(), 'sou');
+    await user.click(screen.getByRole('option', { name: /Dubai South/ }));
+    await user.tab();
+    expect(screen.queryByText(/is not in the list/)).toBeNull();
+    expect(await applied(user)).toEqual({ m: [2] });
   });
 });
 

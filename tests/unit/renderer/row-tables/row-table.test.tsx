@@ -1,77 +1,29 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RowTable } from '../../../../renderer/row-tables/row-table';
-import { ConfirmProvider } from '../../../../renderer/ui/confirm';
-import { NoticesHost } from '../../../../renderer/ui/notices';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { additionalCosts } from '../../../../shared/row-tables/additional-costs';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
-import type { RowTableDefinition, TableRow } from '../../../../shared/row-tables/definition';
 import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { stockRates } from '../../../../shared/row-tables/stock-rates';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import {
+  cell,
+  dialogField as field,
+  giveGridsASize,
+  held,
+  rate,
+  openRowTable as show,
+  said as status,
+} from '../../../support/page/open-row-table';
 
 const bridge = new FakeBridge();
-const lists = { apply_ons: [{ index: '1', text: 'Orders' }], rowCities: [{ index: '12', text: 'Dubai' }] };
-const offered = { rowCities: [] };
-const closed = { rowCities: 'Only when the destination is a region' };
-const rate = (from: string, to: string, amount = '1', city = '') => ({ from, to, rate: amount, city });
 
 beforeEach(() => {
   bridge.install();
-  // jsdom has no layout, so the grid gets a height.
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(390);
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  giveGridsASize();
 });
 afterEach(cleanup);
 
-let current: readonly TableRow[] = [];
-
-interface HolderProps {
-  readonly table: RowTableDefinition;
-  readonly initial: readonly TableRow[];
-  /** True if the destination has cities to choose from. */
-  readonly open?: boolean;
-}
-
-function Holder({ table, initial, open = false }: HolderProps) {
-  const [rows, setRows] = useState(initial);
-  current = rows;
-  return (
-    <>
-      <RowTable
-        name="rates"
-        table={table}
-        rows={rows}
-        onRows={(_name, next) => setRows(next)}
-        lists={lists}
-        offered={open ? {} : offered}
-        closed={open ? {} : closed}
-        sample={null}
-        region={undefined}
-      />
-      <button type="button" onClick={() => setRows([rate('7', '8')])}>
-        Replace all
-      </button>
-    </>
-  );
-}
-
-function show(initial: readonly TableRow[], table = deliveryRates, open = false) {
-  render(
-    <ConfirmProvider>
-      <NoticesHost />
-      <Holder table={table} initial={initial} open={open} />
-    </ConfirmProvider>,
-  );
-  return userEvent.setup();
-}
-const field = (name: string): HTMLElement => {
-  const dialog = within(screen.getByRole('dialog'));
-  return dialog.queryByRole('textbox', { name }) ?? dialog.getByRole('combobox', { name });
-};
 const rowNames = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('row')
@@ -99,7 +51,7 @@ describe('the row editor', () => {
     expect(screen.getByText('This field is required')).toBeTruthy();
     expect(screen.getByText('At most 4 digits after the point')).toBeTruthy();
     expect(document.activeElement).toBe(field('To'));
-    expect(current).toEqual([]);
+    expect(held.rows).toEqual([]);
   });
 
   it('saves with Enter, trimmed, and puts the keyboard on the row', async () => {
@@ -108,7 +60,7 @@ describe('the row editor', () => {
     await user.type(field('From'), ' 0 ');
     await user.type(field('To'), '0.5');
     await user.type(field('Rate'), '6.85{Enter}');
-    expect(current).toEqual([rate('0', '0.5', '6.85')]);
+    expect(held.rows).toEqual([rate('0', '0.5', '6.85')]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 0.5'));
   });
 
@@ -119,7 +71,7 @@ describe('the row editor', () => {
     await user.type(field('From'), '0');
     await user.clear(field('To'));
     await user.type(field('To'), '1{Enter}');
-    expect(current).toEqual([rate('0', '1', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '6')]);
   });
 
   it('announces that the saved row replaced another', async () => {
@@ -128,7 +80,7 @@ describe('the row editor', () => {
     await user.type(field('From'), '1');
     await user.type(field('To'), '2');
     await user.type(field('Rate'), '7{Enter}');
-    expect(current.map(({ rate: amount }) => amount)).toEqual(['5', '7']);
+    expect(held.rows.map(({ rate: amount }) => amount)).toEqual(['5', '7']);
     expect(screen.getByText('Took the place of the row with the same key')).toBeTruthy();
   });
 
@@ -137,7 +89,7 @@ describe('the row editor', () => {
     await user.click(screen.getByRole('button', { name: 'Edit rate 0 – 1' }));
     await user.clear(field('Rate'));
     await user.type(field('Rate'), '6{Enter}');
-    expect(current).toEqual([{ from: '0', to: '1', rate: '6' }]);
+    expect(held.rows).toEqual([{ from: '0', to: '1', rate: '6' }]);
   });
 
   it('closes the city with the reason when the destination is no region', async () => {
@@ -158,7 +110,7 @@ describe('the row editor', () => {
     await user.type(field('Apply on position'), '1{Enter}');
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
     await user.type(field('Percentage rate'), '2{Enter}');
-    expect(current).toMatchObject([{ name: 'Fuel', apply_on: '1', percentage_rate: '2', flat_rate: '' }]);
+    expect(held.rows).toMatchObject([{ name: 'Fuel', apply_on: '1', percentage_rate: '2', flat_rate: '' }]);
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   });
 });
@@ -178,7 +130,7 @@ describe('the grid', () => {
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 1 – 2'));
     await user.keyboard('{Delete}');
-    expect(current).toEqual([rate('0', '1'), rate('2', '3')]);
+    expect(held.rows).toEqual([rate('0', '1'), rate('2', '3')]);
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 2 – 3'));
     await user.keyboard('{F2}');
     expect(((await screen.findByRole('textbox', { name: 'From' })) as HTMLInputElement).value).toBe('2');
@@ -187,9 +139,9 @@ describe('the grid', () => {
   it('offers a deleted row back', async () => {
     const user = show([rate('0', '1'), rate('1', '2')]);
     await user.click(screen.getByRole('button', { name: 'Delete rate 0 – 1' }));
-    expect(current).toEqual([rate('1', '2')]);
+    expect(held.rows).toEqual([rate('1', '2')]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(current).toEqual([rate('0', '1'), rate('1', '2')]));
+    await waitFor(() => expect(held.rows).toEqual([rate('0', '1'), rate('1', '2')]));
   });
 
   it('offers a deleted row back only into the rows it was deleted from', async () => {
@@ -197,7 +149,7 @@ describe('the grid', () => {
     await user.click(screen.getByRole('button', { name: 'Delete rate 0 – 1' }));
     await user.click(await screen.findByRole('button', { name: 'Replace all' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(current).toEqual([rate('7', '8')]);
+    expect(held.rows).toEqual([rate('7', '8')]);
   });
 
   it('focuses the next problem after the row before it was deleted', async () => {
@@ -205,7 +157,7 @@ describe('the grid', () => {
     const next = screen.getByRole('button', { name: 'Next problem' });
     await user.click(next);
     await user.keyboard('{Delete}');
-    await waitFor(() => expect(current).toHaveLength(3));
+    await waitFor(() => expect(held.rows).toHaveLength(3));
     await user.click(next);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('rate 0 – 1');
     expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
@@ -244,15 +196,6 @@ describe('the grid', () => {
   });
 });
 
-const cell = (row: number, column: number): HTMLElement => {
-  const found = within(screen.getByRole('grid'))
-    .getAllByRole('row')
-    [row]?.querySelectorAll<HTMLElement>('[role="gridcell"][data-cell]')[column];
-  if (!found) throw new Error(`no cell ${row}/${column}`);
-  return found;
-};
-const status = () => screen.getAllByRole('status').map((each) => each.textContent);
-
 describe('editing like in a spreadsheet', () => {
   it('edits a cell in place: typing replaces, Enter goes down, Tab goes right, Escape cancels', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
@@ -260,13 +203,13 @@ describe('editing like in a spreadsheet', () => {
     await user.keyboard('7.5');
     expect((screen.getByRole('textbox', { name: 'Rate' }) as HTMLInputElement).value).toBe('7.5');
     await user.keyboard('{Enter}');
-    expect(current).toEqual([rate('0', '1', '7.5'), rate('1', '2', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '7.5'), rate('1', '2', '6')]);
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 2)));
     await user.keyboard('{F2}{End}5{Tab}');
-    expect(current[1]).toEqual(rate('1', '2', '65'));
+    expect(held.rows[1]).toEqual(rate('1', '2', '65'));
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 3)));
     await user.keyboard('{ArrowLeft}9{Escape}');
-    expect(current[1]).toEqual(rate('1', '2', '65'));
+    expect(held.rows[1]).toEqual(rate('1', '2', '65'));
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 2)));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -277,9 +220,9 @@ describe('editing like in a spreadsheet', () => {
     await user.keyboard('x{Enter}');
     expect(await screen.findByText('This must be a number')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Rate' }).getAttribute('aria-invalid')).toBe('true');
-    expect(current[0]).toEqual(rate('0', '1', '5'));
+    expect(held.rows[0]).toEqual(rate('0', '1', '5'));
     await user.click(cell(2, 0));
-    expect(current[0]).toEqual(rate('0', '1', 'x'));
+    expect(held.rows[0]).toEqual(rate('0', '1', 'x'));
     expect(screen.getByText('Rate: This must be a number')).toBeTruthy();
   });
 
@@ -287,12 +230,12 @@ describe('editing like in a spreadsheet', () => {
     const user = show([rate('0', '1', '5'), rate('0', '2', '6')]);
     await user.click(cell(2, 1));
     await user.keyboard('1{Enter}');
-    expect(current).toEqual([rate('0', '1', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '6')]);
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 1)));
     await user.keyboard('{Control>}z{/Control}');
-    expect(current).toEqual([rate('0', '1', '5'), rate('0', '2', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '5'), rate('0', '2', '6')]);
     await user.keyboard('{Control>}y{/Control}');
-    expect(current).toEqual([rate('0', '1', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '6')]);
   });
 
   it('chooses an option in the cell', async () => {
@@ -302,7 +245,7 @@ describe('editing like in a spreadsheet', () => {
     await user.keyboard('ord');
     expect(await screen.findByRole('option', { name: 'Orders' })).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(current).toMatchObject([{ apply_on: '1' }]);
+    expect(held.rows).toMatchObject([{ apply_on: '1' }]);
   });
 
   it('copies a block as tab-separated text, choices as people read them', async () => {
@@ -320,27 +263,27 @@ describe('editing like in a spreadsheet', () => {
     const user = show([rate('0', '1'), rate('1', '2')], deliveryRates, true);
     await user.click(cell(2, 0));
     await user.paste('From\tTo\tRate\tCity\r\n1\t2\t8\tdubai\r\n2\t3\tabc\tAtlantis\r\n');
-    expect(current).toEqual([rate('0', '1'), rate('1', '2', '8', '12'), rate('2', '3', 'abc', 'Atlantis')]);
+    expect(held.rows).toEqual([rate('0', '1'), rate('1', '2', '8', '12'), rate('2', '3', 'abc', 'Atlantis')]);
     expect(status()).toContain(
       'Pasted: 1 row changed, 1 row added. 2 cells to correct: row 3, Rate: This must be a number; row 3, City: This is not one of the options',
     );
     expect(screen.getByText(/City: This is not one of the options/, { selector: 'span span' })).toBeTruthy();
     await user.keyboard('{Control>}z{/Control}');
-    expect(current).toEqual([rate('0', '1'), rate('1', '2')]);
+    expect(held.rows).toEqual([rate('0', '1'), rate('1', '2')]);
   });
 
   it('replaces the row with the key of a pasted row', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6'), rate('2', '3', '7')]);
     await user.click(cell(3, 0));
     await user.paste('0\t1\t9');
-    expect(current).toEqual([rate('1', '2', '6'), rate('0', '1', '9')]);
+    expect(held.rows).toEqual([rate('1', '2', '6'), rate('0', '1', '9')]);
   });
 
   it('swaps two rows by pasting them without losing one', async () => {
     const user = show([rate('0', '1', '5'), rate('1', '2', '6')]);
     await user.click(cell(1, 0));
     await user.paste('1\t2\t5\n0\t1\t6');
-    expect(current).toEqual([rate('1', '2', '5'), rate('0', '1', '6')]);
+    expect(held.rows).toEqual([rate('1', '2', '5'), rate('0', '1', '6')]);
   });
 
   it('fills a marked block with one cell, and empties it', async () => {
@@ -348,9 +291,9 @@ describe('editing like in a spreadsheet', () => {
     await user.click(cell(1, 2));
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
     await user.paste('4');
-    expect(current.map((row) => row.rate)).toEqual(['4', '4', '7']);
+    expect(held.rows.map((row) => row.rate)).toEqual(['4', '4', '7']);
     await user.keyboard('{Delete}');
-    expect(current.map((row) => row.rate)).toEqual(['', '', '7']);
+    expect(held.rows.map((row) => row.rate)).toEqual(['', '', '7']);
     expect(screen.getByText('2 to correct')).toBeTruthy();
   });
 
@@ -358,16 +301,16 @@ describe('editing like in a spreadsheet', () => {
     const user = show([rate('0', '1'), rate('1', '2'), rate('2', '3')]);
     within(screen.getByRole('grid')).getAllByRole('row')[1]?.focus();
     await user.keyboard('{Shift>}{ArrowDown}{/Shift}{Delete}');
-    expect(current).toEqual([rate('2', '3')]);
+    expect(held.rows).toEqual([rate('2', '3')]);
     await user.keyboard('{Control>}z{/Control}');
-    expect(current).toHaveLength(3);
+    expect(held.rows).toHaveLength(3);
   });
 
   it('takes rows of a spreadsheet into an empty table', async () => {
     const user = show([]);
     screen.getByRole('button', { name: 'New rate' }).focus();
     await user.paste('0\t1\t5\n1\t2\t6');
-    expect(current).toEqual([rate('0', '1', '5'), rate('1', '2', '6')]);
+    expect(held.rows).toEqual([rate('0', '1', '5'), rate('1', '2', '6')]);
   });
 
   it('asks before a box rate is deleted, and confirms it', async () => {
@@ -376,11 +319,11 @@ describe('editing like in a spreadsheet', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     expect(within(question).getByText("You won't be able to revert this!")).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    expect(current).toHaveLength(1);
+    expect(held.rows).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: /^Delete box rate/ }));
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
-    await waitFor(() => expect(current).toEqual([]));
+    await waitFor(() => expect(held.rows).toEqual([]));
     expect(await screen.findByText('Deleted!')).toBeTruthy();
     expect(screen.getByText('The rate has been deleted.')).toBeTruthy();
   });
@@ -392,7 +335,7 @@ describe('editing like in a spreadsheet', () => {
     screen.getByText('Replace all').click();
     await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
     expect(await screen.findByText('There was an error deleting the rate.')).toBeTruthy();
-    expect(current).toHaveLength(1);
+    expect(held.rows).toHaveLength(1);
   });
 });
 
@@ -427,7 +370,7 @@ describe('a long table', () => {
     await user.click(within(rowAt(45)).getByRole('button', { name: 'Edit rate 45 – 46' }));
     await user.clear(field('Rate'));
     await user.type(field('Rate'), '7{Enter}');
-    expect(current[45]).toEqual(rate('45', '46', '7'));
+    expect(held.rows[45]).toEqual(rate('45', '46', '7'));
     expect(textsOf(rowAt(45))[3]).toBe('7');
     expect(textsOf(rowAt(46))[3]).toBe('46.5');
   });

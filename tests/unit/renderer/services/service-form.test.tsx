@@ -107,13 +107,23 @@ describe('fulfilment', () => {
     expect(sent('update')[0]).toMatchObject({ id: 41, order_types: [30], unit_id: 7, loose_item_price: '1' });
   });
 
-  it('keeps the marker of B2B out of the order types', async () => {
+  it('does not offer the marker of B2B, and sends a stored one back under its name', async () => {
     const user = edit('fulfilment', { ...stored, order_types: [10, 30] });
     await user.click(await field('Order types'));
     expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Normal']);
+    expect(screen.getByRole('button', { name: 'Remove B2B' })).toBeTruthy();
     await press(user, 'Submit');
     await waitFor(() => expect(sent('update')).toHaveLength(1));
-    expect(sent('update')[0]).toMatchObject({ order_types: [10], unit_id: null });
+    expect(sent('update')[0]).toMatchObject({ order_types: [10, 30], unit_id: null });
+  });
+
+  it('sends a stored unit and price back without B2B, where the unit does not show', async () => {
+    const user = edit('fulfilment', { ...stored, unit_id: 7, loose_item_price: '4.25' });
+    expect((await box('Loose item price')).value).toBe('4.25');
+    absent('Unit');
+    await press(user, 'Submit');
+    await waitFor(() => expect(sent('update')).toHaveLength(1));
+    expect(sent('update')[0]).toEqual({ ...stored, id: 41, unit_id: 7, loose_item_price: '4.25' });
   });
 });
 
@@ -210,6 +220,31 @@ describe('additional service', () => {
     expect(screen.getByText(/Still needed: .*Call attempt status/)).toBeTruthy();
   });
 
+  it('shows no number at a unit whose type is missing, and none after the type was emptied', async () => {
+    const user = edit('additional_service', { warehouse_ids: [1], type: null, unit_id: 9, rate: 1 });
+    const unit = await field('Unit');
+    expect([unit.disabled, unit.value]).toEqual([true, '']);
+    await choose(user, 'Type', 'Order based');
+    expect([unit.disabled, unit.value]).toEqual([false, '']);
+    await choose(user, 'Unit', 'Box');
+    await user.clear(await field('Type'));
+    await user.tab();
+    expect([unit.disabled, unit.value]).toEqual([true, '']);
+  });
+
+  it('drops statuses of another list, and sends none of them', async () => {
+    const user = edit('additional_service', {
+      warehouse_ids: [1],
+      type: 2,
+      unit_id: 9,
+      rate: 1,
+      order_status_ids: [1, 2],
+    });
+    await choose(user, 'Type', 'Call attempt');
+    expect((await field('Call attempt status')).placeholder).toBe('Choose');
+    expect(screen.getByText(/Still needed: .*Call attempt status/)).toBeTruthy();
+  });
+
   it('empties the box rates with another unit', async () => {
     const user = edit('additional_service', {
       warehouse_ids: [1],
@@ -258,14 +293,46 @@ describe('while a service is saved', () => {
       rates: [{ from: 1, to: 3, rate: 9, number_of_tons: 2 }],
     });
     await press(user, 'Submit');
-    await choose(user, 'Truck', 'Fixed');
-    expect((await field('Truck')).value).toBe('By area');
+    const truck = await field('Truck');
+    expect(truck.readOnly).toBe(true);
+    await user.click(truck);
+    await user.keyboard('Fixed{ArrowDown}{Enter}');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(truck.value).toBe('By area');
     expect(table('Area rates')?.closest('[inert]')).toBeTruthy();
     held.fail({ code: 'unreachable', at: 0 });
     await screen.findByRole('alert');
     expect(table('Area rates')?.closest('[inert]')).toBeNull();
     await choose(user, 'Truck', 'Fixed');
     expect((await field('Truck')).value).toBe('Fixed');
+  });
+
+  it.each(['by a double click', 'by Ctrl+Enter twice'])('a new one is stored once %s', async (how) => {
+    const held = bridge.hold('finance-services.store');
+    const user = open('/services/new/stock_collection');
+    await choose(user, 'Truck', 'Fixed');
+    await user.type(await box('Fixed rate'), '100');
+    if (how === 'by a double click') await user.dblClick(screen.getByRole('button', { name: 'Submit' }));
+    else await user.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    held.succeed(null);
+    expect(await screen.findByText('The list')).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('what is typed is not taken, so that nothing is lost when it succeeds', async () => {
+    const held = bridge.hold('finance-services.update');
+    const user = edit('stock_collection', stored);
+    const price = await box('Fixed rate');
+    await press(user, 'Submit');
+    expect(price.readOnly).toBe(true);
+    await user.type(price, '9');
+    expect(price.value).toBe('100');
+    held.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    await user.type(price, '9');
+    expect(price.value).toBe('1009');
   });
 
   it('a second submit in the same moment sends nothing', async () => {

@@ -93,10 +93,26 @@ describe('a new delivery service', () => {
     expect(screen.queryByText('This field is required')).toBeNull();
     await press(user, 'Submit');
     await waitFor(async () => expect(document.activeElement).toBe(await choice('Origin warehouses')));
-    expect(screen.getAllByText('This field is required')).toHaveLength(6);
-    await press(user, '6 fields to correct');
+    expect(screen.getAllByText('This field is required')).toHaveLength(5);
+    await press(user, '5 fields to correct');
     expect(document.activeElement).toBe(await choice('Origin warehouses'));
     expect(bridge.calls('finance-services.store')).toEqual([]);
+  });
+
+  it('says at a destination without a type what comes first, also after a submit', async () => {
+    const user = open('/services/new/delivery');
+    const destination = await choice('Destination');
+    const note = () =>
+      document.getElementById(destination.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(destination.disabled).toBe(true);
+    expect(note()).toBe('Choose the destination type first');
+    await press(user, 'Submit');
+    expect(note()).toBe('Choose the destination type first');
+    expect(destination.getAttribute('aria-invalid')).toBeNull();
+    await user.click(await choice('Destination type'));
+    await user.click(await screen.findByRole('option', { name: 'Region' }));
+    expect(note()).toBe('This field is required');
+    expect(screen.getByRole('button', { name: '5 fields to correct' })).toBeTruthy();
   });
 
   it('clears the destination when its type changes', async () => {
@@ -251,6 +267,237 @@ describe('a stored delivery service', () => {
     expect(screen.getByText('1 row')).toBeTruthy();
     expect(screen.queryByText('Not saved yet')).toBeNull();
     expect(screen.queryByText('This field is required')).toBeNull();
+  });
+});
+
+describe('stored values that break a rule', () => {
+  const wrong = (values: Record<string, unknown>) =>
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, ...values } });
+
+  it('say so at once, and until they are changed', async () => {
+    wrong({ tax_percentage: '5,5', cod_price: -1, order_date: null });
+    const user = open('/services/41');
+    const tax = await box('Tax percentage');
+    expect(tax.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('This must be a decimal')).toBeTruthy();
+    expect(screen.getByText('This field must be greater than 0')).toBeTruthy();
+    expect((await choice('Order date')).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('button', { name: '3 fields to correct' })).toBeTruthy();
+    // What is being typed waits until the field is left, as everywhere.
+    await user.clear(tax);
+    expect(tax.getAttribute('aria-invalid')).toBeNull();
+    await user.type(tax, '5');
+    expect(tax.getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByRole('button', { name: '2 fields to correct' })).toBeTruthy();
+  });
+
+  it('do not make a field that is emptied later complain while it is typed in', async () => {
+    const user = open('/services/41');
+    const tax = await box('Tax percentage');
+    expect(screen.queryByText(/to correct/)).toBeNull();
+    await user.clear(tax);
+    expect(tax.getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(tax.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('are counted in rows as well, and the dialog of a row says them', async () => {
+    const rates = [
+      { from: 0, to: 1, rate: '2.123456', city: null },
+      { from: 9, to: 8, rate: 1, city: null },
+    ];
+    wrong({ rates });
+    const user = open('/services/41');
+    expect(await screen.findByRole('button', { name: '2 rows to correct' })).toBeTruthy();
+    expect(screen.getByText('Rate: At most 4 digits after the point')).toBeTruthy();
+    expect(screen.getByText('To: To must not be below From')).toBeTruthy();
+    await press(user, 'Edit rate 9 – 8');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rate' }));
+    const to = dialog.getByRole('textbox', { name: 'To' });
+    expect(to.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(to);
+    await user.type(to, '9');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: '1 row to correct' })).toBeTruthy();
+  });
+});
+
+describe('Clear', () => {
+  it('can be undone with every value and row, and done again', async () => {
+    const rates = [...stored.values.rates, { from: 1, to: 2, rate: 3, city: null }];
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, rates } });
+    bridge.answer('finance-services.update', null);
+    const user = open('/services/41');
+    expect(screen.queryByText('Cleared.')).toBeNull();
+    await user.type(await box('Tax percentage'), '.75');
+    await user.click(await choice('Destination type'));
+    await user.click(await screen.findByRole('option', { name: 'Region' }));
+    await press(user, 'Delete rate 0 – 1');
+    await press(user, 'Clear');
+    expect(screen.getByText('Cleared.')).toBeTruthy();
+    expect((await choice('Destination')).value).toBe('Oman');
+    // What is typed after Clear comes back with Redo.
+    await user.type(await box('COD price'), '8');
+    await press(user, 'Undo clear');
+    expect((await box('Tax percentage')).value).toBe('5.75');
+    expect((await box('COD price')).value).toBe('');
+    expect((await choice('Destination type')).value).toBe('Region');
+    expect(screen.getByText('1 row')).toBeTruthy();
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await press(user, 'Redo clear');
+    expect((await box('Tax percentage')).value).toBe('5');
+    expect((await box('COD price')).value).toBe('8');
+    expect(screen.getByText('2 rows')).toBeTruthy();
+    await press(user, 'Undo clear');
+    await user.click(await choice('Destination'));
+    await user.click(await screen.findByRole('option', { name: 'Dubai' }));
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    expect(bridge.calls('finance-services.update')).toMatchObject([
+      {
+        values: {
+          tax_percentage: '5.75',
+          destination_type: 1,
+          destination_id: 7,
+          rates: [{ from: '1', to: '2', rate: '3', city: null }],
+        },
+      },
+    ]);
+  });
+
+  it('takes the word about a text that was not in a list with it', async () => {
+    const user = open('/services/new/delivery');
+    await user.type(await choice('Shipment type'), 'x');
+    await user.tab();
+    expect(screen.getByText('“x” is not in the list')).toBeTruthy();
+    await press(user, 'Clear');
+    expect(screen.queryByText('“x” is not in the list')).toBeNull();
+  });
+
+  it('offers no undo where nothing was cleared', async () => {
+    const user = open('/services/41');
+    await press(user, 'Clear');
+    expect(screen.queryByText('Cleared.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo clear' })).toBeNull();
+  });
+});
+
+describe('cities of rows when the destination changes', () => {
+  const values = {
+    ...stored.values,
+    destination_type: 1,
+    destination_id: 7,
+    rates: [
+      { from: 0, to: 1, rate: 2.5, city: 12 },
+      { from: 0, to: 1, rate: 3, city: null },
+      { from: 1, to: 2, rate: 4, city: 13 },
+    ],
+    increments: [{ from: 2, to: null, increment: 1, rate: 1, city: 12 }],
+  };
+  const elsewhere = 'City: This city belongs to another destination';
+  const country = 'City: Only for a region';
+  const chooseIn = async (user: UserEvent, name: string, text: string) => {
+    await user.click(await choice(name));
+    await user.click(await screen.findByRole('option', { name: text }));
+  };
+  const cityColumn = (row: object) => ('city' in row ? row.city : undefined);
+
+  beforeEach(() => {
+    bridge.answer('finance-services.create', {
+      delivery: { ...options, regions: [option(7, 'Dubai'), option(8, 'Sharjah')] },
+    });
+    bridge.answer('finance-services.edit', { ...stored, values });
+    bridge.answer('finance-services.update', null);
+    const ofRegion = new Map([
+      [7, [option(12, 'Deira'), option(13, 'Jumeirah')]],
+      [8, [option(13, 'Jumeirah')]],
+    ]);
+    bridge.answerWith('address.cities-of', async (input) => ({
+      cities: ofRegion.get((input as { country: number }).country),
+    }));
+  });
+
+  it('are kept and named in a country, Submit refuses, and one step clears them all', async () => {
+    const user = open('/services/41');
+    await chooseIn(user, 'Destination type', 'Country');
+    await chooseIn(user, 'Destination', 'Oman');
+    expect(screen.getAllByText(country)).toHaveLength(3);
+    // Of a region that is not chosen yet, nothing is known.
+    await chooseIn(user, 'Destination type', 'Region');
+    expect(screen.queryByText(/^City: /)).toBeNull();
+    await chooseIn(user, 'Destination type', 'Country');
+    await chooseIn(user, 'Destination', 'Oman');
+    expect(screen.getByText(/^3 rows have a city, but the destination is a country\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '3 rows to correct' })).toBeTruthy();
+    await press(user, 'Submit');
+    expect(bridge.calls('finance-services.update')).toEqual([]);
+    await press(user, 'Clear these cities');
+    expect(screen.queryByText(country)).toBeNull();
+    await press(user, 'Undo');
+    expect(screen.getAllByText(country)).toHaveLength(3);
+    await press(user, 'Clear these cities');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    const [sent] = bridge.calls('finance-services.update') as [
+      { values: Record<string, { rate: string }[]> },
+    ];
+    expect(sent.values.rates?.map(({ rate }) => rate)).toEqual(['2.5', '3', '4']);
+    expect([...(sent.values.rates ?? []), ...(sent.values.increments ?? [])].map(cityColumn)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('stay in another region that has them, and are named where it has not', async () => {
+    const user = open('/services/41');
+    await chooseIn(user, 'Destination', 'Sharjah');
+    expect(await screen.findAllByText(elsewhere)).toHaveLength(2);
+    expect(screen.getByText(/^2 rows have a city of another destination\./)).toBeTruthy();
+    await press(user, 'Edit rate 0 – 1, Deira');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rate' }));
+    const city = dialog.getByRole('combobox', { name: 'City' }) as HTMLInputElement;
+    expect([city.value, city.getAttribute('aria-invalid')]).toEqual(['Deira', 'true']);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('dialog', { name: 'Rate' })).toBeTruthy();
+    await user.click(city);
+    await user.click(await screen.findByRole('option', { name: 'Jumeirah' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(screen.getAllByText(elsewhere)).toHaveLength(1);
+  });
+
+  it('are no fault any more once the destination is the stored one again', async () => {
+    const user = open('/services/41');
+    await chooseIn(user, 'Destination', 'Sharjah');
+    expect(await screen.findAllByText(elsewhere)).toHaveLength(2);
+    await chooseIn(user, 'Destination', 'Dubai');
+    await waitFor(() => expect(screen.queryByText(elsewhere)).toBeNull());
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+  });
+
+  it('of a stored service are sent back although its region no longer has them', async () => {
+    bridge.answer('address.cities-of', { cities: [] });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    const [sent] = bridge.calls('finance-services.update') as [{ values: { rates: { city: unknown }[] } }];
+    expect(sent.values.rates.map(cityColumn)).toEqual([12, null, 13]);
+  });
+
+  it('are not sent while nobody knows whether the new region has them', async () => {
+    const user = open('/services/41');
+    await screen.findByRole('button', { name: 'Edit rate 0 – 1, Deira' });
+    bridge.refuse('address.cities-of', { code: 'server_fault', at: 0 });
+    await chooseIn(user, 'Destination', 'Sharjah');
+    expect(
+      await screen.findAllByText('City: The cities of this region could not be loaded', undefined, {
+        timeout: 3000,
+      }),
+    ).toHaveLength(3);
+    await press(user, 'Submit');
+    expect(bridge.calls('finance-services.update')).toEqual([]);
   });
 });
 

@@ -29,14 +29,7 @@ const field = (name: string) => {
 const shows = (name: string, values: FormValues) => isShown(field(name), values);
 const errorsWith = (values: FormValues) => formErrors(form, { ...filled, ...values });
 const change = (values: FormValues, name: string, value: string | string[]) =>
-  changeField(form, values, name, value, (list) => offered[list]);
-const offered: Readonly<Record<string, readonly string[]>> = {
-  'type_units.1': ['2', '9'],
-  'type_units.2': ['2', '8', '9'],
-  'type_units.3': ['2', '8'],
-  order_statuses: ['1', '2', '3'],
-  call_attempt_order_statuses: ['11', '12'],
-};
+  changeField(form, values, name, value);
 
 describe('choices by type', () => {
   it('units are those of the type, and wait for it', () => {
@@ -109,25 +102,34 @@ describe('required fields', () => {
 describe('changes', () => {
   const chosen: FormValues = { ...filled, order_status_ids: ['1', '3'], order_type_ids: ['2'] };
 
-  it('clearing the type empties statuses and order types', () => {
-    expect(change(chosen, 'type', '').values).toEqual({
-      ...chosen,
-      type: '',
-      order_status_ids: [],
-      order_type_ids: [],
+  it('clearing the type empties statuses, order types and the unit, which has no list any more', () => {
+    expect(change(chosen, 'type', '')).toEqual({
+      values: { ...chosen, type: '', unit_id: '', order_status_ids: [], order_type_ids: [] },
+      emptied: ['box_rates'],
     });
   });
-  it('another type keeps only values of its own lists', () => {
-    const { values } = change({ ...chosen, unit_id: '8' }, 'type', '3');
-    expect(values).toMatchObject({ type: '3', unit_id: '8', order_status_ids: [] });
-    expect(change({ ...chosen, unit_id: '8' }, 'type', '1').values).toMatchObject({ type: '1', unit_id: '' });
+  it.each(['1', '2', '3', '5'])('another type keeps no unit and no status of type %s', (before) => {
+    for (const type of ['1', '2', '3', '5'].filter((each) => each !== before)) {
+      const { values } = change({ ...chosen, type: before, unit_id: '2' }, 'type', type);
+      expect(values, type).toEqual({
+        ...chosen,
+        type,
+        unit_id: '',
+        // Types 1 and 5 have no statuses: what is held there belongs to no list.
+        order_status_ids: ['1', '5'].includes(before) && ['1', '5'].includes(type) ? ['1', '3'] : [],
+      });
+    }
+  });
+  it('no status comes back with its type, or under another one', () => {
+    const through = change(change(chosen, 'type', '5').values, 'type', '3');
+    expect(through.values.order_status_ids).toEqual([]);
+  });
+  it('the same type again keeps everything', () => {
+    expect(change(chosen, 'type', '2')).toEqual({ values: chosen, emptied: [] });
   });
   it('keeps a stored choice that is no longer offered when something else changes', () => {
     const stored = { ...chosen, unit_id: '4', order_status_ids: ['77'] };
     expect(change(stored, 'rate', '9').values).toEqual({ ...stored, rate: '9' });
-  });
-  it('keeps everything if the lists are unknown', () => {
-    expect(changeField(form, chosen, 'type', '3').values).toEqual({ ...chosen, type: '3' });
   });
   it.each(['8', '2', ''])('a unit of “%s” instead of 9 empties the box rates', (unit) => {
     expect(change(chosen, 'unit_id', unit).emptied).toEqual(['box_rates']);
@@ -138,10 +140,11 @@ describe('changes', () => {
   it('type 1 keeps them whatever the unit', () => {
     expect(change({ ...chosen, type: '1' }, 'unit_id', '2').emptied).toEqual([]);
   });
-  it('a type without unit 9 takes the unit and the box rates with it', () => {
-    const { values, emptied } = change(chosen, 'type', '3');
-    expect(values.unit_id).toBe('');
-    expect(emptied).toEqual(['box_rates']);
+  it.each(['3', '5', ''])('type “%s” instead of 2 takes the box rates with the unit', (type) => {
+    expect(change(chosen, 'type', type).emptied).toEqual(['box_rates']);
+  });
+  it('type 1 takes the unit and keeps the box rates', () => {
+    expect(change(chosen, 'type', '1')).toMatchObject({ values: { unit_id: '' }, emptied: [] });
   });
 });
 

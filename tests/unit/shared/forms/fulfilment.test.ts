@@ -139,11 +139,11 @@ describe('the fulfilment payload', () => {
     expect(read).toEqual(values);
     expect(servicePayload(fulfilmentForm, read, readTables(fulfilmentForm, sent), 1)).toEqual(sent);
   });
-  it('reads the B2B marker as no choice', () => {
+  it('reads the marker of B2B as no choice, and without B2B as it is stored', () => {
     const stored = { is_b2bm: true, unit_id: 5, order_types: [30] };
     expect(readValues(fulfilmentForm, stored)).toMatchObject({ is_b2bm: '1', unit_id: '5', order_types: [] });
     expect(readValues(fulfilmentForm, { is_b2bm: 0, order_types: [1, 30] })).toMatchObject({
-      order_types: ['1'],
+      order_types: ['1', '30'],
     });
   });
 });

@@ -3,6 +3,10 @@ import { fieldMessages, notices } from '../../../../shared/messages';
 import { areaRates } from '../../../../shared/row-tables/area-rates';
 import { boxRates } from '../../../../shared/row-tables/box-rates';
 import {
+  contractDeliveryIncrements,
+  contractFulfilmentIncrements,
+} from '../../../../shared/row-tables/contract-increments';
+import {
   changeCell,
   columnList,
   editErrors,
@@ -11,6 +15,8 @@ import {
   rowErrors,
   sentRow,
 } from '../../../../shared/row-tables/definition';
+import { deliveryIncrements } from '../../../../shared/row-tables/delivery-increments';
+import { deliveryRates } from '../../../../shared/row-tables/delivery-rates';
 import { fulfilmentIncrements } from '../../../../shared/row-tables/fulfilment-increments';
 import { fulfilmentRates } from '../../../../shared/row-tables/fulfilment-rates';
 import { returnsIncrements } from '../../../../shared/row-tables/returns-increments';
@@ -88,7 +94,9 @@ describe('minimums', () => {
       expect(editErrors(table, rowOf(table, { [name]: '-0.1' })), name).toEqual({
         [name]: fieldMessages.greaterThanZero,
       });
-      expect(editErrors(table, rowOf(table, { [name]: '0' })), name).toEqual({});
+      // A band that ends at 0 starts there.
+      const before = rowOf(table, { from: '0' });
+      expect(editErrors(table, { ...before, [name]: '0' }, before), name).toEqual({});
     }
   });
   it.each(bands)('$id: a row that began at 0 may keep its start while something else changes', (table) => {
@@ -110,6 +118,51 @@ describe('minimums', () => {
   });
 });
 
+describe('a band', () => {
+  const below = { to: 'To must not be below From' };
+  const bands = [
+    deliveryRates,
+    deliveryIncrements,
+    fulfilmentRates,
+    fulfilmentIncrements,
+    stockRates,
+    stockIncrements,
+    returnsRates,
+    returnsIncrements,
+    contractDeliveryIncrements,
+    contractFulfilmentIncrements,
+  ];
+
+  it.each(bands)('$id: does not end below its start, compared as numbers', (table) => {
+    for (const [from, to] of [
+      ['10', '9'],
+      ['2', '1.9999'],
+      ['10.5', '9.75'],
+      ['100', '20'],
+    ] as const)
+      expect(rowErrors(table, rowOf(table, { from, to })), `${from} to ${to}`).toEqual(below);
+    for (const [from, to] of [
+      ['9', '10'],
+      ['2', '2.0'],
+      ['2', '2'],
+      ['20', '100'],
+    ] as const)
+      expect(rowErrors(table, rowOf(table, { from, to })), `${from} to ${to}`).toEqual({});
+  });
+  it.each(bands.filter(({ id }) => id.includes('increments')))('$id: may have no end', (table) => {
+    expect(rowErrors(table, rowOf(table, { from: '10', to: '' }))).toEqual({});
+  });
+  it.each(bands)('$id: a number that cannot be read has only its own message', (table) => {
+    expect(rowErrors(table, rowOf(table, { from: '10', to: '9x' }))).toEqual({ to: fieldMessages.number });
+    expect(rowErrors(table, rowOf(table, { from: '10', to: '-1' }))).toEqual({
+      to: fieldMessages.greaterThanZero,
+    });
+  });
+  it('of areas goes anywhere', () => {
+    expect(rowErrors(areaRates, rowOf(areaRates, { from: '5', to: '1' }))).toEqual({});
+  });
+});
+
 describe('the location of a returns rate', () => {
   const location = returnsRates.columns.find(({ name }) => name === 'location_id');
   if (!location) throw new Error('no location');
@@ -127,7 +180,16 @@ describe('the location of a returns rate', () => {
       location_id: '',
     });
     expect(changeCell(returnsRates, row, 'location_type', '1')).toEqual(row);
+    expect(changeCell(returnsRates, row, 'location_type', '')).toEqual({
+      ...row,
+      location_type: '',
+      location_id: '',
+    });
     expect(changeCell(returnsRates, row, 'rate', '9')).toEqual({ ...row, rate: '9' });
+  });
+  it('stays with another type that has the same list', () => {
+    const row = rowOf(returnsRates, { location_type: '2' });
+    expect(changeCell(returnsRates, row, 'location_type', '3')).toEqual({ ...row, location_type: '3' });
   });
   it('is read and sent by number', () => {
     const row = readRow(returnsRates, { from: 1, to: '2', rate: 3.5, location_type: 2, location_id: 7 });

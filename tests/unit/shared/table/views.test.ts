@@ -85,7 +85,7 @@ describe('names of views', () => {
 
   it.each([
     ['  ', 'This field is required'],
-    ['x'.repeat(61), 'At most 60 characters'],
+    ['x'.repeat(61), 'Maximum valid input length is 60 character'],
     ['late cod ', 'Another view of this table has this name'],
     ['Default view', 'Default view is the name of the view that is always there'],
     ['x'.repeat(60), undefined],
