@@ -2,7 +2,7 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
-import type { ListDefinition } from '../../shared/table/list';
+import { inSentence, type ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage } from '../../shared/table/state';
 import type { Header, TableStructure } from '../../shared/table/structure';
@@ -17,6 +17,7 @@ import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
+import { notify } from '../ui/notices';
 import { PageHeader } from '../ui/page-header';
 import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
@@ -73,13 +74,16 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
     catchLostFocus();
   }, [hasRows]);
 
-  const canExport = table.permits('export');
   useScreenKeys({
     onFind: side.focusFilters,
     onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
     onRefresh: () => void table.reload(),
     onExport: () => {
-      if (canExport) side.openExport();
+      const refusal = table.permits('export')
+        ? actions.offline
+        : `Your account may not export ${inSentence(list.title)}.`;
+      if (refusal === undefined) side.openExport();
+      else notifyRefusal(refusal);
     },
     onToggleFilters: side.toggleFilters,
   });
@@ -159,6 +163,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
             menuRow={menu?.index ?? null}
             onMenu={setMenu}
             onFigures={setFigures}
+            onOpen={(row, id) => {
+              const refusal = actions.viewRefusal(row);
+              if (refusal === undefined) show(id, row);
+              else notifyRefusal(refusal);
+            }}
           />
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (
@@ -218,6 +227,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
+}
+
+/** Says why a key or a double click does nothing here. */
+function notifyRefusal(text: string): void {
+  notify({ tone: 'warning', title: 'Not available', text });
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
