@@ -2,7 +2,7 @@
  * The state of one list (tables section 4): page, sort order, filters, selection, views, and how they change. The parts
  * around the table get it as `ListAccess`.
  */
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
@@ -123,9 +123,16 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
   const latestState = useRef(state);
   latestState.current = state;
+  const { refetch } = page;
   const applyFilters = useCallback(
-    (values: FilterValue[]) => changeMatching(withFilters(latestState.current, values)),
-    [changeMatching],
+    (values: FilterValue[]) => {
+      const next = withFilters(latestState.current, values);
+      const same = hashKey([next]) === hashKey([latestState.current]);
+      changeMatching(next);
+      // A state that did not change loads nothing by itself, but who applies filters wants to see what is there now.
+      if (same) void refetch();
+    },
+    [changeMatching, refetch],
   );
   const filters = useFilters(definitions, applied, applyFilters);
 
