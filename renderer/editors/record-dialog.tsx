@@ -88,7 +88,13 @@ export function RecordDialog(props: RecordDialogProps) {
   if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} />;
   const expected = list.fields?.length ?? unknownFields;
   return (
-    <ActionDialog title={title} width={widthFor(expected)} isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
+    <ActionDialog
+      title={title}
+      width={widthFor(expected)}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {loaded.error ? (
         <FailureCallout failure={failureOf(loaded.error)} onRetry={() => void loaded.refetch()} />
       ) : (
@@ -136,7 +142,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       label: title,
       send: (values) => {
         const payload = recordPayload(fields, values, loaded.options);
-      const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         return record
           ? tableApi(list.id, 'update', { ...input, id: record.id })
           : tableApi(list.id, 'store', input);

@@ -28,8 +28,7 @@ const everything: readonly PlannedBlock[] = [
 export function plannedBlocks(list: ListDefinition): readonly PlannedBlock[] {
   if (list.id === 'orders') return everything;
   const blocks = byGroup[list.group];
-  const needsDocs =
-    list.permissions.includes('upload_doc') && !blocks.some((block) => block.type === 'docs');
+  const needsDocs = list.permissions.includes('upload_doc') && !blocks.some((block) => block.type === 'docs');
   return needsDocs ? [...blocks, { type: 'docs' }] : blocks;
 }
 

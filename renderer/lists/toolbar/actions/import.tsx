@@ -12,8 +12,7 @@ export const action: ToolbarActionDefinition = {
       text: 'Import',
       permission: 'upload',
       worksOffline: true,
-      choices:
-        importTypes.length > 1 ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
+      choices: importTypes.length > 1 ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
     };
   },
   run({ list: { importTypes = [] }, navigate }, choice = importTypes[0]?.type) {
