@@ -30,6 +30,7 @@ import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
+import { firstPageSize, withChosenSize } from './first-page-size';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, reloadTable, useTablePage } from './list-queries';
@@ -54,7 +55,9 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const sizes = list.pageSizes ?? 'generic';
 
   /** The state of the default view. */
-  const [base] = useState(() => initialState(structure, list.rowId, preferences.pageSizes[list.id], sizes));
+  const [base] = useState(() =>
+    initialState(structure, list.rowId, firstPageSize(list, preferences.pageSizes), sizes),
+  );
   const [state, setState] = useState<TableState>(() => {
     if (memory.state) return memory.state;
     const view = currentView(kept);
@@ -140,7 +143,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     const many = perPage === -1 && total > manyRows;
     if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
     // Showing very many rows is not remembered, so that the next visit does not start with it.
-    if (!many) change({ pageSizes: { ...preferences.pageSizes, [list.id]: perPage } });
+    if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
     go(withPageSize(latestState.current, perPage));
   };
 

@@ -13,6 +13,7 @@ import {
 import { useConfirm } from '../../ui/confirm';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { usePopups } from '../../ui/popups';
+import { RefusableMenuItem } from '../../ui/refusable-menu-item';
 import { ViewNameForm } from './views-name-form';
 
 interface ViewsButtonProps {
@@ -77,6 +78,7 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
   const confirm = useConfirm();
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
   const open = currentView(kept);
+  const unchanged = dirty ? undefined : 'Nothing has been changed in this view.';
 
   const askName = (
     title: string,
@@ -127,11 +129,11 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
       ))}
       <MenuDivider />
       {open && (
-        <MenuItem
+        <RefusableMenuItem
           icon="floppy-disk"
           text="Save"
-          disabled={!dirty}
-          onClick={() => onKept((now) => withSavedView(now, open.name, content))}
+          refusal={unchanged}
+          onChoose={() => onKept((now) => withSavedView(now, open.name, content))}
         />
       )}
       <MenuItem
@@ -143,7 +145,12 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
           )
         }
       />
-      <MenuItem icon="undo" text="Discard changes" disabled={!dirty} onClick={() => onOpen(open)} />
+      <RefusableMenuItem
+        icon="undo"
+        text="Discard changes"
+        refusal={unchanged}
+        onChoose={() => onOpen(open)}
+      />
       {open && (
         <>
           <MenuItem

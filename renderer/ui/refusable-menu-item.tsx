@@ -1,0 +1,46 @@
+/** A menu item that can be refused: it then stays focusable and shows the reason under its text. */
+import './action-menu.css';
+import { type IconName, type Intent, MenuItem } from '@blueprintjs/core';
+
+interface RefusableMenuItemProps {
+  readonly text: string;
+  readonly icon: IconName;
+  readonly intent?: Intent;
+  /** Why it cannot be chosen now; shown under the text and read out. */
+  readonly refusal?: string;
+  readonly tabIndex?: number;
+  /** Not called while it is refused. */
+  readonly onChoose: () => void;
+}
+
+export function RefusableMenuItem(props: RefusableMenuItemProps) {
+  const { text, icon, intent, refusal, tabIndex, onChoose } = props;
+  return (
+    <MenuItem
+      icon={icon}
+      text={refusal ? <Refused text={text} reason={refusal} /> : text}
+      multiline
+      intent={intent}
+      // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
+      className={refusal ? 'codesk-menu-refused' : undefined}
+      aria-label={refusal ? text : undefined}
+      aria-disabled={refusal ? true : undefined}
+      aria-description={refusal}
+      title={refusal}
+      tabIndex={tabIndex}
+      shouldDismissPopover={!refusal}
+      onClick={() => {
+        if (!refusal) onChoose();
+      }}
+    />
+  );
+}
+
+function Refused({ text, reason }: { text: string; reason: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      <small className="codesk-menu-reason">{reason}</small>
+    </>
+  );
+}
