@@ -264,7 +264,9 @@ describe('a record of a list without fields of its own', () => {
     expect((await field('Amount')).value).toBe('12.50');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('Camel Express');
     expect(screen.getByText('Fragile')).toBeTruthy();
-    expect(screen.getByRole('switch', { name: 'Gift' }).getAttribute('aria-checked') ?? 'native').toBeTruthy();
+    expect(
+      screen.getByRole('switch', { name: 'Gift' }).getAttribute('aria-checked') ?? 'native',
+    ).toBeTruthy();
     for (const left of ['Id', 'Created', 'Store']) expect(labels()).not.toContain(left);
     await user.clear(await field('Pieces'));
     await user.type(await field('Pieces'), '4');
