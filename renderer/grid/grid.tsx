@@ -64,7 +64,7 @@ export function Grid({ control, total, header, row, refill, ...rest }: GridProps
   }, [memory, scroller]);
   const properties = useMemo(() => trackProperties(tracks, frozen, sides), [tracks, frozen, sides]);
   const least = leastWidth(tracks, sides);
-  useColumnsBeyond(scroller, least, width);
+  useColumnsBeyond(scroller, { least, width, frozen });
   return (
     <div
       {...rest}

@@ -7,9 +7,9 @@ import { tidyUp } from '../../../support/page/page-stubs';
 
 afterEach(tidyUp);
 
-function Scroller({ least, width }: { least: number; width: number }) {
+function Scroller({ least, width, frozen = 0 }: { least: number; width: number; frozen?: number }) {
   const scroller = useRef<HTMLDivElement>(null);
-  useColumnsBeyond(scroller, least, width);
+  useColumnsBeyond(scroller, { least, width, frozen });
   return <section ref={scroller} aria-label="Rows" />;
 }
 const marked = () => screen.getByRole('region').hasAttribute('data-beyond');
@@ -34,5 +34,15 @@ describe('a grid whose columns are wider than it is', () => {
     expect(marked()).toBe(false);
     rerender(<Scroller least={700} width={600} />);
     expect(marked()).toBe(true);
+  });
+
+  it('is marked at the left while it is scrolled, unless columns stay in sight there', () => {
+    const atLeft = () => screen.getByRole('region').hasAttribute('data-before');
+    const { rerender } = render(<Scroller least={1000} width={600} />);
+    expect(atLeft()).toBe(false);
+    scrollTo(20);
+    expect(atLeft()).toBe(true);
+    rerender(<Scroller least={1000} width={600} frozen={1} />);
+    expect(atLeft()).toBe(false);
   });
 });
