@@ -135,6 +135,17 @@ describe('actions of a row', () => {
     await waitFor(() => expect(bridge.calls('things.destroy')).toEqual([{ id: 7, integration_id: 3 }]));
   });
 
+  it('sends no field that the row has not got', async () => {
+    bridge.answer('things.destroy', null);
+    const { choose, user } = open(thingsTable(thingsList({ sentWith: ['integration_id'] })), {
+      ...customer,
+      integration_id: null,
+    });
+    await choose('Remove');
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() => expect(bridge.calls('things.destroy')).toEqual([{ id: 7 }]));
+  });
+
   it('asks before it duplicates an order strategy', async () => {
     bridge.answer('things.duplicate', null);
     const { choose, user } = open(thingsTable(thingsList({ duplicate: 'order-strategy' })));
