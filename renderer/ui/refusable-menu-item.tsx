@@ -40,7 +40,10 @@ function Refused({ text, reason }: { text: string; reason: string }) {
   return (
     <>
       <span>{text}</span>
-      <small className="codesk-menu-reason">{reason}</small>
+      {/* Read out as the description, not as a part of the name. */}
+      <small className="codesk-menu-reason" aria-hidden>
+        {reason}
+      </small>
     </>
   );
 }
