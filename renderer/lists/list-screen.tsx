@@ -2,7 +2,7 @@
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
-import { inSentence, type ListDefinition } from '../../shared/table/list';
+import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { atPage } from '../../shared/table/state';
 import type { Header, TableStructure } from '../../shared/table/structure';
@@ -17,19 +17,17 @@ import { ActionMenu } from '../ui/action-menu';
 import { Announcement, announcementText } from '../ui/announcement';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
-import { notify } from '../ui/notices';
 import { PageHeader } from '../ui/page-header';
-import { usePopups } from '../ui/popups';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
+import { notifyRefusal, useListKeys } from './list-keys';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
-import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
 import { useList } from './use-list';
@@ -43,7 +41,6 @@ export const smallScreen = '(max-width: 40em)';
 
 export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
   const { preferences } = usePreferences();
-  const popups = usePopups();
   const small = useMediaQuery(smallScreen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [record, setRecord] = useState<OpenRecord | null>(null);
@@ -74,19 +71,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
     catchLostFocus();
   }, [hasRows]);
 
-  useScreenKeys({
-    onFind: side.focusFilters,
-    onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
-    onRefresh: () => void table.reload(),
-    onExport: () => {
-      const refusal = table.permits('export')
-        ? actions.offline
-        : `Your account may not export ${inSentence(list.title)}.`;
-      if (refusal === undefined) side.openExport();
-      else notifyRefusal(refusal);
-    },
-    onToggleFilters: side.toggleFilters,
-  });
+  useListKeys(table, side, actions.offline);
 
   const content = contentOf(state, layout);
   const openView = currentView(kept);
@@ -227,11 +212,6 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       <SelectionSummary selected={table.selectedCount} figures={figures} />
     </>
   );
-}
-
-/** Says why a key or a double click does nothing here. */
-function notifyRefusal(text: string): void {
-  notify({ tone: 'warning', title: 'Not available', text });
 }
 
 /** The columns as they are laid out. A column keeps the largest width that its content has had so far. */
