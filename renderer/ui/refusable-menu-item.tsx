@@ -1,4 +1,4 @@
-/** A menu item that can be refused: it then stays focusable and shows the reason under its text. */
+/** A menu item that can be refused: it then stays focusable and shows the reason. */
 import './action-menu.css';
 import { type IconName, type Intent, MenuItem } from '@blueprintjs/core';
 
@@ -6,24 +6,27 @@ interface RefusableMenuItemProps {
   readonly text: string;
   readonly icon: IconName;
   readonly intent?: Intent;
-  /** Why it cannot be chosen now; shown under the text and read out. */
+  /** Why it cannot be chosen now; shown and read out. */
   readonly refusal?: string;
+  /** Shows the reason as a tooltip only; by default it stands under the text as well. */
+  readonly reasonInTooltip?: boolean;
   readonly tabIndex?: number;
   /** Not called while it is refused. */
   readonly onChoose: () => void;
 }
 
 export function RefusableMenuItem(props: RefusableMenuItemProps) {
-  const { text, icon, intent, refusal, tabIndex, onChoose } = props;
+  const { text, icon, intent, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
+  const below = refusal !== undefined && !reasonInTooltip;
   return (
     <MenuItem
       icon={icon}
-      text={refusal ? <Refused text={text} reason={refusal} /> : text}
+      text={below ? <Refused text={text} reason={refusal} /> : text}
       multiline
       intent={intent}
       // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
       className={refusal ? 'codesk-menu-refused' : undefined}
-      aria-label={refusal ? text : undefined}
+      aria-label={below ? text : undefined}
       aria-disabled={refusal ? true : undefined}
       aria-description={refusal}
       title={refusal}

@@ -133,6 +133,7 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
           icon="floppy-disk"
           text="Save"
           refusal={unchanged}
+          reasonInTooltip
           onChoose={() => onKept((now) => withSavedView(now, open.name, content))}
         />
       )}
@@ -149,6 +150,7 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
         icon="undo"
         text="Discard changes"
         refusal={unchanged}
+        reasonInTooltip
         onChoose={() => onOpen(open)}
       />
       {open && (

@@ -75,7 +75,8 @@ describe('saved views', () => {
       await user.click(await views());
       const item = await screen.findByRole('menuitem', { name });
       expect(item.getAttribute('aria-disabled')).toBe('true');
-      expect(item.getAttribute('aria-description')).toBe('Nothing has been changed in this view.');
+      for (const shown of ['aria-description', 'title'])
+        expect(item.getAttribute(shown)).toBe('Nothing has been changed in this view.');
       await user.click(item);
       expect(screen.getByRole('menuitem', { name })).toBeTruthy();
       await user.keyboard('{Escape}');
@@ -137,7 +138,7 @@ describe('saved views', () => {
     expect(focused()).toBe('Acme');
     // The last one stays in reach, to read why it cannot be chosen.
     await user.keyboard('{End}');
-    expect(focused()).toContain('Discard changes');
+    expect(focused()).toBe('Discard changes');
     await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Save as…');
     await user.keyboard('{Enter}');
