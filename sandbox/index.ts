@@ -30,7 +30,8 @@ function send(report: Report): void {
     process.stdout.write(
       `Practice workspace at http://127.0.0.1:${report.port}\n` +
         'Sign in with staff@codesk.example / practice (everything), viewer@codesk.example / practice (view only)\n' +
-        'or limited@codesk.example / practice (a part of everything).\n' +
+        'limited@codesk.example / practice (a part of everything) or\n' +
+        'admin@codesk.example / practice (every permission in every list).\n' +
         'Every call is a POST with the bearer token that /authorizations/login replies.\n',
     );
   }

@@ -2,7 +2,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { User } from '../shared/api/session';
 import { lists } from '../shared/lists';
-import type { ListDefinition, PermissionName } from '../shared/table/list';
+import { type ListDefinition, type PermissionName, permissionNames } from '../shared/table/list';
 import { change, type Database, rowOf } from './database';
 
 export interface PracticeUser {
@@ -23,6 +23,16 @@ const staff: PracticeUser = {
   password: 'practice',
   lists: () => lists.map((list) => list.id),
   grants: (list) => list.permissions,
+};
+
+/** Every permission in every list, as a server may grant it, whatever the list usually has. */
+const administrator: PracticeUser = {
+  id: 4,
+  name: 'Practice administrator',
+  email: 'admin@codesk.example',
+  password: 'practice',
+  lists: () => lists.map((list) => list.id),
+  grants: () => permissionNames,
 };
 
 const viewer: PracticeUser = {
@@ -55,7 +65,7 @@ const limited: PracticeUser = {
   grants: (list) => list.permissions.filter((permission) => limitedGrants[list.id]?.includes(permission)),
 };
 
-const users = [staff, viewer, limited] as const;
+const users = [staff, viewer, limited, administrator] as const;
 
 /** The user of a request without a session. */
 export const nobody: PracticeUser = {

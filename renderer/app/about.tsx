@@ -2,10 +2,11 @@
 import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { failureOf, invoke } from '../ipc';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
+import { useUnknownPermissions } from './unknown-permissions';
 
 const labels = [
   ['version', 'Codesk'],
@@ -23,6 +24,8 @@ export function useAbout() {
 export function About() {
   const about = useAbout();
   const [copied, setCopied] = useState(false);
+  const permissionsId = useId();
+  const unknown = useUnknownPermissions();
   const data = about.data;
   const copy = async () => {
     if (!data) return;
@@ -54,6 +57,20 @@ export function About() {
               text={copied ? 'Copied' : 'Copy versions'}
               onClick={copy}
             />
+            {unknown.length > 0 && (
+              <section aria-labelledby={permissionsId}>
+                <h2 id={permissionsId}>Permissions</h2>
+                <p className="codesk-muted">
+                  The server granted permissions that this version has no action for. A newer version may have
+                  one.
+                </p>
+                <ul>
+                  {unknown.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </section>
+            )}
             <h2>Third-party software</h2>
             <p className="codesk-muted">
               Codesk is built with Electron, React, Blueprint, TanStack Query, React Router, zod, decimal.js

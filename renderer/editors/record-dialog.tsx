@@ -6,10 +6,11 @@ import '../ui/form-layout.css';
 import './editors.css';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
+import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
+import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
-import { listCallKinds } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -22,6 +23,7 @@ import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
+import { drawnFields } from './drawn-fields';
 import {
   emptyDraft,
   lacksOptions,
@@ -31,6 +33,7 @@ import {
   recordOptions,
   recordPayload,
   withStored,
+  withUntouched,
 } from './record-values';
 
 export interface RecordDialogProps {
@@ -45,23 +48,33 @@ export interface RecordDialogProps {
 }
 
 interface Loaded {
+  readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
+  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
+  readonly drawnFrom?: Readonly<Record<string, unknown>>;
 }
 
-/** Loads the values and option lists. */
+/** Loads the values and option lists, and the fields if the definition of the list has none. */
 async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
-  const fields = list.fields ?? [];
-  const canCreate = listCallKinds(list).includes('create');
   if (id === undefined) {
-    const options = recordOptions(fields, [await tableApi(list.id, 'create', {})]);
-    return { values: emptyDraft(fields), options };
+    const reply = await tableApi(list.id, 'create', {});
+    const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
+    const fields = list.fields ?? drawnFields(list, { record: empty, replies: [reply] });
+    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
+    return { fields, values, options: recordOptions(fields, [reply]) };
   }
   const reply = await tableApi(list.id, 'edit', { id });
+  const fields = list.fields ?? drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
-  const further = canCreate && lacksOptions(fields, reply) ? [await tableApi(list.id, 'create', {})] : [];
+  const further = lacksOptions(fields, reply) ? [await tableApi(list.id, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
-  return { values: readDraft(fields, reply.record), options: withStored(fields, options, reply.record) };
+  return {
+    fields,
+    values: readDraft(fields, reply.record),
+    options: withStored(fields, options, reply.record),
+    ...(list.fields ? {} : { drawnFrom: reply.record }),
+  };
 }
 
 export function RecordDialog(props: RecordDialogProps) {
@@ -76,19 +89,27 @@ export function RecordDialog(props: RecordDialogProps) {
   });
   const title = record ? `Edit ${list.noun} ${record.name}` : `Add ${list.noun}`;
   if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} />;
+  const expected = list.fields?.length ?? unknownFields;
   return (
-    <ActionDialog title={title} width={widthFor(list)} isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
+    <ActionDialog
+      title={title}
+      width={widthFor(expected)}
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {loaded.error ? (
         <FailureCallout failure={failureOf(loaded.error)} onRetry={() => void loaded.refetch()} />
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(list)}
+          data-columns={columnsFor(expected)}
           role="status"
           aria-label="Loading"
         >
-          {(list.fields ?? []).map(({ name }) => (
-            <div key={name} className="bp6-skeleton codesk-record-skeleton" aria-hidden />
+          {Array.from({ length: expected }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+            <div key={at} className="bp6-skeleton codesk-record-skeleton" aria-hidden />
           ))}
         </div>
       )}
@@ -96,19 +117,22 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
+/** Placeholders while the server has not said yet which fields there are. */
+const unknownFields = 5;
+
 /** Two columns for more than five fields. */
-function columnsFor(list: ListDefinition): 1 | 2 {
-  return (list.fields?.length ?? 0) > 5 ? 2 : 1;
+function columnsFor(fields: number): 1 | 2 {
+  return fields > 5 ? 2 : 1;
 }
 
-function widthFor(list: ListDefinition): number {
-  return columnsFor(list) === 2 ? 760 : 480;
+function widthFor(fields: number): number {
+  return columnsFor(fields) === 2 ? 760 : 480;
 }
 
 function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
   const { list, record, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
-  const fields = list.fields ?? [];
-  const definition = useMemo(() => recordForm(title, list.fields ?? []), [title, list]);
+  const { fields, drawnFrom } = loaded;
+  const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
   const form = useDefinitionForm(definition, loaded.values, { stored: record !== undefined });
   const showError = useErrorDialog();
@@ -123,7 +147,8 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
       ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, values)) }),
       send: (values, operation) => {
-        const input = recordPayload(fields, values, loaded.options);
+        const payload = recordPayload(fields, values, loaded.options);
+        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         return record
           ? tableApi(list.id, 'update', { ...input, id: record.id }, undefined, operation)
           : tableApi(list.id, 'store', input, undefined, operation);
@@ -146,7 +171,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     <FormDialog
       form={form}
       title={title}
-      width={widthFor(list)}
+      width={widthFor(fields.length)}
       isOpen={isOpen}
       verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
       onSubmit={() => void submit()}
@@ -154,7 +179,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       onClosed={onClosed}
       failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(list)} />
+      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
     </FormDialog>
   );
 }

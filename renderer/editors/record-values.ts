@@ -134,6 +134,22 @@ export function recordPayload(
   );
 }
 
+/** The payload with the stored values of the fields that were not changed, so that their types stay. */
+export function withUntouched(
+  payload: Readonly<Record<string, unknown>>,
+  draft: FormValues,
+  initial: FormValues,
+  stored: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const isSame = (name: string) => JSON.stringify(draft[name]) === JSON.stringify(initial[name]);
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      isSame(name) && name in stored ? stored[name] : value,
+    ]),
+  );
+}
+
 function sentValue(field: RecordField, value: FieldValue, options: readonly Option[]): unknown {
   const original = (index: string) =>
     options.find((option) => String(option.index) === index)?.index ?? index;

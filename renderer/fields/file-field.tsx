@@ -21,8 +21,6 @@ interface FileFieldProps {
   readonly buttonText?: string;
   readonly help?: string;
   readonly error?: string;
-  /** True: the label names a group and the button keeps its own text as name. False: the label names the button. */
-  readonly group?: boolean;
   readonly className?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
@@ -35,7 +33,7 @@ interface FileFieldProps {
 }
 
 export function FileField(props: FileFieldProps) {
-  const { id, label = 'File', request = 'files.pick-rates', file, kept, group = true, onRemove } = props;
+  const { id, label = 'File', request = 'files.pick-rates', file, kept, onRemove } = props;
   const ownRef = useRef<HTMLButtonElement>(null);
   const button = props.buttonRef ?? ownRef;
   const pick = async () => {
@@ -53,7 +51,8 @@ export function FileField(props: FileFieldProps) {
       required
       help={props.help}
       error={props.error}
-      group={group}
+      // The label names the group, so that the button keeps its own text as its name.
+      group
       className={props.className}
     >
       {(control) => (

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useColumnsBeyond } from './columns-beyond';
 import type { RangeEdges } from './range';
 import { columnStyle, frozenMark, leastWidth, trackProperties } from './tracks';
 import type { GridControl } from './use-grid';
@@ -62,6 +63,8 @@ export function Grid({ control, total, header, row, refill, ...rest }: GridProps
     if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
   }, [memory, scroller]);
   const properties = useMemo(() => trackProperties(tracks, frozen, sides), [tracks, frozen, sides]);
+  const least = leastWidth(tracks, sides);
+  useColumnsBeyond(scroller, { least, width, frozen });
   return (
     <div
       {...rest}
@@ -72,7 +75,7 @@ export function Grid({ control, total, header, row, refill, ...rest }: GridProps
       aria-rowcount={total + 1}
       aria-colcount={tracks.length + 2}
       aria-multiselectable
-      data-wide={width === 0 || leastWidth(tracks, sides) > width}
+      data-wide={width === 0 || least > width}
       style={{ ...(properties as CSSProperties), ...rest.style }}
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {

@@ -13,8 +13,8 @@ export interface ActionOffer {
   readonly text: string;
   /** The permission that it needs; without one everybody sees it. */
   readonly permission?: PermissionName;
-  /** Another permission that is enough as well. */
-  readonly orPermission?: PermissionName;
+  /** Other permissions, each of which is enough as well. */
+  readonly orPermissions?: readonly PermissionName[];
   /** The call that it makes. Only a list with this call, or with its own dialog for the action, offers it. */
   readonly kind?: TableCallKind;
   /** Why it cannot be chosen now. It stays focusable and shows the reason. */
@@ -40,11 +40,11 @@ export interface ActionDialogProps<Context> extends DialogProps {
 
 /** True when one of the permissions of an offer is granted, or when it needs none. */
 export function isPermitted(
-  { permission, orPermission }: ActionOffer,
+  { permission, orPermissions = [] }: ActionOffer,
   permits: (name: PermissionName) => boolean,
 ): boolean {
   if (permission === undefined) return true;
-  return permits(permission) || (orPermission !== undefined && permits(orPermission));
+  return [permission, ...orPermissions].some(permits);
 }
 
 /** True when the list has the call that an offer needs. */

@@ -1,7 +1,7 @@
 /** The rows of a list: the grid, or what is shown instead while there are none. */
 import './screen.css';
 import type { Failure } from '../../shared/errors';
-import type { Row } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';
 import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
@@ -29,10 +29,12 @@ interface ListRowsProps {
   readonly menuRow: number | null;
   readonly onMenu: (menu: OpenMenu) => void;
   readonly onFigures: (figures: NumberSummary | null) => void;
+  /** Double click or Enter on a row that has an id. */
+  readonly onOpen: (row: Row, id: Id) => void;
 }
 
 export function ListRows(props: ListRowsProps) {
-  const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures } = props;
+  const { control, columns, rowHeight, failure, replaces, menuRow, onMenu, onFigures, onOpen } = props;
   const { table, page, kept, sizes } = control;
   const { list, state, rows, filters } = table;
   const unreadRows = page.data?.unread?.find(({ what }) => what === 'row')?.count ?? 0;
@@ -85,7 +87,7 @@ export function ListRows(props: ListRowsProps) {
           onFigures={onFigures}
           onOpen={(row) => {
             const id = rowIdOf(row, list.rowId);
-            if (table.permits('show') && id !== undefined) table.openDetails(id, row);
+            if (id !== undefined) onOpen(row, id);
           }}
           onMenu={(row, index, at) => {
             if (rowIdOf(row, list.rowId) !== undefined) onMenu({ row, index, at });

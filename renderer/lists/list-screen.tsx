@@ -19,18 +19,17 @@ import { useDateFormat } from '../ui/date-format';
 import { catchLostFocus, focusCellBehindDialog } from '../ui/focus';
 import { useMediaQuery } from '../ui/media-query';
 import { PageHeader } from '../ui/page-header';
-import { usePopups } from '../ui/popups';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
 import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
+import { notifyRefusal, useListKeys } from './list-keys';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
 import { SelectionSummary } from './selection-summary';
-import { ShortcutsSheet, useScreenKeys } from './shortcuts';
 import { useSidePanels } from './side-panels';
 import { Toolbar } from './toolbar/toolbar';
 import { UnreadNote } from './unread-note';
@@ -45,7 +44,6 @@ export const smallScreen = '(max-width: 40em)';
 
 export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
   const { preferences } = usePreferences();
-  const popups = usePopups();
   const small = useMediaQuery(smallScreen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [record, setRecord] = useState<OpenRecord | null>(null);
@@ -77,16 +75,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
     catchLostFocus();
   }, [hasRows]);
 
-  const canExport = table.permits('export');
-  useScreenKeys({
-    onFind: side.focusFilters,
-    onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
-    onRefresh: () => void table.reload(),
-    onExport: () => {
-      if (canExport) side.openExport();
-    },
-    onToggleFilters: side.toggleFilters,
-  });
+  useListKeys(table, side, actions.offline);
 
   const content = contentOf(state, layout);
   const openView = currentView(kept);
@@ -168,6 +157,11 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
             menuRow={menu?.index ?? null}
             onMenu={setMenu}
             onFigures={setFigures}
+            onOpen={(row, id) => {
+              const refusal = actions.viewRefusal(row);
+              if (refusal === undefined) show(id, row);
+              else notifyRefusal(refusal);
+            }}
           />
           <div className="codesk-list-side codesk-list-export">
             {(side.exportOpen || exported.current) && (

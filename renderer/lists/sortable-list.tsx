@@ -1,7 +1,20 @@
-/** A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. */
+/**
+ * A list that can be reordered: by dragging, with Alt and an arrow key, or with buttons inside the items. Only the items
+ * in sight are in the document, so that thousands of them cost what a few do.
+ */
+import './sortable-list.css';
 import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface Item {
   readonly value: string;
@@ -21,7 +34,8 @@ interface SortableListProps<T extends Item> {
   readonly items: readonly T[];
   readonly label?: string;
   readonly className?: string;
-  readonly listRef?: RefObject<HTMLUListElement | null>;
+  /** The element that scrolls. */
+  readonly listRef?: RefObject<HTMLDivElement | null>;
   /**
    * @param to index
    * @param announcement of the new position, for a live region
@@ -31,19 +45,30 @@ interface SortableListProps<T extends Item> {
   readonly children: (item: T, moves: ItemMoves) => ReactNode;
 }
 
-export function SortableList<T extends Item>(props: SortableListProps<T>) {
-  const { items, label, className, onMove, children } = props;
-  const ownRef = useRef<HTMLUListElement>(null);
-  const list = props.listRef ?? ownRef;
-  const [moved, setMoved] = useState<{ value: string; part: string } | null>(null);
+/** Height of an item in CSS pixels. */
+const itemHeight = 30;
+/** Items drawn beyond each edge. */
+const beyond = 8;
 
-  // Moving an element in the document can make it lose the focus.
+export function SortableList<T extends Item>(props: SortableListProps<T>) {
+  const { label, className, onMove, children } = props;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const scroller = props.listRef ?? ownRef;
+  /** While an item is dragged: the item, and the order that dropping it would make. */
+  const [drag, setDrag] = useState<{ readonly value: string; readonly items: readonly T[] } | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [moved, setMoved] = useState<{ value: string; part: string } | null>(null);
+  const items = drag?.items ?? props.items;
+  const virtual = useItemsInSight(items, scroller, [drag?.value, focused]);
+
+  // The moved item can be out of sight, and moving an element in the document can make it lose the focus.
   useEffect(() => {
     if (!moved) return;
-    const item = list.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
-    item?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus();
+    virtual.scrollToIndex(items.findIndex(({ value }) => value === moved.value));
+    const item = scroller.current?.querySelector(`[data-column="${CSS.escape(moved.value)}"]`);
+    item?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus({ preventScroll: true });
     setMoved(null);
-  }, [moved, list]);
+  }, [moved, scroller, virtual, items]);
 
   const move = (value: string, position: number) => {
     const to = Math.min(items.length - 1, Math.max(0, position));
@@ -54,7 +79,7 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
     move(value, items.findIndex((item) => item.value === value) + by);
     setMoved({ value, part });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
     const target = event.target as HTMLElement;
@@ -68,35 +93,114 @@ export function SortableList<T extends Item>(props: SortableListProps<T>) {
 
   return (
     <DragDropProvider
-      onDragEnd={({ operation, canceled }) => {
-        const { source } = operation;
-        if (canceled || !isSortable(source) || source.index === source.initialIndex) return;
-        move(String(source.id), source.index);
+      onDragStart={({ operation: { source } }) =>
+        source && setDrag({ value: String(source.id), items: props.items })
+      }
+      onDragOver={(event) => {
+        // The library would move elements by itself, which it cannot while most of them are not in the document.
+        event.preventDefault();
+        const { source, target } = event.operation;
+        if (source && target) setDrag((now) => now && { ...now, items: withPlaceOf(now, String(target.id)) });
+      }}
+      onDragEnd={({ canceled }) => {
+        setDrag(null);
+        if (!drag || canceled) return;
+        const to = drag.items.findIndex(({ value }) => value === drag.value);
+        if (props.items[to]?.value !== drag.value) move(drag.value, to);
       }}
     >
-      <ul ref={list} className={className} aria-label={label} onKeyDown={onKeyDown}>
-        {items.map((item, index) => (
-          <SortableItem key={item.value} value={item.value} index={index}>
-            {(handleRef) =>
-              children(item, { index, handleRef, move: (by, part) => moveBy(item.value, by, part) })
-            }
-          </SortableItem>
-        ))}
-      </ul>
+      <div ref={scroller} className={`codesk-sortable ${className ?? ''}`}>
+        <ul
+          aria-label={label}
+          style={{ height: virtual.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) =>
+            setFocused(event.target.closest<HTMLElement>('[data-column]')?.dataset.column ?? null)
+          }
+          onBlur={() => setFocused(null)}
+        >
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const item = items[index];
+            return (
+              item && (
+                <SortableItem
+                  key={item.value}
+                  value={item.value}
+                  index={index}
+                  count={items.length}
+                  style={{ top: start, height: itemHeight }}
+                >
+                  {(handleRef) =>
+                    children(item, { index, handleRef, move: (by, part) => moveBy(item.value, by, part) })
+                  }
+                </SortableItem>
+              )
+            );
+          })}
+        </ul>
+      </div>
     </DragDropProvider>
   );
+}
+
+/** The order with the dragged item at the place of another one. */
+function withPlaceOf<T extends Item>(
+  drag: { readonly value: string; readonly items: readonly T[] },
+  target: string,
+): readonly T[] {
+  const from = drag.items.findIndex(({ value }) => value === drag.value);
+  const to = drag.items.findIndex(({ value }) => value === target);
+  const item = drag.items[from];
+  return !item || to < 0 || from === to ? drag.items : drag.items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** @param kept values of items that stay in the document out of sight too: the dragged and the focused one */
+function useItemsInSight(
+  items: readonly Item[],
+  scroller: RefObject<HTMLDivElement | null>,
+  kept: readonly (string | null | undefined)[],
+): Virtualizer<HTMLDivElement, Element> {
+  return useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => itemHeight,
+    getItemKey: (index) => items[index]?.value ?? index,
+    overscan: beyond,
+    initialRect: { width: 0, height: window.innerHeight },
+    // The list is never higher than the window. Measuring it would only delay the first items.
+    observeElementRect: (_, report) => {
+      const onResize = () => report({ width: 0, height: window.innerHeight });
+      onResize();
+      window.addEventListener('resize', onResize);
+      return () => window.removeEventListener('resize', onResize);
+    },
+    rangeExtractor: (range) => {
+      const also = kept.map((each) => items.findIndex(({ value }) => value === each));
+      const indexes = new Set([...defaultRangeExtractor(range), ...also.filter((index) => index >= 0)]);
+      return [...indexes].sort((a, b) => a - b);
+    },
+  });
 }
 
 interface SortableItemProps {
   readonly value: string;
   readonly index: number;
+  readonly count: number;
+  readonly style: CSSProperties;
   readonly children: (handleRef: ItemMoves['handleRef']) => ReactNode;
 }
 
-function SortableItem({ value, index, children }: SortableItemProps) {
-  const { ref, handleRef, isDragging } = useSortable({ id: value, index });
+function SortableItem({ value, index, count, style, children }: SortableItemProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id: value, index, transition: null });
   return (
-    <li ref={ref} data-column={value} data-dragging={isDragging}>
+    <li
+      ref={ref}
+      data-column={value}
+      data-dragging={isDragging}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={style}
+    >
       {children(handleRef)}
     </li>
   );

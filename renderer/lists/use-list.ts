@@ -2,7 +2,7 @@
  * The state of one list (tables section 4): page, sort order, filters, selection, views, and how they change. The parts
  * around the table get it as `ListAccess`.
  */
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
 import { type FilterValue, filterStateOf, readFilters } from '../../shared/table/filters';
@@ -31,6 +31,7 @@ import { useFilters } from '../filters/use-filters';
 import { usePreferences } from '../session/preferences';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
+import { firstPageSize, withChosenSize } from './first-page-size';
 import type { ListAccess } from './list-access';
 import { useListMemory } from './list-memory';
 import { idsOf, reloadTable, useTablePage } from './list-queries';
@@ -55,7 +56,9 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const sizes = list.pageSizes ?? 'generic';
 
   /** The state of the default view. */
-  const [base] = useState(() => initialState(structure, list.rowId, preferences.pageSizes[list.id], sizes));
+  const [base] = useState(() =>
+    initialState(structure, list.rowId, firstPageSize(list, preferences.pageSizes), sizes),
+  );
   const [state, setState] = useState<TableState>(() => {
     if (memory.state) return memory.state;
     const view = currentView(kept);
@@ -127,9 +130,16 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const applied = useMemo(() => filterStateOf(state.filters), [state.filters]);
   const latestState = useRef(state);
   latestState.current = state;
+  const { refetch } = page;
   const applyFilters = useCallback(
-    (values: FilterValue[]) => changeMatching(withFilters(latestState.current, values)),
-    [changeMatching],
+    (values: FilterValue[]) => {
+      const next = withFilters(latestState.current, values);
+      const same = hashKey([next]) === hashKey([latestState.current]);
+      changeMatching(next);
+      // A state that did not change loads nothing by itself, but who applies filters wants to see what is there now.
+      if (same) void refetch();
+    },
+    [changeMatching, refetch],
   );
   const filters = useFilters(definitions, applied, applyFilters);
 
@@ -137,7 +147,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
     const many = perPage === -1 && total > manyRows;
     if (many && !(await confirm(allRowsQuestion(rows, total)))) return;
     // Showing very many rows is not remembered, so that the next visit does not start with it.
-    if (!many) change({ pageSizes: { ...preferences.pageSizes, [list.id]: perPage } });
+    if (!many) change({ pageSizes: withChosenSize(preferences.pageSizes, list.id, perPage) });
     go(withPageSize(latestState.current, perPage));
   };
 

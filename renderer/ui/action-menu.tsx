@@ -4,6 +4,7 @@ import { type IconName, type Intent, Menu, MenuItem } from '@blueprintjs/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMenuKeys } from './menu-keys';
 import { PointMenu } from './overlays';
+import { RefusableMenuItem } from './refusable-menu-item';
 
 export interface ActionMenuItem {
   readonly id: string;
@@ -78,35 +79,16 @@ function Items<Item extends ActionMenuItem>({ label, items, onChoose, onClose }:
         />
       )}
       {items.map((item) => (
-        <MenuItem
+        <RefusableMenuItem
           key={item.id}
           icon={item.icon}
-          text={item.refusal ? <Refused text={item.text} reason={item.refusal} /> : item.text}
-          multiline
+          text={item.text}
           intent={item.intent}
-          // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
-
-          className={item.refusal ? 'codesk-menu-refused' : undefined}
-          aria-label={item.refusal ? item.text : undefined}
-          aria-disabled={item.refusal ? true : undefined}
-          aria-description={item.refusal}
-          title={item.refusal}
+          refusal={item.refusal}
           tabIndex={-1}
-          shouldDismissPopover={!item.refusal}
-          onClick={() => {
-            if (!item.refusal) onChoose(item);
-          }}
+          onChoose={() => onChoose(item)}
         />
       ))}
     </Menu>
-  );
-}
-
-function Refused({ text, reason }: { text: string; reason: string }) {
-  return (
-    <>
-      <span>{text}</span>
-      <small className="codesk-menu-reason">{reason}</small>
-    </>
   );
 }

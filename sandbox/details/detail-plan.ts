@@ -1,5 +1,5 @@
 /** The blocks of record details by list. Only addresses that a block names exist. */
-import { type ListDefinition, type ListGroup, listCallKinds } from '../../shared/table/list';
+import type { ListDefinition, ListGroup } from '../../shared/table/list';
 import type { PopupTableName } from './popup-tables';
 
 export type PlannedBlock =
@@ -28,8 +28,7 @@ const everything: readonly PlannedBlock[] = [
 export function plannedBlocks(list: ListDefinition): readonly PlannedBlock[] {
   if (list.id === 'orders') return everything;
   const blocks = byGroup[list.group];
-  const needsDocs =
-    listCallKinds(list).includes('uploadDocument') && !blocks.some((block) => block.type === 'docs');
+  const needsDocs = list.permissions.includes('upload_doc') && !blocks.some((block) => block.type === 'docs');
   return needsDocs ? [...blocks, { type: 'docs' }] : blocks;
 }
 

@@ -21,6 +21,22 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
+const kindsOfColumns: Readonly<Record<string, RecordField['kind']>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  boolean: 'switch',
+};
+
+/** The fields of a list's records; for a list whose definition has none, its plain columns. */
+export function fieldsOf(list: ListDefinition): readonly RecordField[] {
+  if (list.fields) return list.fields;
+  return list.columns.flatMap(({ value, text, type }) => {
+    const kind = kindsOfColumns[type];
+    return kind === undefined || value === list.rowId ? [] : [{ name: value, label: text, kind }];
+  });
+}
+
 /** @throws Refusal 422 with messages by field, unknown fields included */
 export function checkFields(fields: readonly RecordField[], values: FieldValues): void {
   const errors: FieldErrors = {};
@@ -102,7 +118,7 @@ export function columnsOfFields(
 ): { columns: Record<string, SqlValue>; beside: Record<string, unknown> } {
   const columns: Record<string, SqlValue> = {};
   const beside: Record<string, unknown> = {};
-  for (const field of list.fields ?? []) {
+  for (const field of fieldsOf(list)) {
     const value = values[field.name];
     const column = list.columns.find((each) => each.value === field.name);
     if (!column) beside[field.name] = value ?? null;
@@ -174,7 +190,7 @@ function firstStatus(column: ListColumn): string {
 /** The values for an edit: from the row if it has the column, otherwise as they were saved. */
 export function fieldsOfRow(list: ListDefinition, row: Row, beside: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
-    (list.fields ?? []).map((field) => {
+    fieldsOf(list).map((field) => {
       const isColumn = list.columns.some((column) => column.value === field.name);
       return [field.name, isColumn ? shownAgain(field, row[field.name]) : (beside[field.name] ?? null)];
     }),

@@ -108,7 +108,7 @@ const kinds = {
     input: z.object({ id: idSchema, status: z.string() }),
     output: acknowledgement,
   },
-  /** Option lists by field name. */
+  /** Option lists by field name, and perhaps an empty `record`. */
   create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
   /** The record is in `record`, with the option lists beside it. */
   edit: {
@@ -219,13 +219,13 @@ export function isWrite(kind: TableCallKind): boolean {
   return kinds[kind].effect === 'write';
 }
 
-/** The calls of one list by name: those that its permissions need. */
+/** The calls of one list by name. */
 export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];
   return Object.fromEntries(
     listCallKinds(list).map((kind) => {
       const { suffix, encoding = 'json', ...rest }: TableCall = kinds[kind];
-      const call = defineCall({ ...rest, path: `${list.path}${suffix}`, encoding });
+      const call = defineCall({ ...rest, path: list.paths?.[kind] ?? `${list.path}${suffix}`, encoding });
       return [
         tableCallName(list.id, kind),
         shown.includes(kind) ? call : { ...call, assumed: true as const },

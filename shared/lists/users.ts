@@ -13,6 +13,8 @@ export const list = defineList({
   order: 2,
   icon: 'user',
   path: '/settings/users',
+  paths: { activate: '/authorizations/users/activate' },
+  shownCalls: ['activate'],
   rowId: 'id',
   noun: 'user',
   rowName: 'name',

@@ -72,6 +72,8 @@ export interface ListDefinition {
   readonly path: `/${string}`;
   /** The calls whose paths the API documents; the others are assumed. */
   readonly shownCalls?: readonly TableCallKind[];
+  /** Paths of calls that do not follow the pattern `<path>/<kind>`. */
+  readonly paths?: Readonly<Partial<Record<TableCallKind, `/${string}`>>>;
   /** Row field that identifies a record. */
   readonly rowId: string;
   /** Singular name of a row, for dialogs and controls. */
@@ -79,9 +81,12 @@ export interface ListDefinition {
   /** Row field with the name of a record for users. */
   readonly rowName: string;
   readonly columns: readonly ListColumn[];
-  /** Permissions that this list uses; the server decides which of them a session has. */
+  /**
+   * Permissions that this list usually has: the practice workspace grants them, and the row menu names those that are
+   * missing. What the server grants beyond them is offered as well.
+   */
   readonly permissions: readonly PermissionName[];
-  /** The rule for the status action (finance section 4). */
+  /** The rule for the status action (finance section 4); by default each row's own fields choose it. */
   readonly statusFamily?: StatusFamily;
   /** Kinds of service whose forms open from Add and Edit. */
   readonly editors?: readonly ServiceType[];
@@ -97,7 +102,7 @@ export interface ListDefinition {
   readonly exportNeedsFilter?: boolean;
   /** The filters as a server sends them; the practice workspace sends these. */
   readonly filters?: readonly FilterDefinition[];
-  /** Fields of the Add and Edit dialogs, for records without another editor. */
+  /** Fields of the Add and Edit dialogs; by default those that the server sends. */
   readonly fields?: readonly RecordField[];
   /** Page sizes: 5/10/15/all, or 25/50/75/100 with `Showing X to Y of Z` (tables section 2). */
   readonly pageSizes?: 'generic' | 'configuration';
@@ -109,18 +114,18 @@ export interface ListDefinition {
   readonly view?: 'details' | 'invoice';
   /** Bulk Reset is enabled for this list. */
   readonly bulkReset?: boolean;
-  /** The permission for Generate; `print` by default. */
+  /** A permission for Generate beside `print`. */
   readonly generatePermission?: PermissionName;
   /** `row`: Refresh token sends the id. `customer`: tokens belong to the row's `systemCode`. */
   readonly tokens?: 'row' | 'customer';
   /**
-   * Permission for Duplicate: create or update for contracts, create for services, `duplicate_oms_rule` for order
-   * strategies.
+   * What shows Duplicate beside the permission `duplicate`: create or update for contracts, create for services,
+   * `duplicate_oms_rule` for order strategies.
    */
   readonly duplicate?: 'contract' | 'service' | 'order-strategy';
   /**
    * The types that Import offers: one type opens Uploads directly, several open a menu first (SKUs and Products).
-   * By default the list's id is the type; an empty list means that nothing can be imported.
+   * Without one, nothing can be imported.
    */
   readonly importTypes?: readonly ImportType[];
   /** Bundles: the row menu has Export SKU. */
@@ -129,7 +134,9 @@ export interface ListDefinition {
   readonly comparePath?: `/${string}`;
   /** Records have comments. */
   readonly comments?: boolean;
-  /** Row fields that are sent with `id` when a record is removed, for example `integration_id`. */
+  /**
+   * Row fields that are sent with `id` when a record is removed, for example `integration_id`, which exports send too.
+   */
   readonly sentWith?: readonly string[];
   /**
    * Number of rows that the practice workspace generates. Like the `practice` texts of the columns, it is part of the
@@ -138,69 +145,63 @@ export interface ListDefinition {
   readonly practiceRows: number;
 }
 
-/** Decides whether a list has a kind of call. A kind without conditions exists for every list. */
-interface CallKindRule {
-  /** A permission that the list uses. */
-  readonly permission?: PermissionName;
-  /** A condition on the list's definition, in addition to or instead of the permission. */
-  readonly when?: (list: ListDefinition) => boolean;
-}
-
 /**
- * The kinds of call that a list can have, in order, and their conditions. To add a kind, add an entry here; the
- * compiler then asks for its path and schemas in `shared/api/tables.ts` and its handler in `sandbox/handlers/tables/`.
+ * The kinds of call that a list can have, in order. A list has every kind without a condition, because the server's
+ * permissions decide what is offered; a definition only adds kinds, or says which of two kinds is its own. To add a
+ * kind, add an entry here; the compiler then asks for its path and schemas in `shared/api/tables.ts` and its handler in
+ * `sandbox/handlers/tables/`.
  */
 const callKindRules = {
-  structure: {},
-  datatable: {},
-  export: { permission: 'export' },
-  show: { permission: 'show' },
-  destroy: { permission: 'destroy' },
-  state: { permission: 'status' },
-  create: { permission: 'create', when: hasFields },
-  edit: { permission: 'update', when: hasFields },
-  store: { permission: 'create', when: hasFields },
-  update: { permission: 'update', when: hasFields },
-  duplicate: {
-    when: (list) =>
-      usesAny(list, 'duplicate', 'duplicate_oms_rule') ||
-      (list.duplicate === 'service' && usesAny(list, 'create')),
-  },
-  reprocess: { permission: 'reprocess' },
-  reset: { permission: 'reset' },
-  activate: { permission: 'activate' },
-  generate: { permission: 'generate', when: (list) => list.tokens !== 'customer' },
-  generateClientToken: { permission: 'generate_webhook_client_secret' },
-  generateToken: { permission: 'generate', when: (list) => list.tokens === 'customer' },
-  generateRefreshToken: { permission: 'generate', when: (list) => list.tokens === 'customer' },
-  print: { when: (list) => usesAny(list, list.generatePermission ?? 'print') },
-  retry: { permission: 'retry_with_current_data' },
-  barcodes: { permission: 'sku_barcode_generate' },
-  checklists: { permission: 'export_checklists' },
-  plugin: { permission: 'download_return_plugin' },
-  uploadDocument: { permission: 'upload_doc' },
-  exportSkus: { permission: 'export', when: (list) => list.exportsSkus === true },
-  comments: { when: (list) => list.comments === true },
-  comment: { when: (list) => list.comments === true },
-} as const satisfies Readonly<Record<string, CallKindRule>>;
+  structure: always,
+  datatable: always,
+  export: always,
+  show: always,
+  destroy: always,
+  state: always,
+  create: isPlainRecord,
+  edit: isPlainRecord,
+  store: isPlainRecord,
+  update: isPlainRecord,
+  // A contract is duplicated in its form, by a call of contracts.
+  duplicate: (list) => list.duplicate !== 'contract',
+  reprocess: always,
+  reset: always,
+  activate: always,
+  generate: (list) => list.tokens !== 'customer',
+  generateClientToken: always,
+  generateToken: (list) => list.tokens === 'customer',
+  generateRefreshToken: (list) => list.tokens === 'customer',
+  print: always,
+  retry: always,
+  barcodes: always,
+  checklists: always,
+  plugin: always,
+  uploadDocument: always,
+  exportSkus: (list) => list.exportsSkus === true,
+  comments: (list) => list.comments === true,
+  comment: (list) => list.comments === true,
+} as const satisfies Readonly<Record<string, (list: ListDefinition) => boolean>>;
 
 export type TableCallKind = keyof typeof callKindRules;
 export const tableCallKinds = Object.keys(callKindRules) as TableCallKind[];
 
-function hasFields(list: ListDefinition): boolean {
-  return list.fields !== undefined;
+function always(): boolean {
+  return true;
 }
 
-function usesAny(list: ListDefinition, ...permissions: readonly PermissionName[]): boolean {
-  return permissions.some((permission) => list.permissions.includes(permission));
+/** True if Add and Edit open the plain dialog, and not a service form or the list's own dialogs. */
+function isPlainRecord(list: ListDefinition): boolean {
+  return list.editors === undefined && list.dialogs === undefined;
 }
 
 /** The kinds of call of a list, in the order of `tableCallKinds`. */
 export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
-  return tableCallKinds.filter((kind) => {
-    const { permission, when }: CallKindRule = callKindRules[kind];
-    return (permission === undefined || usesAny(list, permission)) && (when === undefined || when(list));
-  });
+  return tableCallKinds.filter((kind) => callKindRules[kind](list));
+}
+
+/** True for a permission that an action knows; others are named in About. */
+export function isKnownPermission(name: string): name is PermissionName {
+  return (permissionNames as readonly string[]).includes(name);
 }
 
 /** Checks the shape of a definition. */

@@ -3,9 +3,19 @@ import type { Row } from '../table/row';
 
 /**
  * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,
- * and the others suspend and unsuspend by the field of that name.
+ * and the others suspend and unsuspend by the field of that name. `any_label` is `label` for lists whose definition has
+ * no rule: a status that the table does not name can be disabled, as tables section 4 says for any other status.
  */
 export type StatusFamily = 'contract' | 'label' | 'is_active' | 'state_label' | 'status';
+type RuleOfRow = StatusFamily | 'any_label';
+
+/** The rule for a row of a list without one, by the fields of the row; undefined if it has no status. */
+export function familyOf(row: Row): RuleOfRow | undefined {
+  const field = (['status_label', 'state_label', 'is_active', 'status'] as const).find(
+    (name) => typeof row[name] === 'string' && row[name] !== '',
+  );
+  return field === 'status_label' ? 'any_label' : field;
+}
 
 /** Statuses that a row menu sends by name (tables section 4, named status actions). */
 export const namedStatuses = [
@@ -41,15 +51,15 @@ const actionByLabel: Readonly<Record<string, string>> = {
 };
 
 /** The status action of a row, or undefined if its status has none. */
-export function statusAction(family: StatusFamily, row: Row): StatusAction | undefined {
+export function statusAction(family: RuleOfRow, row: Row): StatusAction | undefined {
   const label = typeof row.status_label === 'string' ? row.status_label : '';
   if (family === 'contract') {
     return label === 'Verified' || label === 'Expired'
       ? { text: 'Disable', next: 'Disabled' }
       : { text: 'Verify', next: 'Verified' };
   }
-  if (family !== 'label') return suspensionAction(family, row);
-  const text = actionByLabel[label];
+  if (family !== 'label' && family !== 'any_label') return suspensionAction(family, row);
+  const text = actionByLabel[label] ?? (family === 'any_label' ? 'Disable' : undefined);
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
 

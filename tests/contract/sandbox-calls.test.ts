@@ -13,6 +13,8 @@ import { contractForm, documentForm, goodFields, uploadForm } from '../support/g
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
+/** Has every permission in every list, so that every call of every list can be made. */
+let administrator: { authorization: string };
 /** A customer that can get tokens. */
 let systemCode: unknown;
 /** All records, newest first. The tests use records whose flags forbid nothing. */
@@ -26,6 +28,9 @@ beforeAll(async () => {
   }
   // The tests write to the newest record of a list.
   systemCode = records.get('clients')?.at(-1)?.systemCode;
+  const login = { email: 'admin@codesk.example', password: 'practice' };
+  const reply = await practice.post('/authorizations/login', login, {});
+  administrator = { authorization: `Bearer ${(reply.body as { token: string }).token}` };
 });
 afterAll(() => practice.stop());
 afterEach(() => practice.send('DELETE', '/__practice/faults'));
@@ -115,9 +120,9 @@ function goodInputs(): Map<string, Sent> {
     },
     'address.cities-of': { input: { country: 201 } },
     'address.cities-search': { input: { q: 'du', country_label: 1 } },
-    'popups.detail': { input: { id: 3 }, path: `${popups}/popup/detail` },
-    'popups.datatable': { input: { id: 3, page: 1, per_page: 20 }, path: `${popups}/popup/items` },
-    'popups.export': { input: { id: 3 }, path: `${popups}/popup/items/export` },
+    'popups.detail': { input: { id: 5 }, path: `${popups}/popup/detail` },
+    'popups.datatable': { input: { id: 5, page: 1, per_page: 20 }, path: `${popups}/popup/items` },
+    'popups.export': { input: { id: 5 }, path: `${popups}/popup/items/export` },
     'uploads.store': { input: uploadForm('Order no.,City\nO-1,Dubai\n') },
   };
   for (const [name, sent] of Object.entries(own)) inputs.set(name, sent);
@@ -173,7 +178,7 @@ function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
 }
 
 function statusFor(list: ListDefinition): string {
-  if (list.statusFamily === undefined) return list.namedStatuses?.[0] ?? '';
+  if (list.statusFamily === undefined) return list.namedStatuses?.[0] ?? 'Disabled';
   return list.statusFamily === 'contract' || list.statusFamily === 'label' ? 'Verified' : 'Active';
 }
 
@@ -185,7 +190,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
 
   it('returns what its output schema describes', async () => {
     expect(sent(), `no good input for ${name}`).toBeDefined();
-    const reply = await practice.post(path(), sent()?.input);
+    const reply = await practice.post(path(), sent()?.input, administrator);
     expect(reply.status, reply.text).toBe(200);
     expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
   });
@@ -193,7 +198,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   it('refuses wrong input with 422 and the fields', async () => {
     const wrong = call.encoding === 'multipart' ? new FormData() : { unheard_of: [] };
     if (wrong instanceof FormData) wrong.append('type', '99');
-    const reply = await practice.post(path(), wrong);
+    const reply = await practice.post(path(), wrong, administrator);
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
   });
@@ -231,6 +236,18 @@ describe('signing in', () => {
     const reply = await login('staff@codesk.example', 'wrong');
     expect(reply.status).toBe(401);
     expect(reply.body).toEqual({ message: 'The e-mail address or the password is wrong.' });
+  });
+
+  it('gives staff the permissions of each list, and an administrator all of them', async () => {
+    const names = async (headers: Readonly<Record<string, string>>) => {
+      const { permissions } = (await practice.post('/fulfillment/deliveries', {}, headers)).body as {
+        permissions: { name: string }[];
+      };
+      return permissions.map(({ name }) => name);
+    };
+    expect(await names(staff)).toEqual(['show', 'export', 'reset']);
+    expect(await names(administrator)).toHaveLength(21);
+    expect((await practice.post('/fulfillment/deliveries/destroy', { id: 1 })).status).toBe(403);
   });
 
   it('lets a viewer look and no more', async () => {

@@ -1,10 +1,11 @@
 /** Valid inputs for the practice workspace. */
+import { fieldsOf } from '../../sandbox/tables/record-fields';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 
 /** Values for the fields of a record that can be saved. */
 export function goodFields(list: ListDefinition): Record<string, unknown> {
-  return Object.fromEntries((list.fields ?? []).map((field) => [field.name, goodValue(field)]));
+  return Object.fromEntries(fieldsOf(list).map((field) => [field.name, goodValue(field)]));
 }
 
 function goodValue(field: RecordField): unknown {

@@ -38,7 +38,7 @@ const densityOptions = [
 ];
 
 export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const freezeId = useId();
   const [announcement, setAnnouncement] = useState('');
   const offered = ordered(headers, layout).filter((header) => header.visible);
@@ -68,6 +68,7 @@ export function ColumnsPanel({ headers, layout, small, onLayout }: ColumnsPanelP
       </header>
       <SortableList
         items={offered}
+        className="codesk-columns-list"
         listRef={list}
         onMove={(value, to, moved) => {
           onLayout((now) => tidied(movedTo(now, headers, values, value, to), headers));

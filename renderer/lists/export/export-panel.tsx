@@ -20,7 +20,7 @@ import type { ListAccess } from '../list-access';
 import type { ListMemory } from '../list-memory';
 import { ExportColumns } from './export-columns';
 import { inOrder, withMoved } from './export-order';
-import { exportableColumns, exportScope, sentBeside } from './export-request';
+import { exportableColumns, exportScope, rowsWithIds, sentBeside } from './export-request';
 
 /** The button keeps its loading state this long after a download has started (tables section 9). Milliseconds. */
 const loadingMs = 1500;
@@ -118,14 +118,14 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     begin();
     try {
       const some = table.selectedCount > 0 && !table.allMatching;
-      const ids = some ? { export_ids: [...(await table.selectedIds())] } : {};
+      const ids = some ? await table.selectedIds() : undefined;
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
         input: {
           columns: [...chosen],
           filters: table.state.filters,
-          ...sentBeside(list, table.rows),
-          ...ids,
+          ...sentBeside(table, ids && rowsWithIds(table, ids)),
+          ...(ids && { export_ids: [...ids] }),
         },
         name: list.exportName,
         title,

@@ -1,7 +1,7 @@
 /** What an export sends (tables sections 4 and 7): columns in order, filters, and the ids of selected rows. */
 import { counted } from '../../../shared/quantities';
-import type { ListDefinition } from '../../../shared/table/list';
-import { type Id, idSchema, type Row } from '../../../shared/table/row';
+import type { FilterValue } from '../../../shared/table/filters';
+import { type Id, idFromText, idSchema, type Row } from '../../../shared/table/row';
 import type { ExportColumn } from '../../../shared/table/structure';
 import type { ListAccess } from '../list-access';
 
@@ -11,14 +11,45 @@ export function exportableColumns(table: Pick<ListAccess, 'structure'>): readonl
   return permission?.columns.filter((column) => column.exportable) ?? [];
 }
 
-/** `integration_id` for lists that send it, read from the rows. */
-export function sentBeside(list: ListDefinition, rows: readonly Row[]): { integration_id?: Id } {
-  if (!list.sentWith?.includes('integration_id')) return {};
-  for (const row of rows) {
-    const id = idSchema.safeParse(row.integration_id);
-    if (id.success) return { integration_id: id.data };
-  }
-  return {};
+const integrationField = 'integration_id';
+
+/**
+ * `integration_id` for lists that belong to integrations, if the export has rows of one integration only: every selected
+ * row has the same one, or the list is filtered to one.
+ * @param selected the selected rows; undefined if all that match are exported
+ */
+export function sentBeside(
+  { list, rows, total, state }: Pick<ListAccess, 'list' | 'rows' | 'total' | 'state'>,
+  selected: readonly Row[] | undefined,
+): { integration_id?: Id } {
+  const isIntegration = list.rowId === integrationField;
+  if (!isIntegration && !list.sentWith?.includes(integrationField)) return {};
+  // The list of integrations has no filter by integration; it is filtered to one if a single one matches.
+  const onlyMatch = isIntegration && state.filters.length > 0 && total === 1 ? rows : [];
+  const id =
+    sameIntegration(selected ?? []) ?? filteredIntegration(state.filters) ?? sameIntegration(onlyMatch);
+  return id === undefined ? {} : { integration_id: id };
+}
+
+/** The rows of the page with these ids; an empty row for an id that is not on the page. */
+export function rowsWithIds(
+  { list, rows }: Pick<ListAccess, 'list' | 'rows'>,
+  ids: readonly Id[],
+): readonly Row[] {
+  const byId = new Map(rows.map((row) => [row[list.rowId], row]));
+  return ids.map((id) => byId.get(id) ?? {});
+}
+
+function sameIntegration(rows: readonly Row[]): Id | undefined {
+  const [first, ...others] = rows.map((row) => idSchema.safeParse(row[integrationField]).data);
+  return others.every((id) => id === first) ? first : undefined;
+}
+
+/** The only value of the filter by integration. */
+function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
+  const values = filters.flatMap(({ name, value }) => (name === integrationField ? [value].flat() : []));
+  const only = values.length === 1 ? idSchema.safeParse(values[0]).data : undefined;
+  return typeof only === 'string' ? idFromText(only) : only;
 }
 
 /** The number of exported rows in words. */

@@ -4,7 +4,7 @@
  */
 import type { IconName, Intent } from '@blueprintjs/core';
 import { counted } from '../../../shared/quantities';
-import type { ListDefinition, PermissionName } from '../../../shared/table/list';
+import { inSentence, type ListDefinition, type PermissionName } from '../../../shared/table/list';
 import type { Row } from '../../../shared/table/row';
 import { type ActionFlag, actionFlags, listsActions } from '../../../shared/table/status';
 import { hasCall, isPermitted } from '../actions';
@@ -33,7 +33,10 @@ interface RowMenuSource {
   readonly offline?: string;
 }
 
-/** The menu of a row, in its order. Actions without permission are left out; a last item lists what they would need. */
+/**
+ * The menu of a row, in its order. Actions without permission are left out; a last item lists what those that the list
+ * usually has would need.
+ */
 export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[] {
   const { list, permits, offline } = source;
   const flags = actionFlags(row);
@@ -43,7 +46,9 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
     const shown = list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
-      missing.push(`${offer.text} needs the permission “${offer.permission}”`);
+      // An action that this list does not usually have is not missing.
+      if (offer.permission && list.permissions.includes(offer.permission))
+        missing.push(`${offer.text} needs the permission “${offer.permission}”`);
       continue;
     }
     items.push({
@@ -59,6 +64,18 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
   if (missing.length === 0) return items;
   const text = `${counted(missing.length, 'action')} not permitted`;
   return [...items, { id: 'not_permitted', text, icon: 'lock', refusal: `${missing.join('. ')}.` }];
+}
+
+/**
+ * Why double click and Enter do not open the details of a row; undefined if they do. The permission and the flags of the
+ * row decide, as for View in the menu. A row that does not list its actions forbids nothing.
+ */
+export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string | undefined {
+  if (!permits('show')) return `Your account may not open the details of ${inSentence(list.title)}.`;
+  const view: RowActionOffer = { text: 'View', names: ['show', 'view'] };
+  const flags = actionFlags(row);
+  const hidden = list.rowMenu === 'row' && flagOf(view, flags)?.visible === false;
+  return hidden ? refusedByRow : refusalOf(view, flags);
 }
 
 function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
@@ -94,6 +111,9 @@ function flagOf({ names }: RowActionOffer, flags: readonly ActionFlag[]): Action
   return undefined;
 }
 
+/** What a person reads when a flag of the row forbids an action, or a flag that it needs is missing. */
+const refusedByRow = 'The server does not allow this for this record.';
+
 /** Why a row refuses an item. */
 function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string | undefined {
   if (offer.refusal !== undefined) return offer.refusal;
@@ -103,7 +123,5 @@ function refusalOf(offer: RowActionOffer, flags: readonly ActionFlag[]): string 
     flags.filter(({ path }) => path.startsWith('extra_data.detail.')),
   );
   const refusing = [own, detail].find((flag) => flag?.disabled);
-  if (refusing) return `The server does not allow this for this record (${refusing.path}).`;
-  if (offer.neededFlag === undefined || own) return undefined;
-  return `The server does not allow this for this record (extra_data.actions.${offer.neededFlag} is missing).`;
+  return refusing || (offer.neededFlag !== undefined && !own) ? refusedByRow : undefined;
 }

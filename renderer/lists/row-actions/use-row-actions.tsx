@@ -11,13 +11,17 @@ import type { ListAccess } from '../list-access';
 import { useOwnDialogs } from '../record-dialogs';
 import { rowActions } from './registry';
 import type { RowAction, RowActionContext } from './row-action';
-import { type RowMenuItem, rowMenu } from './row-menu';
+import { type RowMenuItem, rowMenu, viewRefusal } from './row-menu';
 
 interface RowActionAccess {
   /** The menu of a row, in its order. */
   menuOf(row: Row): readonly RowMenuItem[];
   /** Runs one item; a refused one does nothing. */
   run(item: RowMenuItem, id: Id, row: Row): Promise<void>;
+  /** Why the details of a row cannot be opened by double click or Enter; undefined if they can. */
+  viewRefusal(row: Row): string | undefined;
+  /** Why the server cannot be reached now. */
+  readonly offline: string | undefined;
   /** The dialog that an action opened. */
   readonly dialog: ReactNode;
 }
@@ -92,5 +96,11 @@ export function useRowActions(
   };
   const hasOwnDialog = (id: string) => own[id] !== undefined;
   const source = { list, permits: table.permits, actions, hasOwnDialog, offline };
-  return { menuOf: (row) => rowMenu(source, row), run, dialog: shown && dialogOf(shown) };
+  return {
+    menuOf: (row) => rowMenu(source, row),
+    run,
+    viewRefusal: (row) => viewRefusal(source, row),
+    offline,
+    dialog: shown && dialogOf(shown),
+  };
 }

@@ -14,6 +14,7 @@ import { useConfirm } from '../../ui/confirm';
 import { useMenuKeys } from '../../ui/menu-keys';
 import { Popover } from '../../ui/overlays';
 import { usePopups } from '../../ui/popups';
+import { RefusableMenuItem } from '../../ui/refusable-menu-item';
 import { ViewNameForm } from './views-name-form';
 
 interface ViewsButtonProps {
@@ -78,6 +79,7 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
   const confirm = useConfirm();
   const { menu, onKeyDown } = useMenuKeys('[role="menuitem"][aria-current]');
   const open = currentView(kept);
+  const unchanged = dirty ? undefined : 'Nothing has been changed in this view.';
 
   const askName = (
     title: string,
@@ -128,11 +130,12 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
       ))}
       <MenuDivider />
       {open && (
-        <MenuItem
+        <RefusableMenuItem
           icon="floppy-disk"
           text="Save"
-          disabled={!dirty}
-          onClick={() => onKept((now) => withSavedView(now, open.name, content))}
+          refusal={unchanged}
+          reasonInTooltip
+          onChoose={() => onKept((now) => withSavedView(now, open.name, content))}
         />
       )}
       <MenuItem
@@ -144,7 +147,13 @@ function ViewsMenu({ kept, content, dirty, onKept, onOpen, beforeDialog }: Views
           )
         }
       />
-      <MenuItem icon="undo" text="Discard changes" disabled={!dirty} onClick={() => onOpen(open)} />
+      <RefusableMenuItem
+        icon="undo"
+        text="Discard changes"
+        refusal={unchanged}
+        reasonInTooltip
+        onChoose={() => onOpen(open)}
+      />
       {open && (
         <>
           <MenuItem

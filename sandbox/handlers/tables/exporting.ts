@@ -42,7 +42,7 @@ export const exportingHandlers: TableHandlers<
   },
 
   print: async (context, list, { id }) => {
-    requirePermission(context, list, list.generatePermission ?? 'print');
+    requirePermission(context, list, list.generatePermission ?? 'print', 'print');
     const rows = id.map((each) => requiredRow(context, list, each));
     for (const row of rows) requireFlag(list, row, 'print');
     const pages = rows.map(

@@ -1,9 +1,9 @@
-/** Adds and edits records of lists whose definition has fields. */
+/** Adds and edits records in the plain dialog: the fields of the definition, otherwise the plain columns. */
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id } from '../../../shared/table/row';
 import { change, rowOf } from '../../database';
 import { addRow, updateRow } from '../../tables/list-rows';
-import { checkFields, columnsOfFields, fieldsOfRow, firstValues } from '../../tables/record-fields';
+import { checkFields, columnsOfFields, fieldsOf, fieldsOfRow, firstValues } from '../../tables/record-fields';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { requiredRow, type TableHandlers, touched } from './table-handler';
@@ -11,7 +11,8 @@ import { requiredRow, type TableHandlers, touched } from './table-handler';
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
     requirePermission(context, list, 'create');
-    return optionLists(list);
+    // The page draws the fields of a list without fields of its own from this empty record.
+    return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
   edit: (context, list, { id }) => {
@@ -23,7 +24,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
 
   store: (context, list, values) => {
     requirePermission(context, list, 'create');
-    checkFields(list.fields ?? [], values);
+    checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
     const id = addRow(context.db, list, { ...firstValues(list, context.now), ...columns });
     keepBeside(context, list, id, beside);
@@ -34,7 +35,7 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     requirePermission(context, list, 'update');
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
-    checkFields(list.fields ?? [], values);
+    checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
     updateRow(context.db, list, id, { ...columns, ...touched(context, list) });
     keepBeside(context, list, id, beside);
@@ -46,6 +47,10 @@ function optionLists(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(
     (list.fields ?? []).flatMap((field) => (field.options ? [[field.name, field.options]] : [])),
   );
+}
+
+function emptyRecord(list: ListDefinition): Record<string, unknown> {
+  return Object.fromEntries(fieldsOf(list).map(({ name, kind }) => [name, kind === 'switch' ? false : null]));
 }
 
 function keptBeside(context: Context, list: ListDefinition, id: Id): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** The actions of row menu and toolbar: remove, status, duplicate, reset and others. */
 import { fieldMessages, withNumber } from '../../../shared/messages';
-import type { ListColumn, ListDefinition } from '../../../shared/table/list';
+import type { ListColumn, ListDefinition, PermissionName } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
 import { notValid, Refusal } from '../../refusal';
@@ -9,7 +9,7 @@ import { copyRow, findRow, removeRow, updateRow } from '../../tables/list-rows';
 import { copyBeside } from '../copy-related';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
-import { firstPermission, refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
+import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
 
 export const rowActionHandlers: TableHandlers<
   'destroy' | 'state' | 'duplicate' | 'reprocess' | 'reset' | 'activate' | 'retry'
@@ -32,8 +32,10 @@ export const rowActionHandlers: TableHandlers<
     requirePermission(context, list, 'status');
     const row = requiredRow(context, list, id);
     const column = statusColumn(list);
-    const text = column && statusText(list, column, status);
-    if (!column || text === undefined) {
+    // Without a column there is nothing to keep.
+    if (!column) return { message: 'Status updated!' };
+    const text = statusText(list, column, status);
+    if (text === undefined) {
       throw notValid({ status: [`${status} is not a status of a ${list.noun}.`] });
     }
     requireFlag(list, row, ...statusFlags(list, status, text));
@@ -52,7 +54,7 @@ export const rowActionHandlers: TableHandlers<
   },
 
   duplicate: (context, list, { id, name }) => {
-    requirePermission(context, list, duplicatePermission(list));
+    requirePermission(context, list, ...duplicatePermissions(list));
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'duplicate', 'duplicate_oms_rule');
     const copy = copyRow(context.db, list, id, {
@@ -144,8 +146,9 @@ function statusText(list: ListDefinition, column: ListColumn, status: string): s
 
 function familyStatuses(list: ListDefinition, column: ListColumn): readonly string[] {
   switch (list.statusFamily) {
+    // Only lists with statuses of their own have no rule for others.
     case undefined:
-      return [];
+      return list.namedStatuses ? [] : [...labelStatuses, 'Suspended', ...(column.practice ?? [])];
     case 'contract':
       return ['Verified', 'Disabled'];
     case 'label':
@@ -155,11 +158,9 @@ function familyStatuses(list: ListDefinition, column: ListColumn): readonly stri
   }
 }
 
-function duplicatePermission(list: ListDefinition) {
-  if (list.duplicate === 'contract' || list.duplicate === 'service') return 'create';
-  return list.duplicate === 'order-strategy'
-    ? 'duplicate_oms_rule'
-    : firstPermission(list, 'duplicate', 'duplicate_oms_rule');
+/** Each of them is enough. */
+function duplicatePermissions(list: ListDefinition): readonly PermissionName[] {
+  return list.duplicate === 'service' ? ['create', 'duplicate'] : ['duplicate', 'duplicate_oms_rule'];
 }
 
 const longestName = 190;

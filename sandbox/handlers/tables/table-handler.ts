@@ -1,6 +1,6 @@
 /** Input and output of the handlers of list calls, and the checks that several of them need. */
 import type { TableCallInput } from '../../../shared/api/tables';
-import type { ListDefinition, PermissionName, TableCallKind } from '../../../shared/table/list';
+import type { ListDefinition, TableCallKind } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { SqlValue } from '../../database';
 import { type FieldErrors, notValid } from '../../refusal';
@@ -26,14 +26,6 @@ export function requiredRow(context: Context, list: ListDefinition, id: Id): Row
 export function requireView(context: Context, list: ListDefinition): void {
   if (list.permissions.includes('show')) requirePermission(context, list, 'show');
   else requirePermission(context, list);
-}
-
-/** The first of these permissions that the list uses. */
-export function firstPermission(
-  list: ListDefinition,
-  ...names: readonly [PermissionName, ...PermissionName[]]
-): PermissionName {
-  return names.find((name) => list.permissions.includes(name)) ?? names[0];
 }
 
 /** @throws Refusal 422 for fields that this call does not take */

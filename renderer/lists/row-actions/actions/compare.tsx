@@ -8,7 +8,7 @@ export const action: RowActionDefinition = {
     comparePath && {
       text: 'Compare with…',
       permission: 'update',
-      orPermission: 'create',
+      orPermissions: ['create'],
       names: ['compare'],
     },
   run: ({ list, id, navigate }) => navigate(`${list.comparePath}?a=${encodeURIComponent(id)}`),

@@ -15,14 +15,14 @@ export const action: RowActionDefinition = {
     names: ['destroy', 'remove', 'delete'],
   }),
   async run({ list, id, row, name, label, confirm, call, write }) {
-    const about = `The ${list.noun} ${name} is removed.`;
+    const about = `The ${list.noun} ${name} will be removed.`;
     const yes = await confirm({
       ...removeConfirmation,
       text: <Question text={removeConfirmation.text} about={about} first />,
     });
     if (!yes) return;
     const sent = Object.fromEntries(
-      (list.sentWith ?? []).filter((field) => row[field] !== undefined).map((field) => [field, row[field]]),
+      (list.sentWith ?? []).flatMap((field) => (row[field] == null ? [] : [[field, row[field]]])),
     );
     await write(label, 'deleted', () => call('destroy', { id, ...sent }));
     // The row that had the focus is removed.

@@ -2,7 +2,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { duplicateStrategyConfirmation, fieldMessages } from '../../../../shared/messages';
-import type { ListDefinition } from '../../../../shared/table/list';
+import type { ListDefinition, PermissionName } from '../../../../shared/table/list';
 import { FieldFrame } from '../../../fields/field-frame';
 import { ActionDialog } from '../../../ui/action-dialog';
 import { Question } from '../../question';
@@ -30,24 +30,31 @@ export const action: RowActionDefinition = {
   Dialog: ServiceCopyDialog,
 };
 
-/** Contracts and services need the create permission, order strategies their own (tables section 2). */
-function duplicateOffer(list: ListDefinition): RowActionOffer | undefined {
-  const offer: RowActionOffer = {
+/**
+ * The permission that a list uses for Duplicate stands first and is the one that a menu names as missing: create for
+ * services and contracts (tables section 2; finance section 6 says update for contracts, so either is enough).
+ */
+function duplicateOffer(list: ListDefinition): RowActionOffer {
+  const needed = list.duplicate === undefined ? plainDuplicate : duplicatePermissions[list.duplicate];
+  const [permission, ...orPermissions] = needed;
+  return {
     text: 'Duplicate',
-    permission: 'duplicate',
+    permission,
+    orPermissions,
+    // A contract is duplicated in its form, by a call of contracts and not of this table.
     kind: 'duplicate',
-    names: ['duplicate'],
+    names: ['duplicate', 'duplicate_oms_rule'],
     neededFlag: list.statusFamily === 'contract' ? 'duplicate' : undefined,
   };
-  if (list.duplicate === 'service') return { ...offer, permission: 'create' };
-  if (list.duplicate === 'order-strategy')
-    return { ...offer, permission: 'duplicate_oms_rule', names: ['duplicate', 'duplicate_oms_rule'] };
-  if (list.duplicate !== 'contract') return offer;
-  // A contract is duplicated in its form, by a call of contracts and not of this table. The needed permission is create
-  // in tables section 2 and update in finance section 6: either is enough.
-  if (!list.permissions.includes('create') && !list.permissions.includes('update')) return undefined;
-  return { ...offer, permission: 'create', orPermission: 'update', kind: undefined };
 }
+
+type Needed = readonly [PermissionName, ...PermissionName[]];
+const plainDuplicate: Needed = ['duplicate', 'duplicate_oms_rule'];
+const duplicatePermissions: Readonly<Record<NonNullable<ListDefinition['duplicate']>, Needed>> = {
+  contract: ['create', 'update', 'duplicate'],
+  service: ['create', 'duplicate'],
+  'order-strategy': ['duplicate_oms_rule', 'duplicate'],
+};
 
 /** Asks for the name of the copy of a service; the name of the original is proposed. */
 function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {

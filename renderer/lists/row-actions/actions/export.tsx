@@ -22,7 +22,7 @@ export const action: RowActionDefinition = {
       await attempt(`Export: ${subject}`, () =>
         invoke('download.call', {
           call: tableCallName(list.id, 'export'),
-          input: { columns, filters, ...sentBeside(list, [row]), export_ids: [id] },
+          input: { columns, filters, ...sentBeside(table, [row]), export_ids: [id] },
           name: list.exportName,
           title: `Export ${inSentence(list.noun)} ${name}`,
         }),

@@ -1,12 +1,14 @@
 /** The status action that a row's status allows: Verify, Disable, Suspend and so on. */
-import { statusAction } from '../../../../shared/table/status';
+import { familyOf, statusAction } from '../../../../shared/table/status';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
   order: 50,
   icon: (text) => (/^(Disable|Inactive|Suspend|Cancel)$/.test(text) ? 'disable' : 'confirm'),
   offer(list, row) {
-    const status = list.statusFamily && statusAction(list.statusFamily, row);
+    // Without a rule, lists with statuses of their own offer only these.
+    const family = list.statusFamily ?? (list.namedStatuses ? undefined : familyOf(row));
+    const status = family && statusAction(family, row);
     if (!status) return undefined;
     return {
       text: status.text,

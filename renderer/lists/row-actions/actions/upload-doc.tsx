@@ -57,7 +57,6 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
       <FileField
         id={fileId}
         request="files.pick-document"
-        group={false}
         autoFocus
         file={file}
         buttonText={file ? 'Choose another file' : 'Choose a file'}

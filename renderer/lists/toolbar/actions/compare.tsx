@@ -10,7 +10,7 @@ export const action: ToolbarActionDefinition = {
     list.comparePath && {
       text: 'Compare',
       permission: 'update',
-      orPermission: 'create',
+      orPermissions: ['create'],
       refusal: selectedCount === 2 ? undefined : `Select exactly two ${inSentence(list.title)} first.`,
     },
   run: ({ list, table, navigate, attempt }) =>

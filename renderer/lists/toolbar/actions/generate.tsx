@@ -13,6 +13,7 @@ export const action: ToolbarActionDefinition = {
   offer: ({ list }) => ({
     text: 'Generate',
     permission: list.generatePermission ?? 'print',
+    orPermissions: ['print'],
     kind: 'print',
     needsSelection: true,
   }),

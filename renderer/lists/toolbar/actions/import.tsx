@@ -6,17 +6,16 @@ export const action: ToolbarActionDefinition = {
   rank: 6,
   icon: 'import',
   offer({ list: { importTypes } }) {
-    if (importTypes?.length === 0) return undefined;
-    const several = importTypes !== undefined && importTypes.length > 1;
+    // Uploads has nothing to offer for a list without an import type.
+    if (importTypes === undefined || importTypes.length === 0) return undefined;
     return {
       text: 'Import',
       permission: 'upload',
       worksOffline: true,
-      choices: several ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
+      choices: importTypes.length > 1 ? importTypes.map(({ type, text }) => ({ id: type, text })) : undefined,
     };
   },
-  run({ list, navigate }, choice) {
-    const type = choice ?? list.importTypes?.[0]?.type ?? list.id;
-    navigate(`/settings/uploads?type=${encodeURIComponent(type)}`);
+  run({ list: { importTypes = [] }, navigate }, choice = importTypes[0]?.type) {
+    if (choice !== undefined) navigate(`/settings/uploads?type=${encodeURIComponent(choice)}`);
   },
 };

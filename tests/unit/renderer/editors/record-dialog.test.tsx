@@ -5,6 +5,7 @@ import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { DateFormatContext } from '../../../../renderer/ui/date-format';
 import type { DateFormat } from '../../../../shared/dates';
 import type { RecordField } from '../../../../shared/table/fields';
+import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
@@ -26,10 +27,10 @@ const fields: readonly RecordField[] = [
 
 function open(
   record?: { id: number; name: string },
-  of: readonly RecordField[] = fields,
+  more: Partial<ListDefinition> = { fields },
   format: DateFormat = 'day/month/year',
 ) {
-  const list = thingsList({ fields: of });
+  const list = thingsList(more);
   const spies = { onSaved: vi.fn(async () => undefined), onClose: vi.fn(), onClosed: vi.fn() };
   const { user } = stage(
     <DateFormatContext value={format}>
@@ -185,7 +186,7 @@ describe('a day of a record', () => {
   const openDated = () => {
     bridge.answer('things.edit', { record: { due: '2026-03-01' } });
     bridge.answer('things.update', null);
-    return open({ id: 7, name: 'Blue' }, dated);
+    return open({ id: 7, name: 'Blue' }, { fields: dated });
   };
 
   it('is shown and typed as day/month/year, and sent as year-month-day', async () => {
@@ -228,7 +229,7 @@ describe('a day of a record', () => {
 
   it('is not missed when its calendar opens, and is when the field is left', async () => {
     bridge.answer('things.create', {});
-    const { user } = open(undefined, dated);
+    const { user } = open(undefined, { fields: dated });
     await user.click(await field('Due'));
     await user.click(screen.getByRole('button', { name: 'Open calendar, Due' }));
     const calendar = await screen.findByRole('dialog', { name: 'Due' });
@@ -244,7 +245,7 @@ describe('a day of a record', () => {
 
   it('is missed when the focus goes from the calendar to somewhere else', async () => {
     bridge.answer('things.create', {});
-    const { user } = open(undefined, [...dated, { name: 'note', label: 'Note', kind: 'text' }]);
+    const { user } = open(undefined, { fields: [...dated, { name: 'note', label: 'Note', kind: 'text' }] });
     await user.click(await field('Due'));
     await user.keyboard('{ArrowDown}');
     await screen.findByRole('dialog', { name: 'Due' });
@@ -255,7 +256,7 @@ describe('a day of a record', () => {
   it('is read, shown and explained in the format that the user chose', async () => {
     bridge.answer('things.edit', { record: { due: '2026-03-01' } });
     bridge.answer('things.update', null);
-    const { user, submit } = open({ id: 7, name: 'Blue' }, dated, 'month/day/year');
+    const { user, submit } = open({ id: 7, name: 'Blue' }, { fields: dated }, 'month/day/year');
     const due = await field('Due');
     expect([due.value, due.placeholder]).toEqual(['03/01/2026', 'MM/DD/YYYY']);
     await user.clear(due);
@@ -274,5 +275,92 @@ describe('a day of a record', () => {
     await submit('Update');
     expect(await screen.findByText('This field is required')).toBeTruthy();
     expect(bridge.calls('things.update')).toEqual([]);
+  });
+});
+
+describe('a record of a list without fields of its own', () => {
+  const columns = [
+    { value: 'order_no', text: 'Order no.', type: 'text' },
+    { value: 'due_on', text: 'Due', type: 'date' },
+    { value: 'created_at', text: 'Created', type: 'datetime' },
+    { value: 'store', text: 'Store', type: 'store' },
+  ];
+  const record = {
+    id: 7,
+    order_no: 'O-7',
+    amount: '12.50',
+    pieces: 3,
+    gift: true,
+    due_on: '2026-10-05',
+    created_at: 1_760_000_000,
+    carrier: 2,
+    tags: [1],
+    note: null,
+    store: { name: 'Blue' },
+  };
+  const tags = [
+    { index: 1, text: 'Fragile' },
+    { index: 2, text: 'Gift' },
+  ];
+  const carrier = [
+    { id: 2, name: 'Camel Express' },
+    { id: 3, name: 'Oryx' },
+  ];
+  const labels = () => [...document.querySelectorAll('label')].map((label) => label.textContent);
+
+  it('is edited in fields drawn from what the server sent, and what nobody touched is sent as it came', async () => {
+    bridge.answer('things.edit', { record, carrier, tags });
+    bridge.answer('things.update', null);
+    const { user, submit } = open({ id: 7, name: 'O-7' }, { columns });
+    expect((await field('Order no.')).value).toBe('O-7');
+    expect((await field('Amount')).value).toBe('12.50');
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('Camel Express');
+    expect(screen.getByText('Fragile')).toBeTruthy();
+    expect(
+      screen.getByRole('switch', { name: 'Gift' }).getAttribute('aria-checked') ?? 'native',
+    ).toBeTruthy();
+    for (const left of ['Id', 'Created', 'Store']) expect(labels()).not.toContain(left);
+    await user.clear(await field('Pieces'));
+    await user.type(await field('Pieces'), '4');
+    await user.type(await field('Note'), 'Ring twice');
+    await submit('Update');
+    await waitFor(() =>
+      expect(bridge.calls('things.update')).toEqual([
+        {
+          id: 7,
+          order_no: 'O-7',
+          amount: '12.50',
+          pieces: 4,
+          gift: true,
+          due_on: '2026-10-05',
+          carrier: 2,
+          tags: [1],
+          note: 'Ring twice',
+        },
+      ]),
+    );
+    expect(bridge.calls('things.create')).toEqual([]);
+  });
+
+  it('is added in the fields of the empty record and of the option lists that came', async () => {
+    bridge.answer('things.create', { record: { order_no: null, gift: false }, carrier });
+    bridge.answer('things.store', null);
+    const { user, submit } = open(undefined, { columns });
+    await user.type(await field('Order no.'), 'O-8');
+    await user.click(screen.getByRole('combobox', { name: 'Carrier' }));
+    await user.click(await screen.findByRole('option', { name: 'Oryx' }));
+    await submit();
+    await waitFor(() =>
+      expect(bridge.calls('things.store')).toEqual([{ order_no: 'O-8', gift: false, carrier: 3 }]),
+    );
+  });
+
+  it('is added in the plain columns of the list if the server named no field', async () => {
+    bridge.answer('things.create', {});
+    bridge.answer('things.store', null);
+    const { user, submit } = open(undefined, { columns });
+    await user.type(await field('Order no.'), 'O-9');
+    await submit();
+    await waitFor(() => expect(bridge.calls('things.store')).toEqual([{ order_no: 'O-9', due_on: null }]));
   });
 });

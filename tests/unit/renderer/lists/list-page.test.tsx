@@ -75,7 +75,7 @@ describe('a list screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for contract C-1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('The contract C-1 is removed.');
+    expect(question.textContent).toContain('The contract C-1 will be removed.');
     const before = bridge.calls('contracts.datatable').length;
     await user.click(within(question).getByRole('button', { name: answer }));
     await waitFor(() => expect(bridge.calls('contracts.destroy')).toEqual(removed));

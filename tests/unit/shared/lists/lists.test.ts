@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { findCall } from '../../../../shared/api';
-import { tableCallName } from '../../../../shared/api/tables';
 import { findList, lists } from '../../../../shared/lists';
 import {
   type ListDefinition,
@@ -76,9 +74,6 @@ describe('the list screens', () => {
     }
     if (list.tokens === 'customer') expect(columns).toContain('systemCode');
     const kinds = listCallKinds(list);
-    for (const kind of kinds) {
-      expect(findCall(tableCallName(id, kind))?.path, kind).toMatch(new RegExp(`^${list.path}`));
-    }
     for (const kind of list.shownCalls ?? []) expect(kinds).toContain(kind);
     expect(list.exportName).toMatch(/^\w+Export\.csv$/);
   });

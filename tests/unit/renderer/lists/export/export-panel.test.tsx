@@ -157,11 +157,62 @@ describe('the rows of an export', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
-  it('carry the integration they belong to', async () => {
+  const two = [
+    { id: 9, integration_id: 11 },
+    { id: 8, integration_id: 22 },
+    { id: 7, integration_id: 11 },
+    { id: 6 },
+  ];
+  const chosen = (...ids: number[]) => ({ selectedCount: ids.length, selectedIds: async () => ids });
+  const ofWebhooks = { sentWith: ['integration_id'] };
+  const only = (value: unknown) => [{ name: 'integration_id', value }];
+
+  it.each([
+    ['of all integrations', ofWebhooks, {}, [], {}],
+    ['selected, of two integrations', ofWebhooks, chosen(9, 8), [], { export_ids: [9, 8] }],
+    ['selected, of one', ofWebhooks, chosen(9, 7), [], { integration_id: 11, export_ids: [9, 7] }],
+    ['selected, one without an integration', ofWebhooks, chosen(9, 6), [], { export_ids: [9, 6] }],
+    ['selected, one that is not loaded', ofWebhooks, chosen(9, 5), [], { export_ids: [9, 5] }],
+    ['filtered to one integration', ofWebhooks, {}, only(['22']), { integration_id: 22 }],
+    ['filtered by a single value', ofWebhooks, {}, only('22'), { integration_id: 22 }],
+    ['filtered by an id that is text', ofWebhooks, {}, only(['A-7']), { integration_id: 'A-7' }],
+    ['filtered to two integrations', ofWebhooks, {}, only(['11', '22']), {}],
+    [
+      'all that match a filter by integration',
+      ofWebhooks,
+      { ...chosen(9, 8), allMatching: true },
+      only(['22']),
+      { integration_id: 22 },
+    ],
+    ['of a list that does not belong to integrations', {}, chosen(9), only(['22']), { export_ids: [9] }],
+  ])('carry their integration only if they have one: %s', async (_rows, more, access, filters, carried) => {
     bridge.answer('download.call', { job: '1' });
-    const { send } = open({ sentWith: ['integration_id'] }, { rows: [{ id: 1, integration_id: 9 }] });
+    const { send } = open(more, { rows: two, state: { ...state, filters }, ...access });
     await send();
-    await waitFor(() => expect(sent()).toEqual([{ columns, filters: [], integration_id: 9 }]));
+    await waitFor(() => expect(sent()).toEqual([{ columns, filters, ...carried }]));
+  });
+
+  it.each([
+    ['all', {}, [], {}],
+    ['one selected', chosen(11), [], { integration_id: 11, export_ids: [11] }],
+    ['two selected', chosen(11, 22), [], { export_ids: [11, 22] }],
+    [
+      'a filter with one match',
+      { rows: [{ integration_id: 11 }], total: 1 },
+      filters,
+      { integration_id: 11 },
+    ],
+    ['a filter with more matches', { total: 2 }, filters, {}],
+    ['the only one, without a filter', { rows: [{ integration_id: 11 }], total: 1 }, [], {}],
+  ])('of the integrations themselves carry the only one: %s', async (_rows, access, applied, carried) => {
+    bridge.answer('download.call', { job: '1' });
+    const rows = [{ integration_id: 11 }, { integration_id: 22 }];
+    const { send } = open(
+      { rowId: 'integration_id' },
+      { rows, state: { ...state, filters: applied }, ...access },
+    );
+    await send();
+    await waitFor(() => expect(sent()).toEqual([{ columns, filters: applied, ...carried }]));
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { validationsOf } from '../../../../../renderer/lists/row-actions/actions/validation';
 import { rowActions as actions } from '../../../../../renderer/lists/row-actions/registry';
-import { rowMenu } from '../../../../../renderer/lists/row-actions/row-menu';
+import { rowMenu, viewRefusal } from '../../../../../renderer/lists/row-actions/row-menu';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
 import { thingsList as list } from '../../../../support/page/actions-stage';
@@ -80,9 +80,51 @@ describe('the menu of a row', () => {
     expect(texts(list(), { id: 1 }, only(permission))).toEqual([text]);
   });
 
-  it('leaves out actions without a call or fields of the list', () => {
-    expect(texts(list({ permissions: ['show'] }), { id: 1 })).toEqual(['View']);
-    expect(texts(list(), { id: 1 }, only('update', 'status'))).toEqual([]);
+  it('offers what the server permits, whatever the list usually has', () => {
+    const small = list({ permissions: ['show'] });
+    const row = { id: 1, status_label: 'Enabled' };
+    expect(texts(small, row)).toEqual([
+      'View',
+      'Reset',
+      'Reset Password',
+      'Refresh token',
+      'Disable',
+      'Edit',
+      'Remove',
+      'Export',
+      'Duplicate',
+      'Retry with current data',
+      'Generate client secret',
+      'Upload document',
+      'Generate barcode',
+    ]);
+    // What it usually does not have is not missing either.
+    expect(notPermitted(small, only('show'), row)).toEqual([]);
+  });
+
+  it('leaves out what only some lists can do', () => {
+    const offered = texts(list(), { id: 1, validations: [], systemCode: 'C1' });
+    for (const text of ['Export SKU', 'Comments', 'Generate token', 'Compare with…', 'Validation'])
+      expect(offered).not.toContain(text);
+  });
+
+  it.each([
+    [{ status_label: 'Disabled' }, { text: 'Enable', nextStatus: 'Enabled' }],
+    [{ status_label: 'Pending' }, { text: 'Verify', nextStatus: 'Verified' }],
+    // Any other status becomes Disabled (tables section 4).
+    [{ status_label: 'Delivered' }, { text: 'Disable', nextStatus: 'Disabled' }],
+    [{ status_label: 'Cancelled' }, { text: 'Cancel', nextStatus: undefined }],
+    [{ state_label: 'Active' }, { text: 'Suspend', nextStatus: 'Suspended' }],
+    [{ is_active: 'No' }, { text: 'Unsuspend', nextStatus: 'Active' }],
+    [{ status: 'Suspended' }, { text: 'Unsuspend', nextStatus: 'Active' }],
+  ])('takes the status action of a list without a rule from the row %j', (row, action) => {
+    expect(rowActions(list(), only('status'), { id: 1, ...row })).toEqual([{ id: 'status', ...action }]);
+  });
+
+  it('has no status action for a row without a status, nor beside statuses of the list itself', () => {
+    expect(texts(list(), { id: 1, status_label: '' }, only('status'))).toEqual([]);
+    const named = list({ namedStatuses: ['open'] });
+    expect(texts(named, { id: 1, status_label: 'Enabled' }, only('status'))).toEqual(['Open']);
   });
 
   it('offers Validation only for a row that carries some', () => {
@@ -96,19 +138,22 @@ describe('the menu of a row', () => {
   it('uses the create permission for Duplicate of services, and a special one for order strategies', () => {
     const service = list({ duplicate: 'service' });
     expect(texts(service, {}, only('create'))).toEqual(['Duplicate']);
-    expect(texts(service, {}, only('duplicate'))).toEqual([]);
-    expect(texts(list({ duplicate: 'order-strategy' }), {}, only('duplicate_oms_rule'))).toEqual([
-      'Duplicate',
-    ]);
+    expect(texts(service, {}, only('duplicate'))).toEqual(['Duplicate']);
+    expect(texts(service, {}, only('duplicate_oms_rule'))).toEqual([]);
+    for (const name of ['duplicate', 'duplicate_oms_rule']) {
+      expect(texts(list({ duplicate: 'order-strategy' }), {}, only(name))).toEqual(['Duplicate']);
+      expect(texts(list(), {}, only(name))).toEqual(['Duplicate']);
+    }
+    expect(texts(list(), {}, only('create'))).toEqual([]);
     const full = list({ duplicate: 'contract', dialogs: 'contract' });
-    for (const name of ['create', 'update']) {
+    for (const name of ['create', 'update', 'duplicate']) {
       expect(texts(full, { extra_data: { actions: { duplicate: true } } }, only(name))).toContain(
         'Duplicate',
       );
     }
     expect(texts(full, {}, only('show'))).not.toContain('Duplicate');
-    const contract = list({ duplicate: 'contract', permissions: ['show'] });
-    expect(texts(contract, {}, only('create'))).toEqual([]);
+    // Without the dialogs there is no call that could duplicate a contract.
+    expect(texts(list({ duplicate: 'contract' }), {}, only('create'))).toEqual([]);
   });
 
   it('sends no status for a cancelled or unsubscribed row', () => {
@@ -143,16 +188,18 @@ describe('flags of a row', () => {
       (action) => action.id === id,
     )?.refusal;
 
-  it('disable an action and are named', () => {
+  const refused = 'The server does not allow this for this record.';
+
+  it('disable an action in plain words', () => {
     const editable = list({ editors: ['delivery'] });
-    expect(refusal(editable, 'update', { actions: { edit: false } })).toContain('extra_data.actions.edit');
+    expect(refusal(editable, 'update', { actions: { edit: false } })).toBe(refused);
     expect(refusal(editable, 'update', { actions: { edit: true } })).toBeUndefined();
     expect(refusal(editable, 'update', {})).toBeUndefined();
   });
 
   it("in the details disable too, whatever the row's own flags are", () => {
     const extra = { actions: { reset: true }, detail: { actions: { reset: false } } };
-    expect(refusal(list(), 'reset', extra)).toContain('extra_data.detail.actions.reset');
+    expect(refusal(list(), 'reset', extra)).toBe(refused);
   });
 
   it('are needed for Verify, Disable, Edit and Duplicate of contracts', () => {
@@ -162,7 +209,7 @@ describe('flags of a row', () => {
       ['update', 'edit'],
       ['duplicate', 'duplicate'],
     ] as const) {
-      expect(refusal(contracts, id, undefined)).toContain(`extra_data.actions.${flag} is missing`);
+      expect(refusal(contracts, id, undefined)).toBe(refused);
       expect(refusal(contracts, id, { actions: { [flag]: true } })).toBeUndefined();
     }
     expect(refusal(contracts, 'destroy', undefined)).toBeUndefined();
@@ -184,7 +231,7 @@ describe("a menu from the row's own list", () => {
       {
         id: 'destroy',
         text: 'Take out',
-        refusal: 'The server does not allow this for this record (extra_data.actions.destroy).',
+        refusal: 'The server does not allow this for this record.',
       },
     ]);
   });
@@ -200,6 +247,36 @@ describe("a menu from the row's own list", () => {
 
   it('is empty for a row without a list', () => {
     expect(texts(own, { id: 1 })).toEqual([]);
+  });
+});
+
+describe('double click and Enter on a row', () => {
+  const refusal = (definition: ListDefinition, permits: Permits, extra_data?: unknown) =>
+    viewRefusal(
+      { list: definition, permits, actions, hasOwnDialog: () => false, offline: 'Offline since 10:00.' },
+      { id: 1, extra_data },
+    );
+  const refused = 'The server does not allow this for this record.';
+
+  it('open the details with the permission, in every list, also while the server cannot be reached', () => {
+    expect(refusal(list({ permissions: [] }), only('show'))).toBeUndefined();
+    expect(refusal(list({ rowMenu: 'row' }), only('show'))).toBeUndefined();
+  });
+
+  it('say that the account may not', () => {
+    expect(refusal(list({ title: 'Roles' }), only('export'))).toBe(
+      'Your account may not open the details of roles.',
+    );
+  });
+
+  it('follow the flags that View of the menu follows', () => {
+    expect(refusal(list(), everything, { actions: { show: false } })).toBe(refused);
+    expect(refusal(list(), everything, { detail: { actions: { view: false } } })).toBe(refused);
+    const hidden = { actions: [{ name: 'show', visible: false }] };
+    expect(refusal(list({ rowMenu: 'row' }), everything, hidden)).toBe(refused);
+    expect(refusal(list(), everything, hidden)).toBeUndefined();
+    const listed = { actions: [{ name: 'edit', visible: false }] };
+    expect(refusal(list({ rowMenu: 'row' }), everything, listed)).toBeUndefined();
   });
 });
 

@@ -68,6 +68,23 @@ describe('saved views', () => {
     await waitFor(() => expect(headings()).toEqual(['ID', 'Contract no.', 'Client']));
   });
 
+  it('say why there is nothing to save or to discard', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    for (const name of ['Save', 'Discard changes']) {
+      await user.click(await views());
+      const item = await screen.findByRole('menuitem', { name });
+      expect(item.getAttribute('aria-disabled')).toBe('true');
+      for (const shown of ['aria-description', 'title'])
+        expect(item.getAttribute(shown)).toBe('Nothing has been changed in this view.');
+      await user.click(item);
+      expect(screen.getByRole('menuitem', { name })).toBeTruthy();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    }
+    expect(bridge.calls('preferences.set')).toEqual([]);
+  });
+
   it('are marked when changed, and discard goes back', async () => {
     const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
     await grid();
@@ -119,7 +136,10 @@ describe('saved views', () => {
     expect(focused()).toContain('Default view');
     await user.keyboard('{ArrowDown}');
     expect(focused()).toBe('Acme');
+    // The last one stays in reach, to read why it cannot be chosen.
     await user.keyboard('{End}');
+    expect(focused()).toBe('Discard changes');
+    await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Save as…');
     await user.keyboard('{Enter}');
     const name = await screen.findByLabelText(/Name/);

@@ -1,0 +1,35 @@
+/** What the keys of a list screen do, and the notice when one of them can do nothing. */
+import { inSentence } from '../../shared/table/list';
+import { notify } from '../ui/notices';
+import { usePopups } from '../ui/popups';
+import type { ListAccess } from './list-access';
+import { ShortcutsSheet, useScreenKeys } from './shortcuts';
+import type { useSidePanels } from './side-panels';
+
+/** Says why a key or a double click does nothing here. */
+export function notifyRefusal(text: string): void {
+  notify({ tone: 'warning', title: 'Not available', text });
+}
+
+/** @param offline why the server cannot be reached now */
+export function useListKeys(
+  table: ListAccess,
+  side: ReturnType<typeof useSidePanels>,
+  offline: string | undefined,
+): void {
+  const popups = usePopups();
+  useScreenKeys({
+    onFind: side.focusFilters,
+    onSheet: () => popups.open({ title: 'Keyboard shortcuts', width: 920, body: <ShortcutsSheet /> }),
+    onRefresh: () => void table.reload(),
+    // By the same rule as the button Export.
+    onExport: () => {
+      const refusal = table.permits('export')
+        ? offline
+        : `Your account may not export ${inSentence(table.list.title)}.`;
+      if (refusal === undefined) side.openExport();
+      else notifyRefusal(refusal);
+    },
+    onToggleFilters: side.toggleFilters,
+  });
+}

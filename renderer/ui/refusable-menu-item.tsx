@@ -1,0 +1,52 @@
+/** A menu item that can be refused: it then stays focusable and shows the reason. */
+import './action-menu.css';
+import { type IconName, type Intent, MenuItem } from '@blueprintjs/core';
+
+interface RefusableMenuItemProps {
+  readonly text: string;
+  readonly icon: IconName;
+  readonly intent?: Intent;
+  /** Why it cannot be chosen now; shown and read out. */
+  readonly refusal?: string;
+  /** Shows the reason as a tooltip only; by default it stands under the text as well. */
+  readonly reasonInTooltip?: boolean;
+  readonly tabIndex?: number;
+  /** Not called while it is refused. */
+  readonly onChoose: () => void;
+}
+
+export function RefusableMenuItem(props: RefusableMenuItemProps) {
+  const { text, icon, intent, refusal, reasonInTooltip = false, tabIndex, onChoose } = props;
+  const below = refusal !== undefined && !reasonInTooltip;
+  return (
+    <MenuItem
+      icon={icon}
+      text={below ? <Refused text={text} reason={refusal} /> : text}
+      multiline
+      intent={intent}
+      // Not Blueprint's `disabled`: such an item cannot be focused, so its reason could not be read.
+      className={refusal ? 'codesk-menu-refused' : undefined}
+      aria-label={below ? text : undefined}
+      aria-disabled={refusal ? true : undefined}
+      aria-description={refusal}
+      title={refusal}
+      tabIndex={tabIndex}
+      shouldDismissPopover={!refusal}
+      onClick={() => {
+        if (!refusal) onChoose();
+      }}
+    />
+  );
+}
+
+function Refused({ text, reason }: { text: string; reason: string }) {
+  return (
+    <>
+      <span>{text}</span>
+      {/* Read out as the description, not as a part of the name. */}
+      <small className="codesk-menu-reason" aria-hidden>
+        {reason}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** What of a list only shows in the built app: places, colours and dragging. */
+import type { Locator, Page } from 'playwright';
+import { expect, signIn, test } from '../support/app/fixtures';
+
+async function openList(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('link', { name: title, exact: true }).click();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  return grid;
+}
+const style = (locator: Locator, property: string, part?: string) =>
+  locator.evaluate(
+    (element, [name, pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(name ?? ''),
+    [property, part] as const,
+  );
+const left = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN;
+
+test('the options of a multi-select stand at the left, the tick before the text', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Contracts');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  const option = page.getByRole('option', { name: 'Expired' });
+  await option.click();
+  const start = await left(option);
+  const tick = await left(option.locator('svg'));
+  const text = await left(option.getByText('Expired'));
+  expect(tick - start).toBeLessThan(16);
+  expect(text - tick).toBeGreaterThan(10);
+  expect(text - tick).toBeLessThan(32);
+});
+
+test('columns fade out before the actions and at the left while they go on there', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Contracts');
+  const row = grid.getByRole('row').nth(1);
+  const actions = row.getByRole('gridcell').last();
+  const lead = row.getByRole('gridcell').first();
+  const fade = (cell: Locator) => style(cell, 'background-image', '::after');
+  // Opaque, so that no digit shines through.
+  expect(await style(actions, 'background-color')).toMatch(/^rgb\(/);
+  expect(await fade(actions)).toContain('linear-gradient');
+  expect(await fade(lead)).toBe('none');
+  await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect.poll(() => fade(actions)).toBe('none');
+  await expect.poll(() => fade(lead)).toContain('linear-gradient');
+});
+
+test('the columns of an export are dragged with the mouse', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Contracts');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const columns = page.getByRole('list', { name: 'Columns' });
+  const names = async () => (await columns.getByRole('listitem').allTextContents()).slice(0, 4);
+  await expect.poll(names).toEqual(['ID', 'Contract no.', 'Client', 'Status']);
+  const handle = await columns.getByRole('button', { name: 'Move Contract no.' }).boundingBox();
+  if (!handle) throw new Error('The handle is not in sight');
+  const x = handle.x + handle.width / 2;
+  const y = handle.y + handle.height / 2;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 62, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual(['ID', 'Client', 'Status', 'Contract no.']);
+});
+
+test.describe('in the dark theme', () => {
+  test.use({ view: { theme: 'dark' } });
+
+  test('selected rows keep the colours of badges, and their link is blue', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    const grid = await openList(page, 'Contracts');
+    const badge = grid.getByText('Verified').first().locator('xpath=..');
+    const before = await style(badge, 'background-color');
+    await grid.getByRole('checkbox', { name: /^Select all rows/ }).check();
+    const more = page.getByRole('button', { name: /^Select all .* rows that match$/ });
+    await expect(more).toBeVisible();
+    expect(await style(badge, 'background-color')).toBe(before);
+    const accent = await style(page.getByRole('link', { name: 'Contracts', exact: true }), 'color');
+    expect(await style(more, 'color')).toBe(accent);
+  });
+});

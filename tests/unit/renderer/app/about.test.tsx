@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { About } from '../../../../renderer/app/about';
+import { permissionNames } from '../../../../shared/table/list';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  windowMatches(() => false);
+});
+afterEach(tidyUp);
+
+/** Opens About after lists were opened whose servers granted these permissions. */
+async function open(granted: Readonly<Record<string, readonly string[]>>) {
+  const queries = new QueryClient();
+  for (const [list, names] of Object.entries(granted)) {
+    const permissions = names.map((name) => ({ name, columns: [] }));
+    queries.setQueryData(['table', list, 'structure'], { headers: [], filters: [], permissions });
+  }
+  render(
+    <QueryClientProvider client={queries}>
+      <About />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: 'Copy versions' });
+}
+
+it('names the permissions that no action knows, with their list', async () => {
+  await open({ orders: ['show', 'fly', 'fly', 'teleport'], roles: ['fly'] });
+  const section = screen.getByRole('region', { name: 'Permissions' });
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual([
+    'not known: fly (list Orders)',
+    'not known: teleport (list Orders)',
+    'not known: fly (list Roles)',
+  ]);
+});
+
+it('says nothing while every permission is known', async () => {
+  await open({ orders: permissionNames });
+  expect(screen.queryByRole('region', { name: 'Permissions' })).toBeNull();
+});
