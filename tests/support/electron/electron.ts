@@ -202,19 +202,19 @@ export const safeStorage = {
   },
 };
 
-type PermissionAnswer = (granted: boolean) => void;
-export const session = {
-  defaultSession: {
-    asked: undefined as ((contents: unknown, permission: string, answer: PermissionAnswer) => void) | undefined,
-    checked: undefined as ((contents: unknown, permission: string) => boolean) | undefined,
-    setPermissionRequestHandler(handler: NonNullable<typeof session.defaultSession.asked>) {
-      session.defaultSession.asked = handler;
-    },
-    setPermissionCheckHandler(handler: NonNullable<typeof session.defaultSession.checked>) {
-      session.defaultSession.checked = handler;
-    },
+type PermissionRequest = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void;
+type PermissionCheck = (contents: unknown, permission: string) => boolean;
+const permissions = {
+  asked: undefined as PermissionRequest | undefined,
+  checked: undefined as PermissionCheck | undefined,
+  setPermissionRequestHandler(handler: PermissionRequest) {
+    permissions.asked = handler;
+  },
+  setPermissionCheckHandler(handler: PermissionCheck) {
+    permissions.checked = handler;
   },
 };
+export const session = { defaultSession: permissions };
 
 type SchemeHandler = (request: { url: string }) => Promise<Response>;
 export const protocol = {
@@ -269,8 +269,8 @@ export function startElectron(): void {
   screen.workArea = { x: 0, y: 0, width: 1920, height: 1080 };
   utilityProcess.started = [];
   Object.assign(safeStorage, { backend: 'gnome_libsecret', available: true, broken: false });
-  session.defaultSession.asked = undefined;
-  session.defaultSession.checked = undefined;
+  permissions.asked = undefined;
+  permissions.checked = undefined;
   protocol.schemes = [];
   protocol.handlers.clear();
   dialog.asked = [];

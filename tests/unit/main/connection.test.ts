@@ -17,11 +17,17 @@ function setUp() {
     changed: ({ state }) => told.push(state),
     probe: (server) =>
       new Promise<void>((resolve, reject) => {
-        const settled = () => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+        const settled = async () => void (await vi.advanceTimersByTimeAsync(0));
         probes.push({
           server,
-          answer: () => (resolve(), settled()),
-          fail: () => (reject(new Error('down')), settled()),
+          answer() {
+            resolve();
+            return settled();
+          },
+          fail() {
+            reject(new Error('down'));
+            return settled();
+          },
         });
       }),
   });
@@ -65,7 +71,11 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(2000);
     connection.answered();
     expect(told).toEqual([]);
-    expect(connection.state()).toEqual({ state: 'online', since: startSeconds, lastAnswer: startSeconds + 2 });
+    expect(connection.state()).toEqual({
+      state: 'online',
+      since: startSeconds,
+      lastAnswer: startSeconds + 2,
+    });
     await vi.advanceTimersByTimeAsync(3000);
     connection.unanswered(first);
     expect(connection.state()).toEqual({

@@ -73,7 +73,14 @@ describe('a guarded page', () => {
 });
 
 describe('permissions', () => {
-  const permissions = ['notifications', 'media', 'geolocation', 'clipboard-read', 'openExternal', 'fileSystem'];
+  const permissions = [
+    'notifications',
+    'media',
+    'geolocation',
+    'clipboard-read',
+    'openExternal',
+    'fileSystem',
+  ];
 
   it.each(permissions)('are refused when the page asks for %s', (permission) => {
     guardPages(undefined);

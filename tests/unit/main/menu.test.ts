@@ -4,7 +4,10 @@ import { Menu, startElectron } from '../../support/electron/electron';
 
 beforeEach(startElectron);
 
-const roles = () => JSON.stringify(Menu.installed).match(/"role":"\w+"/g)?.map((role) => role.slice(8, -1)) ?? [];
+const roles = () =>
+  JSON.stringify(Menu.installed)
+    .match(/"role":"\w+"/g)
+    ?.map((role) => role.slice(8, -1)) ?? [];
 
 describe('the menu', () => {
   it('neither reloads the page nor opens its tools, unless the app is developed', () => {

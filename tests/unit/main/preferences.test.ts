@@ -58,8 +58,7 @@ describe('the preferences file', () => {
     const store = openPreferences(folder, (text) => warnings.push(text));
     return { store, warnings };
   };
-  const setAside =
-    'The preferences file could not be read. It was set aside and the last good copy is used.';
+  const setAside = 'The preferences file could not be read. It was set aside and the last good copy is used.';
   const notSaved = 'Preferences cannot be saved on this disk. They last until Codesk closes.';
   const notThere = 'Preferences cannot be read or saved in this profile. They last until Codesk closes.';
 
@@ -187,7 +186,10 @@ describe('the preferences file', () => {
 
   it.each([
     ['an older version without some preferences', { version: 0, preferences: { theme: 'dark' } }],
-    ['a newer version with unknown preferences', { version: 9, preferences: { theme: 'dark', hologram: true } }],
+    [
+      'a newer version with unknown preferences',
+      { version: 9, preferences: { theme: 'dark', hologram: true } },
+    ],
     ['no version', { preferences: { theme: 'dark' }, more: [1] }],
     ['one preference that cannot be read', { preferences: { theme: 'dark', density: 7 } }],
   ])('is read for what it has: %s', (_what, stored) => {

@@ -3,11 +3,11 @@ import type { WindowBounds } from '../../../main/preferences';
 import { createSideWindows, openWindow } from '../../../main/window';
 import {
   type BrowserWindow,
-  BrowserWindow as Windows,
   nativeTheme,
   preventable,
   screen,
   startElectron,
+  BrowserWindow as Windows,
 } from '../../support/electron/electron';
 
 beforeEach(startElectron);

@@ -88,10 +88,10 @@ describe('a call on the wire', () => {
   });
 
   it('goes to an address that the server named rather than to its own path', async () => {
-    const { server, client } = await setUp(
-      (_request, response) => sendJson(response, 200, { value: '' }),
-      { ...noPolicy, paths: { 'some.call': '/of-the-policy' } },
-    );
+    const { server, client } = await setUp((_request, response) => sendJson(response, 200, { value: '' }), {
+      ...noPolicy,
+      paths: { 'some.call': '/of-the-policy' },
+    });
     await client.send('some.call', anything as never, { id: 7 }, { server: server.origin }, '/named?x=1');
     expect(server.received[0]?.path).toBe('/named?x=1');
   });
@@ -325,7 +325,11 @@ describe('bad replies of a server', () => {
   it.each<[string, Answer, Partial<typeof unseen>]>([
     ['a refusal', (_request, response) => sendJson(response, 422, {}), { answered: 1 }],
     ['a fault of the server', (_request, response) => sendJson(response, 503, {}), { answered: 1 }],
-    ['a reply that is a page', (_request, response) => response.writeHead(200).end('<html>'), { answered: 1 }],
+    [
+      'a reply that is a page',
+      (_request, response) => response.writeHead(200).end('<html>'),
+      { answered: 1 },
+    ],
     ['a cut connection', (_request, response) => response.destroy(), {}],
   ])('tells the connection of an answer, whatever it says: %s', async (_what, answer, seen) => {
     const made = await setUp(answer);

@@ -110,11 +110,12 @@ describe('a call that the page makes by name', () => {
     const { send, server } = await setUp();
     await send('contracts.show', { id: 7 });
     await send('popups.detail', { id: 7 }, '/orders/7/detail?of=items');
-    expect(server.received.map(({ method, path, body, headers }) => [method, path, body, headers.authorization]))
-      .toEqual([
-        ['POST', '/cod/contracts/show', '{"id":7}', 'Bearer tok-1'],
-        ['POST', '/orders/7/detail?of=items', '{"id":7}', 'Bearer tok-1'],
-      ]);
+    expect(
+      server.received.map(({ method, path, body, headers }) => [method, path, body, headers.authorization]),
+    ).toEqual([
+      ['POST', '/cod/contracts/show', '{"id":7}', 'Bearer tok-1'],
+      ['POST', '/orders/7/detail?of=items', '{"id":7}', 'Bearer tok-1'],
+    ]);
   });
 
   it('needs somebody who is signed in', async () => {

@@ -44,7 +44,9 @@ describe('requests about the app', () => {
   });
 
   it('open links over https in the browser', async () => {
-    expect(await setUp().handlers['app.open-link']({ url: 'https://a.example/help' })).toEqual({ opened: true });
+    expect(await setUp().handlers['app.open-link']({ url: 'https://a.example/help' })).toEqual({
+      opened: true,
+    });
     expect(shell.opened).toEqual(['https://a.example/help']);
   });
 

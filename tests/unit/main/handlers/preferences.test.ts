@@ -27,7 +27,11 @@ describe('preferences', () => {
     const { handlers, stored } = setUp();
     expect(await handlers['preferences.get']({})).toEqual(stored());
     const changed = await handlers['preferences.set']({ density: 'compact' });
-    expect(changed).toEqual({ ...defaultPreferences, lastServer: 'https://last.example', density: 'compact' });
+    expect(changed).toEqual({
+      ...defaultPreferences,
+      lastServer: 'https://last.example',
+      density: 'compact',
+    });
     expect(stored()).toEqual(changed);
   });
 

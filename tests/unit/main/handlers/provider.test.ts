@@ -50,9 +50,9 @@ describe('calls of the page', () => {
 
   it('are not sent when nobody is signed in', async () => {
     const { handlers, sent } = setUp({ signedIn: false });
-    await expect(async () => handlers['api.call']({ call: 'contracts.show', input: {} })).rejects.toMatchObject(
-      { failure: { code: 'session_ended' } },
-    );
+    await expect(async () =>
+      handlers['api.call']({ call: 'contracts.show', input: {} }),
+    ).rejects.toMatchObject({ failure: { code: 'session_ended' } });
     expect(sent).toEqual([]);
   });
 
@@ -74,7 +74,10 @@ describe('a file for a call', () => {
     });
   });
 
-  it.each(['files.pick-rates', 'files.pick-document'] as const)('is none when %s is cancelled', async (name) => {
-    expect(await setUp().handlers[name]({})).toBeNull();
-  });
+  it.each(['files.pick-rates', 'files.pick-document'] as const)(
+    'is none when %s is cancelled',
+    async (name) => {
+      expect(await setUp().handlers[name]({})).toBeNull();
+    },
+  );
 });

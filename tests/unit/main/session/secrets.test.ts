@@ -82,7 +82,10 @@ describe('the stored credentials', () => {
     ['of another keyring', 'something else'],
     ['that was emptied', ''],
     ['that holds no JSON', safeStorage.encryptString('{"server":')],
-    ['without a token', safeStorage.encryptString(JSON.stringify({ server: 'https://a.example', user: null }))],
+    [
+      'without a token',
+      safeStorage.encryptString(JSON.stringify({ server: 'https://a.example', user: null })),
+    ],
     ['of another shape', safeStorage.encryptString(JSON.stringify({ ...kept, token: 7 }))],
   ])('count as none in a file %s', (_what, bytes) => {
     writeFileSync(file, bytes);
@@ -131,7 +134,10 @@ describe('a session with these credentials', () => {
   it.each<[string, (session: ReturnType<typeof open>) => void]>([
     ['was refused', (session) => session.end('tok-secret-1')],
     ['was signed out', (session) => session.signOut()],
-    ['was replaced by the practice workspace', (session) => session.begin({ ...there, token: 'p' }, null, true)],
+    [
+      'was replaced by the practice workspace',
+      (session) => session.begin({ ...there, token: 'p' }, null, true),
+    ],
   ])('is not there again when it %s', (_what, end) => {
     const session = open();
     session.begin(there, kept.user, false);
