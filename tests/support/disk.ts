@@ -12,7 +12,11 @@ type Opened = Parameters<typeof fs.open>;
 export function watchDisk(): string[] {
   const done: string[] = [];
   const name = (path: unknown) => String(path).split('/').pop() ?? '';
-  const { open, rename } = fs;
+  const { open, rename, rm } = fs;
+  vi.spyOn(fs, 'rm').mockImplementation(async (path, options) => {
+    done.push(`rm ${name(path)}`);
+    await rm(path, options);
+  });
   vi.spyOn(fs, 'open').mockImplementation(async (...given: Opened): Promise<FileHandle> => {
     done.push(`open ${name(given[0])} ${given[1]}`);
     const handle = await open(...given);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPractice } from '../../../main/practice';
 import type { PracticeProgress } from '../../../shared/ipc/events';
+import { mendDisk, watchDisk } from '../../support/disk';
 import { type FakeProcess, startElectron, utilityProcess } from '../../support/electron/electron';
 
 let profile: string;
@@ -11,7 +12,10 @@ beforeEach(() => {
   startElectron();
   profile = mkdtempSync(join(tmpdir(), 'codesk-practice-'));
 });
-afterEach(() => rmSync(profile, { recursive: true, force: true }));
+afterEach(() => {
+  mendDisk();
+  rmSync(profile, { recursive: true, force: true });
+});
 
 function setUp() {
   const told: PracticeProgress[] = [];
@@ -141,18 +145,12 @@ describe('the practice workspace', () => {
       const { opened, child } = await open();
       child.emit('message', { type: 'ready', port: 1 });
       await opened;
-      const data = join(profile, 'practice', 'practice.db');
-      writeFileSync(data, 'data');
-      let thereAtItsEnd: boolean | undefined;
-      child.once('exit', () => {
-        thereAtItsEnd = existsSync(data);
-      });
+      writeFileSync(join(profile, 'practice', 'practice.db'), 'data');
+      const done = watchDisk();
+      child.once('exit', () => done.push('the process ended'));
       await practice.reset();
-      expect([thereAtItsEnd, child.running, existsSync(join(profile, 'practice'))]).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      expect(done).toEqual(['the process ended', 'rm practice']);
+      expect([child.running, existsSync(join(profile, 'practice'))]).toEqual([false, false]);
       expect(states()).toEqual(['starting', 'ready']);
     });
 

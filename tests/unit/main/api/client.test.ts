@@ -87,15 +87,6 @@ describe('a call on the wire', () => {
     expect(server.received[0]?.path).toBe('/base/some/path');
   });
 
-  it('goes to an address that the server named rather than to its own path', async () => {
-    const { server, client } = await setUp((_request, response) => sendJson(response, 200, { value: '' }), {
-      ...noPolicy,
-      paths: { 'some.call': '/of-the-policy' },
-    });
-    await client.send('some.call', anything as never, { id: 7 }, { server: server.origin }, '/named?x=1');
-    expect(server.received[0]?.path).toBe('/named?x=1');
-  });
-
   it('is not repeated after a fault, whether it reads or writes', async () => {
     const { server, fails } = await setUp((_request, response) => sendJson(response, 503, {}));
     await fails();

@@ -84,6 +84,7 @@ describe('a file download', () => {
       'open Export.csv.part r+',
       'sync Export.csv.part',
       'rename Export.csv.part Export.csv',
+      'rm Export.csv.part',
     ]);
   });
 

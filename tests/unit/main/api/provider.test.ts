@@ -12,12 +12,12 @@ afterEach(async () => {
 });
 
 /** A provider over the app's own client, signed in to a server that gives every call a token. */
-async function setUp({ downloadHosts = [] as string[] } = {}) {
+async function setUp({ downloadHosts = [] as string[], paths = {} as Record<string, string> } = {}) {
   const server = await serve((_request, response) =>
     sendJson(response, 200, { token: 'tok-of-the-server', detail: {}, data: { data: [], total: 0 } }),
   );
   open.push(server);
-  const policy = { ...noPolicy, downloadHosts };
+  const policy = { ...noPolicy, downloadHosts, paths };
   let current: Credentials | undefined = { server: server.origin, token: 'tok-1' };
   const client = createApiClient({
     version: '1.0.0',
@@ -116,6 +116,15 @@ describe('a call that the page makes by name', () => {
       ['POST', '/cod/contracts/show', '{"id":7}', 'Bearer tok-1'],
       ['POST', '/orders/7/detail?of=items', '{"id":7}', 'Bearer tok-1'],
     ]);
+  });
+
+  it('goes to a path of the policy, but not instead of an address that the server named', async () => {
+    const { send, server } = await setUp({
+      paths: { 'contracts.show': '/policy/show', 'popups.detail': '/policy/detail' },
+    });
+    await send('contracts.show', { id: 7 });
+    await send('popups.detail', { id: 7 }, '/orders/7/detail');
+    expect(server.received.map(({ path }) => path)).toEqual(['/policy/show', '/orders/7/detail']);
   });
 
   it('needs somebody who is signed in', async () => {

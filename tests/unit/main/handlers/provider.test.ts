@@ -42,7 +42,7 @@ describe('calls of the page', () => {
       token: 'of the record',
     });
     await handlers['api.call']({ call: 'popups.detail', input: { id: 7 }, address: '/orders/7' });
-    expect(sent).toEqual([
+    expect(sent.map((parts) => parts.slice(0, 4))).toEqual([
       ['contracts.show', { id: 7 }, credentials, undefined],
       ['popups.detail', { id: 7 }, credentials, '/orders/7'],
     ]);
