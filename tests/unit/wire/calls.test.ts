@@ -185,9 +185,13 @@ const finance: readonly Sent[] = [
   },
   {
     act: 'a contract with new prices',
-    call: ['contracts.update', { id: 12, ...terms, contract_no: 'CT-1', services }],
+    call: [
+      'contracts.update',
+      { id: 12, ...terms, description: 'Peak season, 2 vans', contract_no: 'CT-1', services },
+    ],
     path: '/cod/contracts/update',
     body: [
+      ['description', 'Peak season, 2 vans'],
       ['client_id', '7'],
       ['from', '2026-11-01'],
       ['average_volume', '0'],
