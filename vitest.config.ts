@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const support = (file: string) => fileURLToPath(new URL(`tests/support/${file}`, import.meta.url));
 
 /**
  * Where the tests run. East of UTC and off the full hour by default, so that UTC never passes for local time; the tests
@@ -39,10 +42,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Outside Electron its package is only the path of a program.
+        resolve: {
+          alias: [
+            { find: /^electron$/, replacement: support('electron/electron.ts') },
+            { find: /^electron-log\/main$/, replacement: support('electron/electron-log.ts') },
+          ],
+        },
         test: {
           name: 'unit-node',
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/renderer/**'],
+          server: { deps: { inline: ['electron-store'] } },
           // These modules hold no state and mock none, so the files of a worker share what they import.
           isolate: false,
           benchmark: { include: [] },

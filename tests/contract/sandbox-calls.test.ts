@@ -10,6 +10,7 @@ import { findList, lists } from '../../shared/lists';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
 import { contractForm, documentForm, goodFields, uploadForm } from '../support/good-inputs';
+import { refusalShape, refusedFields, replyShape } from '../support/practice-replies';
 import { fewRows, type Practice, type Reply, staff, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
@@ -193,6 +194,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
     const reply = await practice.post(path(), sent()?.input, administrator);
     expect(reply.status, reply.text).toBe(200);
     expect(call.output.safeParse(reply.body)).toMatchObject({ success: true });
+    expect(replyShape(name).safeParse(reply.body).error?.issues).toBeUndefined();
   });
 
   it('refuses wrong input with 422 and the fields', async () => {
@@ -200,7 +202,11 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
     if (wrong instanceof FormData) wrong.append('type', '99');
     const reply = await practice.post(path(), wrong, administrator);
     expect(reply.status).toBe(422);
-    expect(reply.body).toEqual({ message: expect.any(String), errors: expect.any(Object) });
+    const { errors } = refusalShape.parse(reply.body);
+    const expected = refusedFields(name);
+    if (expected) expect(Object.keys(errors).toSorted()).toEqual(expected);
+    // A record to store names the fields of its own list.
+    else expect(errors.unheard_of).toEqual(['This field is not known here.']);
   });
 
   it('answers only POST', async () => {

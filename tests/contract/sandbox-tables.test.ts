@@ -75,20 +75,65 @@ describe('a structure', () => {
     expect(plain).toEqual([...plain].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  it('has filters as the page reads them, a month range titled by language', async () => {
-    for (const each of lists) {
-      const { filters } = await structure(each.id);
-      expect(readFilters(filters)).toEqual(each.filters ?? []);
-    }
-    const [months] = (await structure('cod-remittances')).filters.filter(
-      (filter) => filter.type === 'report_date_month_range',
-    );
-    expect(months).toMatchObject({ name: 'period_to', title: { en: 'Period' } });
-    const [range] = (await structure('call-centre-confirmation')).filters.filter(
-      (filter) => filter.type === 'select2DateRange',
-    );
-    expect(range).toMatchObject({ one_day: true });
-  });
+  it.each<
+    [list: string, filters: readonly (readonly [type: string, name: string, title: unknown, more?: object])[]]
+  >([
+    [
+      'orders',
+      [
+        ['inputTextMultiple', 'order_no', 'Order no.'],
+        ['multipleSelect', 'status_label', 'Status', { first: 'New', values: 17 }],
+        ['select2Single', 'payment_type', 'Payment', { first: 'COD', values: 2 }],
+        ['multiImageSelect', 'carrier', 'Carrier', { images: true }],
+        ['multipleSelect', 'country', 'Country'],
+        ['inputText', 'city', 'City'],
+        ['phone', 'customer_phone', 'Customer phone'],
+        ['range', 'amount', 'Amount (AED)', { min: 0, max: 4000 }],
+        ['limited_date_range', 'created_at', 'Created'],
+        ['select2DateRange', 'delivered_at', 'Filter by date', { first: 'created_at', values: 2 }],
+      ],
+    ],
+    [
+      'cod-remittances',
+      [
+        ['inputTextMultiple', 'remittance_no', 'Remittance no.'],
+        ['multipleSelect', 'status_label', 'Status', { first: 'Pending', values: 5 }],
+        ['range', 'payable', 'Payable (AED)', { min: 0, max: 100_000 }],
+        // The title of a month range is keyed by language (tables section 3).
+        ['report_date_month_range', 'period_to', { en: 'Period' }],
+      ],
+    ],
+    [
+      'call-centre-confirmation',
+      [
+        ['inputTextMultiple', 'order_no', 'Order no.'],
+        ['phone', 'customer_phone', 'Customer phone'],
+        ['multipleSelect', 'status_label', 'Status', { first: 'New', values: 6 }],
+        ['multipleSelect', 'outcome', 'Outcome', { first: 'Confirmed' }],
+        ['select2DateRange', 'called_at', 'Filter by day', { first: 'called_at', values: 2, one_day: true }],
+      ],
+    ],
+  ])(
+    'has the filters of %s by their names on the wire, and the page reads all of them',
+    async (id, expected) => {
+      const { filters } = await structure(id);
+      expect(filters.map(({ type, name, title }) => [type, name, title])).toEqual(
+        expected.map(([type, name, title]) => [type, name, title]),
+      );
+      expected.forEach(([, name, , more = {}], at) => {
+        const { values, min, max, one_day } = filters[at] ?? {};
+        const choices = (values ?? []) as { index: unknown; text: unknown; image?: unknown }[];
+        const images = choices.length > 0 && choices.every(({ image }) => typeof image === 'string');
+        const found = { first: choices[0]?.index, values: choices.length, min, max, one_day, images };
+        expect(found, name).toMatchObject(more);
+        expect(choices.every(({ text }) => typeof text === 'string' && text !== '')).toBe(true);
+      });
+      const read = readFilters(filters);
+      expect(read.map(({ type, name, title }) => [type, name, title])).toEqual(
+        expected.map(([type, name, title]) => [type, name, typeof title === 'string' ? title : 'Period']),
+      );
+    },
+  );
 
   it('proposes the page size of the footer', async () => {
     expect((await structure('integrations')).state).toMatchObject({ per_page: 25, sortBy: 'integration_id' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, launch, test } from '../support/app/fixtures';
+import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { startOptions } from '../support/app/launch';
 
 /** Calls the bridge as a hostile page would. */
@@ -30,42 +30,99 @@ test('the page has the bridge and nothing else of Node or Electron', async ({ co
   expect(reach).toEqual({ bridge: ['invoke', 'on'], node: [], origin: 'app://codesk' });
 });
 
-test('wrong, huge and poisoned requests are refused without an effect', async ({ codesk: { page } }) => {
-  const requests: [unknown, unknown][] = [
-    ['no.such.request', '{}'],
-    ['__proto__', '{}'],
-    ['preferences.set', '{"theme":"pink"}'],
-    ['preferences.set', '{"__proto__":{"polluted":1},"theme":"dark"}'],
-    ['preferences.set', { theme: 'dark' }],
-    ['preferences.set', undefined],
-    ['app.copy', `{"text":"${'x'.repeat(5_000_000)}"}`],
-    ['api.call', '{"call":"session.login","input":{"email":"a","password":"b"}}'],
-    ['download.file', '{"url":"file:///etc/passwd","name":"x","title":"x"}'],
-    ['app.open-link', '{"url":7}'],
-    [{}, '{}'],
+test('wrong, huge and poisoned requests are refused without an effect', async ({
+  codesk: { page },
+  server,
+}) => {
+  // Without a session, calls and downloads would be refused for that reason only.
+  await signIn(page);
+  await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible();
+  await server.forgetCalls();
+  const requests: [name: unknown, input: unknown, code: string][] = [
+    ['no.such.request', '{}', 'bad_request'],
+    ['__proto__', '{}', 'bad_request'],
+    [{}, '{}', 'bad_request'],
+    ['preferences.set', '{"theme":"pink"}', 'bad_request'],
+    ['preferences.set', '{"__proto__":{"polluted":1},"theme":"dark"}', 'bad_request'],
+    ['preferences.set', { theme: 'dark' }, 'bad_request'],
+    ['preferences.set', undefined, 'bad_request'],
+    ['app.copy', `{"text":"${'x'.repeat(5_000_000)}"}`, 'bad_request'],
+    ['app.open-link', '{"url":7}', 'bad_request'],
+    ['api.call', '{"call":"session.login","input":{"email":"a","password":"b"}}', 'bad_request'],
+    ['api.call', '{"call":"session.user","input":{}}', 'bad_request'],
+    [
+      'api.call',
+      '{"call":"contracts.show","input":{"id":5},"address":"/authorizations/user"}',
+      'bad_request',
+    ],
+    [
+      'api.call',
+      '{"call":"popups.detail","input":{"id":5},"address":"//elsewhere.example/x"}',
+      'address_refused',
+    ],
+    ['api.call', '{"call":"popups.detail","input":{"id":5},"address":"/a/%2e%2e/b"}', 'address_refused'],
+    ['download.file', '{"url":"file:///etc/passwd","name":"x","title":"x"}', 'link_refused'],
+    ['download.file', '{"url":"https://elsewhere.example/x","name":"x","title":"x"}', 'link_refused'],
+    ['download.reveal', '{"job":"../../etc/passwd"}', 'file_gone'],
+    ['window.open', '{"place":"https://elsewhere.example"}', 'bad_request'],
   ];
-  for (const [name, input] of requests) {
-    const reply = await ask(page, name, input);
-    expect(reply.ok, `${String(name)}`).toBe(false);
+  for (const [name, input, code] of requests) {
+    expect(await ask(page, name, input), `${name} ${String(input).slice(0, 100)}`).toMatchObject({
+      ok: false,
+      error: { code },
+    });
   }
   expect(await ask(page, 'preferences.get', '{}')).toMatchObject({ ok: true, data: { theme: 'system' } });
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  expect(await server.calls('/authorizations/login')).toEqual([]);
+  expect(await server.calls('/authorizations/user')).toEqual([]);
 });
 
 test('the window neither leaves, nor opens others, nor is granted anything', async ({
   codesk: { app, page },
 }) => {
-  await page.evaluate(() => {
-    window.open('https://elsewhere.example');
-    location.href = 'https://elsewhere.example';
+  // These listeners run after those of the app, and see what it has decided.
+  await app.evaluate((electron) => {
+    const seen: { made: number; left: [string, boolean][] } = { made: 0, left: [] };
+    Object.assign(globalThis, { seen });
+    electron.app.on('browser-window-created', () => {
+      seen.made += 1;
+    });
+    electron.BrowserWindow.getAllWindows()[0]?.webContents.on('will-navigate', (event, url) => {
+      seen.left.push([url, event.defaultPrevented]);
+    });
   });
-  expect(
-    await page.evaluate(() =>
-      navigator.permissions.query({ name: 'notifications' as PermissionName }).then(({ state }) => state),
+  const seen = () => app.evaluate(() => (globalThis as unknown as { seen: unknown }).seen);
+
+  const opened = await page.evaluate(() =>
+    ['https://elsewhere.example', 'about:blank', 'app://codesk/index.html'].map(
+      (url) => window.open(url) === null,
     ),
-  ).toBe('denied');
+  );
+  expect(opened).toEqual([true, true, true]);
+  await page.evaluate(() => {
+    location.href = 'https://elsewhere.example/';
+  });
+  await expect.poll(seen).toEqual({ made: 0, left: [['https://elsewhere.example/', true]] });
   expect(app.windows()).toHaveLength(1);
   expect(page.url()).toMatch(/^app:\/\/codesk\//);
+
+  expect(
+    await page.evaluate(async () => {
+      const state = async (name: string) =>
+        (await navigator.permissions.query({ name: name as PermissionName })).state;
+      return {
+        checked: await Promise.all(['notifications', 'camera', 'geolocation'].map(state)),
+        notifications: await Notification.requestPermission(),
+        place: await new Promise((resolve) =>
+          navigator.geolocation.getCurrentPosition(
+            () => resolve('granted'),
+            (error) => resolve(error.code === error.PERMISSION_DENIED ? 'denied' : error.message),
+          ),
+        ),
+      };
+    }),
+  ).toEqual({ checked: ['denied', 'denied', 'denied'], notifications: 'denied', place: 'denied' });
 });
 
 test('scripts written into the page do not run, and files outside the bundle are not served', async ({
@@ -92,12 +149,19 @@ test('the access token is nowhere on disk', async ({ server, profile }) => {
   await page.getByRole('textbox', { name: 'Access token' }).fill(token);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Contracts', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => window.codesk.invoke('session.get', '{}'))).not.toContain(token);
+  const state = await page.evaluate(() => window.codesk.invoke('session.get', '{}'));
+  expect(state).not.toContain(token);
+  const { kept } = (JSON.parse(state) as { data: { kept: string } }).data;
+  const backend = await app.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend?.());
+  // A key that everybody knows would hide the token from the search below, and from nobody else.
+  if (backend === 'basic_text') expect(kept).toBe('memory');
   await app.close();
   const files = readdirSync(profile, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  expect(files.map(({ name }) => name)).toContain('preferences.json');
+  const names = files.map(({ name }) => name);
+  expect(names).toContain('preferences.json');
+  expect(names.includes('session.bin')).toBe(kept === 'keyring');
   const forms = [
     Buffer.from(token),
     Buffer.from(token, 'utf16le'),

@@ -173,7 +173,7 @@ test.describe('a rate file that cannot be read', () => {
     ['empty.csv', /nothing in this file/],
     ['two-sheet.xlsx', /2 sheets/],
     ['special-delivery-2023-comma.csv', /decimal comma/],
-    ['missing-column.csv', /has no column to\./],
+    ['missing-column.csv', /^missing-column\.csv has no column to\. Expected: .*\. Found: from, rate\.$/],
     ['uk-parcels-2023.csv', /service/],
     ['header-only.csv', /no rows/],
   ];

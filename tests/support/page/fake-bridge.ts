@@ -1,6 +1,11 @@
-/** A bridge for tests instead of the preload: replies to requests and calls by name and records them. */
+/**
+ * A bridge for tests instead of the preload: replies to requests and calls by name and records them. What is asked and
+ * answered is checked (`bridge-checks.ts`).
+ */
 import type { Failure } from '../../../shared/errors';
 import type { EventName, Events } from '../../../shared/ipc/events';
+import { defaultPreferences } from '../../../shared/preferences';
+import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
 type Answer = (input: unknown) => Promise<unknown>;
 /** A reply of main before it becomes text. */
@@ -31,7 +36,15 @@ export class FakeBridge {
     this.replies.clear();
     this.listeners.clear();
     this.asked = [];
-    this.answer('app.about', { version: '0', platform: 'test' });
+    this.answer('app.about', {
+      version: '0',
+      electron: '',
+      chrome: '',
+      node: '',
+      platform: 'test',
+      warnings: [],
+    });
+    this.answerWith('preferences.set', async (change) => ({ ...defaultPreferences, ...(change as object) }));
     this.answer('window.unsaved', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
@@ -46,12 +59,19 @@ export class FakeBridge {
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
           this.asked.push({ name, input, address: outer.address, operation: outer.operation });
+          checkAsked(request, outer);
           const reply = this.replies.get(name);
-          if (reply) return JSON.stringify(reply(input));
+          if (reply) {
+            const whole = reply(input);
+            checkReply(request, outer, whole);
+            return JSON.stringify(whole);
+          }
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
-            return JSON.stringify({ ok: true, data: await answer(input) });
+            const data = await answer(input);
+            checkAnswered(request, outer, data);
+            return JSON.stringify({ ok: true, data });
           } catch (error) {
             if (error instanceof Refused) return JSON.stringify({ ok: false, error: error.failure });
             throw error;

@@ -88,7 +88,6 @@ export function prepare(): void {
   bridge.answer('contracts.structure', structure(all));
   bridge.answerWith('contracts.datatable', paged(23));
   bridge.answer('preferences.get', defaultPreferences);
-  bridge.answer('preferences.set', {});
   windowMatches(() => false);
   Element.prototype.scrollTo = () => undefined;
 }

@@ -21,7 +21,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-async function setUp(answer: Parameters<typeof serve>[0], policy = noPolicy, socketId?: string) {
+type Answer = Parameters<typeof serve>[0];
+/** What the client has told before any call. */
+const unseen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
+
+async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {
   const server = await serve(answer);
   open.push(server);
   const seen = { answered: 0, unanswered: [] as string[], refused: [] as string[] };
@@ -69,7 +73,27 @@ describe('a call on the wire', () => {
     });
     expect(request?.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
     expect(request?.headers['idempotency-key']).toBeUndefined();
-    expect(seen.answered).toBe(1);
+    expect(request?.headers['user-agent']).toBe('Codesk/1.2.3');
+    expect(seen).toEqual({ answered: 1, unanswered: [], refused: [] });
+  });
+
+  it('has no bearer without a token', async () => {
+    const { server, client } = await setUp((_request, response) => sendJson(response, 200, { value: '' }));
+    await client.send('some.call', anything as never, { id: 7 }, { server: server.origin });
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('goes below the path of the server address', async () => {
+    const { server, client } = await setUp((_request, response) => sendJson(response, 200, { value: '' }));
+    await client.send('some.call', anything as never, { id: 7 }, { server: `${server.origin}/base` });
+    expect(server.received[0]?.path).toBe('/base/some/path');
+  });
+
+  it('is not repeated after a fault, whether it reads or writes', async () => {
+    const { server, fails } = await setUp((_request, response) => sendJson(response, 503, {}));
+    await fails();
+    await fails({ ...anything, effect: 'write' } as never);
+    expect(server.received).toHaveLength(2);
   });
 
   it('passes very many rows on unread, and nothing else', async () => {
@@ -94,9 +118,12 @@ describe('a call on the wire', () => {
     const write = { ...anything, effect: 'write' as const };
     await send(write as never);
     await send(write as never);
+    await send();
     const keys = server.received.map((request) => request.headers['idempotency-key']);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys[1]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBeUndefined();
   });
 
   it('names the connection of real-time push with writes, while there is one', async () => {
@@ -202,7 +229,8 @@ describe('a call on the wire', () => {
       paths: { 'some.call': '/other' },
     });
     await send();
-    expect(server.received[0]?.path).toBe('/other');
+    await send(anything as never, { id: 7 }, 'another.call');
+    expect(server.received.map(({ path }) => path)).toEqual(['/other', '/some/path']);
   });
 
   it('sends nothing that the call does not take', async () => {
@@ -296,12 +324,93 @@ describe('bad replies of a server', () => {
     expect(gone.seen.unanswered).toEqual([gone.server.origin]);
   });
 
-  it('gives up on a server that is too slow', async () => {
-    const { fails } = await setUp(() => undefined, {
+  it('gives up on a server that is too slow, which counts as not answering', async () => {
+    const { fails, seen, server } = await setUp(() => undefined, {
       ...noPolicy,
-      timeouts: { connect: 1, response: 0.05, request: 0.1 },
+      timeouts: { connect: 30, response: 0.05, request: 30 },
     });
+    expect(await fails()).toMatchObject({ code: 'timed_out', subject: new URL(server.origin).host });
+    expect(seen).toMatchObject({ answered: 0, unanswered: [server.origin] });
+  });
+
+  it('gives up on a reply that takes too long', async () => {
+    const { fails } = await setUp(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write('{"value":');
+      },
+      { ...noPolicy, timeouts: { connect: 30, response: 30, request: 0.05 } },
+    );
     expect(await fails()).toMatchObject({ code: 'timed_out' });
+  });
+
+  it.each<[string, Answer, Partial<typeof unseen>]>([
+    ['a refusal', (_request, response) => sendJson(response, 422, {}), { answered: 1 }],
+    ['a fault of the server', (_request, response) => sendJson(response, 503, {}), { answered: 1 }],
+    [
+      'a reply that is a page',
+      (_request, response) => response.writeHead(200).end('<html>'),
+      { answered: 1 },
+    ],
+    ['a cut connection', (_request, response) => response.destroy(), {}],
+  ])('tells the connection of an answer, whatever it says: %s', async (_what, answer, seen) => {
+    const made = await setUp(answer);
+    await made.fails();
+    expect(made.seen).toEqual({ ...unseen, ...seen });
+  });
+
+  it('does not count a call that was never sent', async () => {
+    const { fails, seen } = await setUp((_request, response) => sendJson(response, 200, {}));
+    await fails(anything as never, { id: 'x' });
+    expect(seen).toEqual(unseen);
+  });
+
+  it.each<[string, Answer]>([
+    ['a refusal', (_request, response) => sendJson(response, 422, { message: 'no' })],
+    ['a refused token', (_request, response) => sendJson(response, 401, {})],
+    ['a redirect', (_request, response) => response.writeHead(302, { location: '/x' }).end()],
+    ['a fault', (_request, response) => sendJson(response, 500, {})],
+    ['a page', (_request, response) => response.writeHead(200).end('<html>')],
+    ['a page instead of an error', (_request, response) => response.writeHead(404).end('<html>')],
+    ['another shape', (_request, response) => sendJson(response, 200, { value: 7 })],
+    ['an error flag', (_request, response) => sendJson(response, 200, { error: 'no' })],
+    ['a cut connection', (_request, response) => response.destroy()],
+  ])('names the request in a failure by %s', async (_what, answer) => {
+    const { fails, server } = await setUp(answer);
+    const failed = await fails();
+    expect(failed.requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(server.received.map(({ headers }) => headers['x-request-id'])).toEqual([failed.requestId]);
+  });
+
+  it('names the request in a failure without a server, each time another one', async () => {
+    const gone = await setUp(() => undefined);
+    await gone.server.close();
+    const [one, other] = [await gone.fails(), await gone.fails()];
+    expect(one.requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(other.requestId).not.toBe(one.requestId);
+  });
+
+  it.each([
+    ['https://elsewhere.example:8443/x', 'elsewhere.example:8443'],
+    ['/sign-in', undefined],
+    ['http://[', undefined],
+    [undefined, undefined],
+  ])('names the host of a redirect to %s', async (location, host) => {
+    const { fails, server } = await setUp((_request, response) =>
+      response.writeHead(302, location === undefined ? {} : { location }).end(),
+    );
+    expect(await fails()).toMatchObject({
+      code: 'redirected',
+      subject: host ?? new URL(server.origin).host,
+    });
+  });
+
+  it('ends no session of a call without a token', async () => {
+    const { server, client, seen } = await setUp((_request, response) => sendJson(response, 401, {}));
+    await expect(
+      client.send('some.call', anything as never, { id: 7 }, { server: server.origin }),
+    ).rejects.toMatchObject({ failure: { code: 'session_ended' } });
+    expect(seen.refused).toEqual([]);
   });
 
   it('stops reading an answer that never ends', async () => {

@@ -24,7 +24,13 @@ describe('an HTTP status', () => {
     [422, 'not_valid'],
     [429, 'too_many'],
     [500, 'server_fault'],
+    [503, 'server_fault'],
     [504, 'timed_out'],
+    [599, 'server_fault'],
+    [300, 'redirected'],
+    [304, 'redirected'],
+    [399, 'redirected'],
+    [499, 'not_valid'],
   ])('%i means %s', (status, code) => {
     expect(codeOfStatus(status)).toBe(code);
   });
@@ -37,12 +43,20 @@ describe('errors without a reply', () => {
     ['ETIMEDOUT', 'timed_out'],
     ['ECONNRESET', 'connection_cut'],
     ['EPIPE', 'connection_cut'],
+    ['ECONNABORTED', 'connection_cut'],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'connection_cut'],
+    ['ERR_GOT_TIMEOUT', 'timed_out'],
     ['CERT_HAS_EXPIRED', 'certificate'],
     ['CERT_NOT_YET_VALID', 'certificate'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate'],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
     ['ECONNREFUSED', 'unreachable'],
     ['HPE_INVALID_CONSTANT', 'bad_reply'],
+    ['EHOSTUNREACH', 'unreachable'],
+    ['ENETUNREACH', 'unreachable'],
   ])('%s means %s', (code, meaning) => {
     expect(codeOfTransport(Object.assign(new Error('x'), { code }))).toBe(meaning);
     expect(codeOfTransport(new Error('x', { cause: { code } }))).toBe(meaning);
@@ -79,7 +93,41 @@ describe('a request that got no reply', () => {
   });
 });
 
+it('an error after a reply has begun is a cut connection, whatever it is called', () => {
+  for (const error of [new Error('x'), { code: 'EUNKNOWN' }, { code: 'ERR_READING_RESPONSE_STREAM' }, null])
+    expect(codeOfTransport(error, true)).toBe('connection_cut');
+  expect(codeOfTransport({ code: 'ETIMEDOUT' }, true)).toBe('timed_out');
+});
+
 describe('the words of a server', () => {
+  it.each([
+    ['its message', { message: 'no', error: 'other' }, { serverMessage: 'no' }],
+    ['its error', { error: 'no' }, { serverMessage: 'no' }],
+    ['the message of its error', { error: { message: 'no', code: 7 } }, { serverMessage: 'no' }],
+    [
+      'its first field',
+      { errors: { 'values[rate]': ['low', 'late'], 'values.tax_percentage': 'high', id: 7 } },
+      { serverMessage: 'low', fields: { rate: 'low', tax_percentage: 'high' } },
+    ],
+    [
+      'its rows',
+      { errors: [{ row: 2, field: 'rate', message: 'low' }, 7] },
+      { rows: [{ row: 2, field: 'rate', message: 'low' }] },
+    ],
+    ['nothing of another type', { message: 7, error: [], errors: 'x' }, {}],
+    ['no empty fields or rows', { errors: {} }, {}],
+    ['no empty rows', { message: 'no', errors: [] }, { serverMessage: 'no' }],
+  ])('are %s', (_what, body, words) => {
+    expect(reasonOf(body)).toEqual(words);
+  });
+
+  it.each([[[{ error: true }]], [{ error: '' }], [{ error: null }], [{ error: 0 }], ['error'], [{}]])(
+    'carry no error flag: %j',
+    (body) => {
+      expect(carriesErrorFlag(body)).toBe(false);
+    },
+  );
+
   it('are cut at 2000 characters', () => {
     expect(reasonOf({ message: 'x'.repeat(5000) }).serverMessage).toHaveLength(2000);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { createLargeReplies, type WorkerMessage } from '../../../../main/api/large-replies';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 
@@ -67,6 +67,64 @@ describe('a very large answer', () => {
     const replies = createLargeReplies({ script, keepMs: 0 });
     const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
     await expect.poll(() => failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
+  });
+
+  describe('with parts that are kept for 30 s', () => {
+    afterEach(() => void vi.useRealTimers());
+    const three = threadThatSays(
+      { kind: 'part', text: '[{"id":1}]' },
+      { kind: 'part', text: '[{"id":2}]' },
+      { kind: 'part', text: '[{"id":3}]' },
+      { kind: 'end', rest: '{"total":3,"data":[]}' },
+    );
+    const open = async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const replies = createLargeReplies({ script: three });
+      const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+      return { replies, id };
+    };
+
+    it('keeps the others for as long again each time one is fetched', async () => {
+      const { replies, id } = await open();
+      for (const at of [0, 1, 2]) {
+        vi.advanceTimersByTime(29_999);
+        expect(parts(replies.part(id, at).envelope).data).toEqual([{ id: at + 1 }]);
+      }
+    });
+
+    it('drops the others when nobody fetches them in time', async () => {
+      const { replies, id } = await open();
+      vi.advanceTimersByTime(29_999);
+      replies.part(id, 0);
+      vi.advanceTimersByTime(30_000);
+      expect(await failureOf(() => replies.part(id, 1))).toMatchObject({ code: 'connection_cut' });
+    });
+
+    it('does not keep them longer for a part that was fetched before', async () => {
+      const { replies, id } = await open();
+      replies.part(id, 0);
+      vi.advanceTimersByTime(20_000);
+      expect(await failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
+      vi.advanceTimersByTime(10_000);
+      expect(await failureOf(() => replies.part(id, 1))).toMatchObject({ code: 'connection_cut' });
+    });
+
+    it('leaves no timer behind once all are fetched', async () => {
+      const { replies, id } = await open();
+      for (const at of [2, 0, 1]) replies.part(id, at);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  it('keeps nothing when it has no rows', async () => {
+    const replies = createLargeReplies({
+      script: threadThatSays({ kind: 'end', rest: '{"total":0,"data":[]}' }),
+    });
+    expect(parts((await replies.read(work(), {})).envelope)).toEqual({
+      ok: true,
+      data: { total: 0, data: [] },
+      parts: { id: expect.any(String), count: 0 },
+    });
   });
 
   it('fails with the error of the thread and the id of the request', async () => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import https from 'node:https';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../main/api/provider';
 import { bitmapType, createPictures, pictureCap } from '../../../../main/files/pictures';
 import { pictureHandlers } from '../../../../main/handlers/pictures';
@@ -73,6 +74,36 @@ describe('a picture that the server names', () => {
   ])('is not asked for elsewhere: %s', async (address) => {
     const { image, received } = await handler((_request, response) => picture(response));
     expect(await image(address)).toBeNull();
+    expect(received).toEqual([]);
+  });
+
+  it('is asked for on a host of the policy over https only', async () => {
+    const started = await serve((_request, response) => picture(response));
+    try {
+      const host = new URL(started.origin).host;
+      const { image } = await handler((_request, response) => picture(response), [host]);
+      expect(await image(`${started.origin}/1.png`)).toBeNull();
+      expect(started.received).toEqual([]);
+    } finally {
+      await started.close();
+    }
+  });
+
+  it('is asked for on a host of the policy without the session', async () => {
+    const sent: unknown[] = [];
+    const get = vi.spyOn(https, 'get').mockImplementation(((url: URL, options: { headers: unknown }) => {
+      sent.push([url.href, options.headers]);
+      throw new Error('not asked in a test');
+    }) as never);
+    const { image, received } = await handler((_request, response) => picture(response), ['files.example']);
+    expect(await image('https://files.example/1.png')).toBeNull();
+    get.mockRestore();
+    expect(sent).toEqual([
+      [
+        'https://files.example/1.png',
+        { accept: 'image/png, image/jpeg, image/webp, image/gif', 'accept-encoding': 'identity' },
+      ],
+    ]);
     expect(received).toEqual([]);
   });
 

@@ -1,20 +1,18 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../main/api/provider';
 import { createJobs } from '../../../../main/files/jobs';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
 import type { Job } from '../../../../shared/ipc/events';
+import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
-
-// There is no Electron here; the handler only uses it to show a finished file.
-const showItemInFolder = vi.hoisted(() => vi.fn());
-vi.mock('electron', () => ({ shell: { showItemInFolder } }));
 
 let folder: string;
 let server: TestServer;
 beforeEach(async () => {
+  startElectron();
   folder = await mkdtemp(join(tmpdir(), 'codesk-downloads-'));
   server = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 8 }).end('id,no\n1\n'),
@@ -164,19 +162,81 @@ describe("a download of a call's file", () => {
 });
 
 describe('a file that the server named before', () => {
-  it('is saved under the name that the person chose, and shown in its folder', async () => {
-    const { handlers, placed, ended } = setUp();
+  const label = { url: '/files/label.pdf', name: 'Label.pdf', title: 'Label' };
+
+  it.each([
+    ['../../etc/cron.d/x', 'x'],
+    ['C:\\Windows\\a.csv', 'a.csv'],
+    ['a\u0000:b?.csv', 'ab.csv'],
+    ['', 'ProblemWithExport.csv'],
+    ['..', 'ProblemWithExport.csv'],
+    ['CON.csv', 'ProblemWithExport.csv'],
+    ['///', 'ProblemWithExport.csv'],
+  ])('is proposed under a clean name: %j as %s', async (name, clean) => {
+    const { handlers, suggested } = setUp({}, null);
+    await handlers['download.file']({ ...label, name });
+    expect(suggested).toEqual([clean]);
+  });
+
+  it('is asked for with the session of the moment, only after a person chose where', async () => {
+    const { handlers, ended } = setUp();
     const end = ended();
-    const started = await handlers['download.file']({
-      url: '/files/label.pdf',
-      name: 'Label.pdf',
-      title: 'Label',
+    expect(server.received).toEqual([]);
+    await handlers['download.file'](label);
+    await end;
+    expect(server.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+      ['/files/label.pdf', 'Bearer tok-1'],
+    ]);
+  });
+
+  it('is not asked for when the person closes the save dialog', async () => {
+    const { handlers } = setUp({}, null);
+    expect(await handlers['download.file'](label)).toBeNull();
+    expect([server.received, await readdir(folder)]).toEqual([[], []]);
+  });
+
+  it('is not asked for when the folder cannot be written to', async () => {
+    const { handlers } = setUp({}, join(folder, 'not-there', 'chosen.csv'));
+    await expect(handlers['download.file'](label)).rejects.toMatchObject({
+      failure: { subject: 'chosen.csv in not-there' },
     });
-    expect(started).toMatchObject({ saved: 'chosen.csv' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('is refused before a person is asked where to save it', async () => {
+    const { handlers, suggested } = setUp();
+    await expect(handlers['download.file']({ ...label, url: 'http://[' })).rejects.toThrow();
+    expect(suggested).toEqual([]);
+  });
+
+  it('is saved under the name that the person chose, and shown in its folder', async () => {
+    const { handlers, placed, suggested, ended } = setUp();
+    const end = ended();
+    const started = await handlers['download.file'](label);
+    expect(started).toEqual({ job: expect.any(String), saved: 'chosen.csv' });
+    expect(suggested).toEqual(['Label.pdf']);
     const { id, state } = await end;
     expect([state, placed]).toEqual(['done', ['/files/label.pdf']]);
     await handlers['download.reveal']({ job: id });
-    expect(showItemInFolder).toHaveBeenCalledWith(join(folder, 'chosen.csv'));
+    expect(shell.revealed).toEqual([join(folder, 'chosen.csv')]);
+  });
+
+  it('can be cancelled, and is then not there', async () => {
+    const silent = await serve(() => undefined);
+    try {
+      const { handlers, ended } = setUp();
+      const end = ended();
+      const started = await handlers['download.file']({ ...label, url: `${silent.origin}/slow.csv` });
+      handlers['download.cancel']({ job: 'another' });
+      handlers['download.cancel']({ job: started?.job ?? '' });
+      expect((await end).state).toBe('cancelled');
+      await expect.poll(() => readdir(folder)).toEqual([]);
+      await expect(handlers['download.reveal']({ job: started?.job ?? '' })).rejects.toMatchObject({
+        failure: { code: 'file_gone' },
+      });
+    } finally {
+      await silent.close();
+    }
   });
 
   it('cannot be shown before there is one', async () => {

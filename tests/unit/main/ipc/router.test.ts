@@ -87,6 +87,118 @@ describe('the door between page and main', () => {
     expect(ran).toHaveLength(ok ? 1 : 0);
   });
 
+  const mega = 1024 * 1024;
+  it.each<[name: string, cap: number, input: string]>([
+    ['app.copy', 4 * mega, '{"text":"x"'],
+    ['preferences.set', mega, '{"theme":"dark"'],
+    ['api.call', 32 * mega, '{"call":"orders.show","input":{}'],
+    ['download.call', 4 * mega, '{"call":"orders.export","input":{},"name":"a.csv","title":"a"'],
+    ['app.report', 64 * 1024, '{"message":"x"'],
+    ['download.file', 64 * 1024, '{"url":"/a","name":"a","title":"a"'],
+  ])('takes %s up to its own cap of %i characters', async (name, cap, begun) => {
+    const { ask, ran } = setUp();
+    const text = (length: number) => `${begun}${' '.repeat(length - begun.length - 1)}}`;
+    expect(await ask(name, text(cap))).toMatchObject({ ok: true });
+    expect(await ask(name, text(cap + 1))).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', subject: `the size of ${name}` },
+    });
+    expect(ran).toHaveLength(1);
+  });
+
+  const x = (length: number) => 'x'.repeat(length);
+  const password = { with: 'password', server: 'a', email: 'b', password: 'c' };
+  const file = { url: '/a', name: 'b', title: 'c' };
+  it.each<[name: string, field: string, input: object, longest: number]>([
+    ['app.report', 'message', {}, 20_000],
+    ['app.open-link', 'url', {}, 4096],
+    ['session.sign-in', 'server', password, 2048],
+    ['session.sign-in', 'email', password, 320],
+    ['session.sign-in', 'password', password, 1024],
+    ['session.sign-in', 'token', { with: 'token', server: 'a' }, 8192],
+    ['api.call', 'call', { input: {} }, 100],
+    ['api.call', 'address', { call: 'a', input: {} }, 2048],
+    ['api.rows', 'id', { part: 0 }, 100],
+    ['files.image', 'url', {}, 4096],
+    ['download.file', 'url', file, 4096],
+    ['download.file', 'name', file, 300],
+    ['download.file', 'title', file, 200],
+    ['download.call', 'name', { call: 'a', input: {}, title: 'c' }, 300],
+    ['download.call', 'title', { call: 'a', input: {}, name: 'b' }, 200],
+    ['download.call', 'address', { call: 'a', input: {}, name: 'b', title: 'c' }, 2048],
+  ])('takes in %s a %s with no more characters than it may have', async (name, field, input, longest) => {
+    const { ask, ran } = setUp();
+    expect((await ask(name, JSON.stringify({ ...input, [field]: x(longest) }))).ok).toBe(true);
+    expect(await ask(name, JSON.stringify({ ...input, [field]: x(longest + 1) }))).toMatchObject({
+      ok: false,
+      error: { code: 'bad_request', subject: `${field} of ${name}` },
+    });
+    expect(ran).toHaveLength(1);
+  });
+
+  it.each<[name: string, input: object]>([
+    ['app.about', {}],
+    ['app.report', { message: 'x' }],
+    ['app.copy', { text: 'x' }],
+    ['app.open-link', { url: 'x' }],
+    ['preferences.get', {}],
+    ['preferences.set', { theme: 'dark' }],
+    ['session.get', {}],
+    ['session.sign-in', password],
+    ['session.sign-in', { with: 'token', server: 'a', token: 'b' }],
+    ['session.sign-out', {}],
+    ['connection.get', {}],
+    ['practice.reset', {}],
+    ['api.call', { call: 'a', input: {} }],
+    ['api.rows', { id: 'a', part: 0 }],
+    ['files.pick-rates', {}],
+    ['files.pick-document', {}],
+    ['files.image', { url: 'a' }],
+    ['download.file', file],
+    ['download.call', { call: 'a', input: {}, name: 'b', title: 'c' }],
+    ['download.cancel', { job: 'a' }],
+    ['window.unsaved', { unsaved: true }],
+    ['window.open', { place: '/invoice-temp?id=7' }],
+    ['window.close', {}],
+    ['window.link', {}],
+  ])('takes %s with %j and with nothing more', async (name, input) => {
+    const { ask, ran } = setUp();
+    expect((await ask(name, JSON.stringify(input))).ok).toBe(true);
+    expect((await ask(name, JSON.stringify({ ...input, more: 1 }))).error).toMatchObject({
+      code: 'bad_request',
+    });
+    for (const field of Object.keys(input)) {
+      const { [field]: _left, ...less } = input as Record<string, unknown>;
+      // A change of preferences may name any of them.
+      const needed = name !== 'preferences.set';
+      expect((await ask(name, JSON.stringify(less))).ok, `without ${field}`).toBe(!needed);
+      const odd = await ask(name, JSON.stringify({ ...input, [field]: [{}] }));
+      if (field !== 'input') expect(odd.error, `with an odd ${field}`).toMatchObject({ code: 'bad_request' });
+    }
+    expect(ran[0]).toEqual([name, input]);
+  });
+
+  it.each([-1, 0.5, 1e300, '0', null])('takes no part %j of a very large reply', async (part) => {
+    const { ask } = setUp();
+    expect((await ask('api.rows', JSON.stringify({ id: 'a', part }))).ok).toBe(false);
+  });
+
+  it('writes down who was refused, and what broke', async () => {
+    const logged: unknown[][] = [];
+    const log = {
+      warn: (...parts: unknown[]) => logged.push(['warn', ...parts]),
+      error: (...parts: unknown[]) => logged.push(['error', ...parts]),
+    };
+    const route = createRouter({ handlers: spyingHandlers().handlers, log });
+    await route(false, 'app.about', '{}');
+    await route(true, 'practice.open', '{}');
+    await route(true, 'download.reveal', '{"job":"1"}');
+    expect(logged).toEqual([
+      ['warn', 'refused a request from a foreign frame'],
+      ['error', 'request practice.open failed', expect.any(TypeError)],
+    ]);
+  });
+
   it('refuses a poisoned key anywhere and leaves the prototype alone', async () => {
     const { ask, ran } = setUp();
     const text = '{"call":"contracts.datatable","input":{"filters":[{"__proto__":{"poisoned":true}}]}}';

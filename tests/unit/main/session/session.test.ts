@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { watchConnection } from '../../../../main/connection';
 import { openLink } from '../../../../main/links';
 import type { KeptSession, Secrets } from '../../../../main/session/secrets';
 import { serverAddress } from '../../../../main/session/server-address';
@@ -65,14 +64,66 @@ describe('the session', () => {
   });
 
   it('ends once for twenty refusals, and a late refusal does not end the next one', () => {
-    const { session, told } = open(true);
+    const { session, told, held } = open(true);
     session.begin(there, { email: 'a@b.example' }, false);
     for (let i = 0; i < 20; i += 1) session.end('tok-1');
     expect(told.map((state) => state.status)).toEqual(['signed_in', 'ended']);
-    expect(session.state().user).toEqual({ email: 'a@b.example' });
+    expect(session.state()).toMatchObject({ user: { email: 'a@b.example' }, server: 'https://api.example' });
+    expect(session.credentials()).toBeUndefined();
     session.begin({ ...there, token: 'tok-2' }, null, false);
     session.end('tok-1');
     expect(session.state().status).toBe('signed_in');
+    expect(session.credentials()).toEqual({ ...there, token: 'tok-2' });
+    expect(held.value).toMatchObject({ token: 'tok-2' });
+  });
+
+  it('does not keep a refused token', () => {
+    const { session, held } = open(true);
+    session.begin(there, null, false);
+    session.end('tok-1');
+    expect(held.value).toBeUndefined();
+    expect(open(true, held.value).session.state().status).toBe('signed_out');
+  });
+
+  it('does not keep a refused token that it had kept before', () => {
+    const { session, held, told } = open(true, { ...there, user: null });
+    session.end('tok-1');
+    expect(held.value).toBeUndefined();
+    expect(told.map((state) => state.status)).toEqual(['ended']);
+  });
+
+  it('ends by no other token, and not after signing out', () => {
+    const { session, told, held } = open(true);
+    session.begin(there, null, false);
+    session.end('tok-2');
+    session.end('');
+    expect(session.state().status).toBe('signed_in');
+    expect(held.value).toMatchObject({ token: 'tok-1' });
+    session.signOut();
+    session.end('tok-1');
+    expect(told.map((state) => state.status)).toEqual(['signed_in', 'signed_out']);
+  });
+
+  it('keeps each token out of the log before it is told', () => {
+    const { session, hidden } = open(true);
+    session.begin(there, null, false);
+    session.begin({ ...there, token: 'tok-2' }, null, true);
+    expect(hidden).toEqual(['tok-1', 'tok-2']);
+  });
+
+  it('tells the whole state', () => {
+    const { session, told } = open(true);
+    session.begin({ server: 'http://127.0.0.1:4010', token: 'tok-p' }, { name: 'Desk' }, true);
+    const practice = {
+      status: 'signed_in',
+      server: 'http://127.0.0.1:4010',
+      practice: true,
+      user: { name: 'Desk' },
+      kept: 'keyring',
+    };
+    expect(session.state()).toEqual(practice);
+    session.signOut();
+    expect(told).toEqual([practice, { ...practice, status: 'signed_out', practice: false, user: null }]);
   });
 
   it('forgets everything on signing out', () => {
@@ -83,8 +134,10 @@ describe('the session', () => {
     expect(held.value).toBeUndefined();
   });
 
-  it('does not keep the practice workspace', () => {
+  it('does not keep the practice workspace, nor the session before it', () => {
     const { session, held } = open(true);
+    session.begin(there, null, false);
+    expect(held.value).toBeDefined();
     session.begin({ server: 'http://127.0.0.1:1', token: 'tok-p' }, null, true);
     expect(held.value).toBeUndefined();
   });
@@ -97,6 +150,9 @@ describe('server addresses as typed', () => {
     ['https://api.example/backoffice/', 'https://api.example/backoffice'],
     ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
     ['http://localhost:4010', 'http://localhost:4010'],
+    ['http://[::1]:4010', 'http://[::1]:4010'],
+    ['HTTPS://API.example//', 'https://api.example'],
+    ['api.example:8443/base', 'https://api.example:8443/base'],
   ])('%j means %j', (typed, address) => {
     expect(serverAddress(typed)).toBe(address);
   });
@@ -107,7 +163,18 @@ describe('server addresses as typed', () => {
     'http://api.example',
     'ftp://api.example',
     'https://user@api.example',
+    'https://user:pw@api.example',
+    'https://:pw@api.example',
     'https://api.example?x=1',
+    'https://api.example/base?x',
+    'https://a.example#x',
+    'https://a.example/base#x',
+    'a.example/#/lists',
+    'http://127.0.0.1.example',
+    'http://localhost.example',
+    'http://10.0.0.1',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
     'not a host',
     'https://',
   ])('%j is refused', (typed) => {
@@ -133,32 +200,5 @@ describe('links', () => {
     for (const address of refused) expect(await openLink(address, open)).toBe(false);
     expect(await openLink('https://a.example/help', open)).toBe(true);
     expect(opened).toEqual(['https://a.example/help']);
-  });
-});
-
-describe('the connection', () => {
-  it('goes offline once, probes while offline, and goes online by a probe or a call', async () => {
-    const told: string[] = [];
-    let alive = false;
-    let asked = 0;
-    const back = new Promise<void>((resolve) => {
-      const connection = watchConnection({
-        every: 1,
-        changed(state) {
-          told.push(state.state);
-          if (told.length === 2) resolve();
-        },
-        async probe() {
-          asked += 1;
-          if (asked === 3) alive = true;
-          if (!alive) throw new Error('down');
-        },
-      });
-      connection.unanswered('https://api.example');
-      connection.unanswered('https://api.example');
-    });
-    await back;
-    expect(told).toEqual(['offline', 'online']);
-    expect(asked).toBe(3);
   });
 });

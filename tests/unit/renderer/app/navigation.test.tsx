@@ -23,7 +23,6 @@ const session: SessionState = {
 
 beforeEach(() => {
   bridge.install();
-  bridge.answer('preferences.set', {});
   bridge.answer('session.get', session);
   windowMatches(() => false);
 });

@@ -30,7 +30,6 @@ function Probe() {
 beforeEach(() => {
   bridge.install();
   bridge.answer('preferences.get', defaultPreferences);
-  bridge.answer('preferences.set', {});
   windowMatches(() => false);
 });
 afterEach(tidyUp);

@@ -70,11 +70,19 @@ describe('the kinds of upload', () => {
     open();
     const groups = within(await kind()).getAllByRole<HTMLOptGroupElement>('group');
     expect(groups.map((group) => group.label).sort()).toEqual(['Products', 'SKUs']);
-    const known = importing
-      .filter(({ id }) => id === 'skus' || id === 'products')
-      .flatMap(({ importTypes = [] }) => importTypes.map(({ type }) => type));
     const offered = within(await kind()).getAllByRole<HTMLOptionElement>('option');
-    expect(offered.map((option) => option.value).filter(Boolean)).toEqual(known);
+    const texts = offered.map((option) => [option.value, option.textContent]).filter(([value]) => value);
+    expect(texts).toHaveLength(6);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        ['skus', 'SKUs'],
+        ['sku_barcodes', 'Barcodes'],
+        ['sku_dimensions', 'Dimensions and weights'],
+        ['products', 'Products'],
+        ['product_content', 'Content per language'],
+        ['product_images', 'Pictures'],
+      ]),
+    );
   });
 
   it('include the one that the address asks for', async () => {

@@ -88,6 +88,39 @@ describe('the seed', () => {
     });
   });
 
+  it.each([
+    [
+      'orders',
+      'New, Pending, Confirmed, On queue, Out of Stock, Allocated, Picked, Packed, Shipped, In Transit, Delivered, ' +
+        'Exception, Failed, Returned, Refunded, Lost, Cancelled',
+    ],
+    ['cod-remittances', 'Pending, Collected, Sent, Remitted, Exception'],
+    ['call-centre-confirmation', 'New, Open, Pending, Scheduled, Resolved, Cancelled'],
+  ])('has %s in each of their states, and in no other', (id, states) => {
+    const known = states.split(', ');
+    const dealt = new Set(usualRows(id).map(({ status_label }) => String(status_label)));
+    expect([...dealt].filter((state) => !known.includes(state))).toEqual([]);
+    const all = new Set(madeOf(listOf(id)).map((row) => sent(listOf(id), row).status_label));
+    expect(known.filter((state) => !all.has(state))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'orders',
+      { order_no: /^[A-Z]{2,}-\d+$/, customer_phone: /^\+\d{8,15}$/, payment_type: /^(COD|PREPAID)$/ },
+    ],
+    ['cod-remittances', { remittance_no: /^[A-Z]{2,}-[\d-]+$/ }],
+    ['users', { email: /^[^@\s]+@[^@\s]+\.[a-z]+$/, phone: /^\+\d{8,15}$/ }],
+  ] as readonly [string, Record<string, RegExp>][])('has real looking values in %s', (id, patterns) => {
+    for (const [name, pattern] of Object.entries(patterns)) {
+      const values = usualRows(id).flatMap((row) =>
+        row[name] === null || row[name] === undefined ? [] : [row[name]],
+      );
+      if (values.length === 0) throw new Error(`${id} has no ${name}`);
+      expect(values.filter((value) => !pattern.test(String(value))).slice(0, 3), name).toEqual([]);
+    }
+  });
+
   it.each(everyList)('has rows for the filter choices of %s', (_id, list) => {
     for (const filter of list.filters ?? []) {
       const at = list.columns.findIndex(({ value }) => value === filter.name);

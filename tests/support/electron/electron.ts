@@ -1,0 +1,281 @@
+/**
+ * Electron for unit tests of main, which `vitest.config.ts` puts in place of the package. It records what main asks of
+ * Electron and lets a test play its events. `startElectron` brings it back to the state of a start.
+ */
+import { EventEmitter } from 'node:events';
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** An event whose default a listener can prevent. */
+export function preventable() {
+  const event = {
+    defaultPrevented: false,
+    preventDefault() {
+      event.defaultPrevented = true;
+    },
+  };
+  return event;
+}
+
+export class FakeContents extends EventEmitter {
+  static #last = 0;
+  id = 0;
+  reloads = 0;
+  crashed = false;
+  readonly sent: (readonly [name: string, text: string])[] = [];
+  openHandler: ((details: { url: string }) => { action: string }) | undefined;
+
+  constructor() {
+    super();
+    FakeContents.#last += 1;
+    this.id = FakeContents.#last;
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
+    this.openHandler = handler;
+  }
+  reload() {
+    this.reloads += 1;
+  }
+  isCrashed() {
+    return this.crashed;
+  }
+  isDestroyed() {
+    return false;
+  }
+  send(_channel: string, name: string, text: string) {
+    this.sent.push([name, text]);
+  }
+}
+
+interface WindowOptions extends Partial<Rectangle> {
+  readonly title?: string;
+  readonly show?: boolean;
+  readonly backgroundColor?: string;
+  readonly minWidth?: number;
+  readonly minHeight?: number;
+  readonly webPreferences?: Readonly<Record<string, unknown>>;
+}
+
+export class BrowserWindow extends EventEmitter {
+  static all: BrowserWindow[] = [];
+  static focused: BrowserWindow | null = null;
+  static getFocusedWindow = () => BrowserWindow.focused;
+  static getAllWindows = () => BrowserWindow.all;
+
+  readonly webContents = new FakeContents();
+  readonly options: WindowOptions;
+  bounds: Rectangle;
+  url = '';
+  shown = false;
+  maximized = false;
+  minimized = false;
+  destroyed = false;
+  focuses = 0;
+
+  constructor(options: WindowOptions) {
+    super();
+    this.options = options;
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
+    BrowserWindow.all.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+  loadURL = async (url: string) => {
+    this.url = url;
+  };
+  show() {
+    this.shown = true;
+  }
+  focus() {
+    this.focuses += 1;
+  }
+  maximize() {
+    this.maximized = true;
+  }
+  isMaximized = () => this.maximized;
+  isMinimized = () => this.minimized;
+  restore() {
+    this.minimized = false;
+  }
+  isDestroyed = () => this.destroyed;
+  getNormalBounds = () => this.bounds;
+  /** Closes unless a listener prevents it. */
+  close() {
+    const event = preventable();
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+  destroy() {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    BrowserWindow.all = BrowserWindow.all.filter((other) => other !== this);
+    this.emit('closed');
+  }
+}
+
+/** A process that main started. It runs until a test ends it or main kills it. */
+export class FakeProcess extends EventEmitter {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly stderr = new EventEmitter();
+  running = true;
+
+  constructor(script: string, args: readonly string[]) {
+    super();
+    this.script = script;
+    this.args = args;
+  }
+  /** Electron reports the end of a killed process later. */
+  kill() {
+    if (!this.running) return false;
+    setImmediate(() => this.end(15));
+    return true;
+  }
+  end(code: number) {
+    if (!this.running) return;
+    this.running = false;
+    this.emit('exit', code);
+  }
+}
+
+class FakeApp extends EventEmitter {
+  isPackaged = true;
+  /** Folders by name. */
+  paths: Record<string, string> = {};
+  getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
+  getVersion = () => '9.8.7';
+}
+
+export const app = new FakeApp();
+export const ipcMain = {
+  handlers: new Map<string, (event: unknown, ...more: unknown[]) => unknown>(),
+  handle(channel: string, handler: (event: unknown, ...more: unknown[]) => unknown) {
+    ipcMain.handlers.set(channel, handler);
+  },
+  on() {},
+};
+export const clipboard = {
+  text: '',
+  writeText(text: string) {
+    clipboard.text = text;
+  },
+};
+export const shell = {
+  opened: [] as string[],
+  revealed: [] as string[],
+  async openExternal(url: string) {
+    shell.opened.push(url);
+  },
+  showItemInFolder(file: string) {
+    shell.revealed.push(file);
+  },
+};
+export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false };
+export const screen = {
+  workArea: { x: 0, y: 0, width: 1920, height: 1080 },
+  getDisplayMatching: () => ({ workArea: screen.workArea }),
+};
+export const utilityProcess = {
+  started: [] as FakeProcess[],
+  fork(script: string, args: readonly string[]) {
+    const child = new FakeProcess(script, args);
+    utilityProcess.started.push(child);
+    return child;
+  },
+};
+
+/** The keyring of the system. The texts that it encrypts are only turned round, which hides them from a search. */
+export const safeStorage = {
+  backend: 'gnome_libsecret',
+  available: true,
+  broken: false,
+  getSelectedStorageBackend: () => safeStorage.backend,
+  isEncryptionAvailable: () => safeStorage.available,
+  encryptString(text: string) {
+    if (safeStorage.broken) throw new Error('the keyring is locked');
+    return Buffer.from(`encrypted:${[...text].reverse().join('')}`);
+  },
+  decryptString(bytes: Buffer) {
+    const [mark, turned] = bytes.toString('utf8').split(/:(.*)/s);
+    if (safeStorage.broken || mark !== 'encrypted') throw new Error('cannot be decrypted');
+    return [...(turned ?? '')].reverse().join('');
+  },
+};
+
+type PermissionRequest = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void;
+type PermissionCheck = (contents: unknown, permission: string) => boolean;
+const permissions = {
+  asked: undefined as PermissionRequest | undefined,
+  checked: undefined as PermissionCheck | undefined,
+  setPermissionRequestHandler(handler: PermissionRequest) {
+    permissions.asked = handler;
+  },
+  setPermissionCheckHandler(handler: PermissionCheck) {
+    permissions.checked = handler;
+  },
+};
+export const session = { defaultSession: permissions };
+
+type SchemeHandler = (request: { url: string }) => Promise<Response>;
+export const protocol = {
+  schemes: [] as unknown[],
+  handlers: new Map<string, SchemeHandler>(),
+  registerSchemesAsPrivileged(schemes: readonly unknown[]) {
+    protocol.schemes.push(...schemes);
+  },
+  handle(scheme: string, handler: SchemeHandler) {
+    protocol.handlers.set(scheme, handler);
+  },
+};
+
+interface DialogAnswer {
+  readonly canceled: boolean;
+  readonly filePaths?: readonly string[];
+  readonly filePath?: string;
+}
+export const dialog = {
+  /** What was asked: the window, if one was given, and the options. */
+  asked: [] as { readonly window: unknown; readonly options: Record<string, unknown> }[],
+  answer: { canceled: true } as DialogAnswer,
+  async show(...given: unknown[]): Promise<DialogAnswer> {
+    const options = given.at(-1) as Record<string, unknown>;
+    dialog.asked.push({ window: given.length > 1 ? given[0] : undefined, options });
+    return dialog.answer;
+  },
+  showOpenDialog: (...given: unknown[]) => dialog.show(...given),
+  showSaveDialog: (...given: unknown[]) => dialog.show(...given),
+};
+
+export const Menu = {
+  installed: undefined as unknown,
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu(menu: unknown) {
+    Menu.installed = menu;
+  },
+};
+
+/** Forgets what was asked of Electron, and its windows and processes. */
+export function startElectron(): void {
+  app.removeAllListeners();
+  app.isPackaged = true;
+  app.paths = {};
+  BrowserWindow.all = [];
+  BrowserWindow.focused = null;
+  ipcMain.handlers.clear();
+  clipboard.text = '';
+  shell.opened = [];
+  shell.revealed = [];
+  Object.assign(nativeTheme, { themeSource: 'system', shouldUseDarkColors: false });
+  screen.workArea = { x: 0, y: 0, width: 1920, height: 1080 };
+  utilityProcess.started = [];
+  Object.assign(safeStorage, { backend: 'gnome_libsecret', available: true, broken: false });
+  permissions.asked = undefined;
+  permissions.checked = undefined;
+  protocol.schemes = [];
+  protocol.handlers.clear();
+  dialog.asked = [];
+  dialog.answer = { canceled: true };
+  Menu.installed = undefined;
+}
+
+export default { app, ipcMain, shell };

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { appHandlers } from '../../../../main/handlers/app';
+import { clipboard, shell, startElectron } from '../../../support/electron/electron';
+
+beforeEach(startElectron);
+
+function setUp() {
+  const logged: unknown[][] = [];
+  const warnings: string[] = [];
+  const handlers = appHandlers({
+    version: '1.2.3',
+    warnings: () => warnings,
+    log: { error: (...parts) => logged.push(parts) },
+  });
+  return { handlers, logged, warnings };
+}
+
+describe('requests about the app', () => {
+  it('tell its version and system, and the warnings up to now', async () => {
+    const { handlers, warnings } = setUp();
+    warnings.push('This profile is read-only.');
+    const about = await handlers['app.about']({});
+    expect(about).toEqual({
+      version: '1.2.3',
+      electron: process.versions.electron ?? '',
+      chrome: process.versions.chrome ?? '',
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+      warnings: ['This profile is read-only.'],
+    });
+    warnings.push('Another one.');
+    expect(await handlers['app.about']({})).toMatchObject({ warnings: { length: 2 } });
+  });
+
+  it('write what the page reports into the log', async () => {
+    const { handlers, logged } = setUp();
+    expect(await handlers['app.report']({ message: 'it broke' })).toEqual({});
+    expect(logged).toEqual([['page:', 'it broke']]);
+  });
+
+  it('copy a text', async () => {
+    expect(await setUp().handlers['app.copy']({ text: 'a\tb' })).toEqual({});
+    expect(clipboard.text).toBe('a\tb');
+  });
+
+  it('open links over https in the browser', async () => {
+    expect(await setUp().handlers['app.open-link']({ url: 'https://a.example/help' })).toEqual({
+      opened: true,
+    });
+    expect(shell.opened).toEqual(['https://a.example/help']);
+  });
+
+  it.each([
+    'http://a.example',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'ms-settings:',
+    'mailto:a@b.example',
+    'codesk://open',
+    'https://user@a.example',
+    'https://:pw@a.example',
+    'smb://a.example/x',
+    '',
+  ])('open nothing for %j', async (url) => {
+    expect(await setUp().handlers['app.open-link']({ url })).toEqual({ opened: false });
+    expect(shell.opened).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../main/failure';
+import { providerHandlers } from '../../../../main/handlers/provider';
+import { ReplyText } from '../../../../main/ipc/reply-text';
+import { CodeskError } from '../../../../shared/errors';
+
+function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: string } = {}) {
+  const sent: unknown[][] = [];
+  const credentials = { server: 'https://api.example', token: 'tok-1' };
+  const handlers = providerHandlers({
+    provider: {
+      credentials() {
+        if (!signedIn) throw new CodeskError(failure('session_ended'));
+        return credentials;
+      },
+      async send(...parts) {
+        sent.push(parts);
+        return { token: 'of the record' };
+      },
+      locateFile: () => {
+        throw new Error('no file');
+      },
+    },
+    dialogs: {
+      pickRateFile: async () => chosen && `rates ${chosen}`,
+      pickDocument: async () => chosen && `document ${chosen}`,
+      pickTarget: async () => undefined,
+    },
+    pickedFiles: {
+      add: async (path) => ({ handle: 'h-1', name: path, size: 3 }),
+      read: () => Promise.reject(new Error('not read here')),
+    },
+    largeReplies: { part: (id, at) => new ReplyText(JSON.stringify([id, at])) },
+  });
+  return { handlers, sent, credentials };
+}
+
+describe('calls of the page', () => {
+  it('are sent by name with the credentials of the session', async () => {
+    const { handlers, sent, credentials } = setUp();
+    expect(await handlers['api.call']({ call: 'contracts.show', input: { id: 7 } })).toEqual({
+      token: 'of the record',
+    });
+    await handlers['api.call']({ call: 'popups.detail', input: { id: 7 }, address: '/orders/7' });
+    expect(sent.map((parts) => parts.slice(0, 4))).toEqual([
+      ['contracts.show', { id: 7 }, credentials, undefined],
+      ['popups.detail', { id: 7 }, credentials, '/orders/7'],
+    ]);
+  });
+
+  it('are not sent when nobody is signed in', async () => {
+    const { handlers, sent } = setUp({ signedIn: false });
+    await expect(async () =>
+      handlers['api.call']({ call: 'contracts.show', input: {} }),
+    ).rejects.toMatchObject({ failure: { code: 'session_ended' } });
+    expect(sent).toEqual([]);
+  });
+
+  it('fetch the parts of a very large reply by id and number', async () => {
+    const part = await setUp().handlers['api.rows']({ id: 'r-1', part: 3 });
+    expect((part as ReplyText).envelope).toBe('{"ok":true,"data":["r-1",3]}');
+  });
+});
+
+describe('a file for a call', () => {
+  it.each([
+    ['files.pick-rates', 'rates /home/a.csv'],
+    ['files.pick-document', 'document /home/a.csv'],
+  ] as const)('is chosen in its own dialog: %s', async (name, path) => {
+    expect(await setUp({ chosen: '/home/a.csv' }).handlers[name]({})).toEqual({
+      handle: 'h-1',
+      name: path,
+      size: 3,
+    });
+  });
+
+  it.each(['files.pick-rates', 'files.pick-document'] as const)(
+    'is none when %s is cancelled',
+    async (name) => {
+      expect(await setUp().handlers[name]({})).toBeNull();
+    },
+  );
+});

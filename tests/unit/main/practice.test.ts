@@ -1,0 +1,185 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPractice } from '../../../main/practice';
+import type { PracticeProgress } from '../../../shared/ipc/events';
+import { mendDisk, watchDisk } from '../../support/disk';
+import { type FakeProcess, startElectron, utilityProcess } from '../../support/electron/electron';
+
+let profile: string;
+beforeEach(() => {
+  startElectron();
+  profile = mkdtempSync(join(tmpdir(), 'codesk-practice-'));
+});
+afterEach(() => {
+  mendDisk();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+function setUp() {
+  const told: PracticeProgress[] = [];
+  const logged: string[] = [];
+  const practice = createPractice({
+    script: '/app/sandbox/index.cjs',
+    folder: join(profile, 'practice'),
+    progress: (progress) => told.push(progress),
+    log: { info: () => undefined, error: (...parts) => logged.push(parts.join(' ')) },
+  });
+  /** Opens the workspace and waits for the process that main starts. */
+  const open = async () => {
+    const before = utilityProcess.started.length;
+    const opened = practice.open();
+    opened.catch(() => undefined);
+    await expect.poll(() => utilityProcess.started.length).toBe(before + 1);
+    return { opened, child: utilityProcess.started.at(-1) as FakeProcess };
+  };
+  const states = () => told.map(({ state }) => state);
+  return { practice, told, logged, open, states };
+}
+const failed = { failure: { code: 'practice_failed' } };
+const tokenOf = (child: FakeProcess) =>
+  child.args.find((argument) => argument.startsWith('--token='))?.slice('--token='.length) ?? '';
+
+describe('the practice workspace', () => {
+  it('runs as a process of its own on any free port, with a folder of the profile', async () => {
+    const { open } = setUp();
+    const { child } = await open();
+    expect(child.script).toBe('/app/sandbox/index.cjs');
+    expect(child.args).toEqual([
+      '--port=0',
+      `--data=${join(profile, 'practice', 'practice.db')}`,
+      expect.stringMatching(/^--token=[\w-]{32}$/),
+    ]);
+    expect(existsSync(join(profile, 'practice'))).toBe(true);
+  });
+
+  it('is open once it is ready, on loopback, with the token that only its process got', async () => {
+    const { open, states, told } = setUp();
+    const { opened, child } = await open();
+    child.emit('message', { type: 'progress', label: 'Contracts', done: 3, total: 9, more: 1 });
+    child.emit('message', { type: 'ready', port: 41_234 });
+    expect(await opened).toEqual({ server: 'http://127.0.0.1:41234', token: tokenOf(child) });
+    expect(states()).toEqual(['starting', 'seeding', 'ready']);
+    expect(told[1]).toEqual({ state: 'seeding', label: 'Contracts', done: 3, total: 9 });
+  });
+
+  it('is started once for two who open it', async () => {
+    const { practice, open } = setUp();
+    const { opened, child } = await open();
+    child.emit('message', { type: 'ready', port: 41_234 });
+    expect(await practice.open()).toEqual(await opened);
+    expect(utilityProcess.started).toHaveLength(1);
+  });
+
+  it.each([null, 'ready', 7, { type: 'ready' }, { type: 'ready', port: '80' }, { type: 'unheard', port: 1 }])(
+    'does not take the message %j',
+    async (message) => {
+      const { open, states } = setUp();
+      const { opened, child } = await open();
+      child.emit('message', message);
+      expect(states()).toEqual(['starting']);
+      child.end(1);
+      await expect(opened).rejects.toMatchObject(failed);
+    },
+  );
+
+  it('fails when its process says so, and the process ends', async () => {
+    const { open, states, logged } = setUp();
+    const { opened, child } = await open();
+    child.emit('message', { type: 'failed', message: 'the disk is full' });
+    await expect(opened).rejects.toMatchObject(failed);
+    expect(states()).toEqual(['starting', 'failed']);
+    expect(logged).toEqual(['practice workspace the disk is full']);
+    await expect.poll(() => child.running).toBe(false);
+    // The end of the process is not told a second time.
+    expect(states()).toEqual(['starting', 'failed']);
+  });
+
+  it('fails when its process ends before it is ready, with the last words of it in the log', async () => {
+    const { open, states, logged } = setUp();
+    const { opened, child } = await open();
+    child.stderr.emit('data', Buffer.from('x'.repeat(5000)));
+    child.stderr.emit('data', Buffer.from(' no such module'));
+    child.end(1);
+    await expect(opened).rejects.toMatchObject(failed);
+    expect(states()).toEqual(['starting', 'failed']);
+    expect(logged[0]).toMatch(/^practice workspace ended with code 1\. x+ no such module$/);
+    expect(logged[0]?.length).toBeLessThan(4100);
+  });
+
+  it('is started again after a failed start, with another token', async () => {
+    const { open } = setUp();
+    const first = await open();
+    first.child.end(1);
+    await expect(first.opened).rejects.toMatchObject(failed);
+    const second = await open();
+    second.child.emit('message', { type: 'ready', port: 2 });
+    expect(await second.opened).toMatchObject({ server: 'http://127.0.0.1:2' });
+    expect(tokenOf(second.child)).not.toBe(tokenOf(first.child));
+  });
+
+  it('is started again after its process ended later', async () => {
+    const { open, states } = setUp();
+    const first = await open();
+    first.child.emit('message', { type: 'ready', port: 1 });
+    await first.opened;
+    first.child.end(9);
+    expect(states()).toEqual(['starting', 'ready', 'failed']);
+    const second = await open();
+    expect(second.child).not.toBe(first.child);
+  });
+
+  it('fails when its folder cannot be made, and can be tried again', async () => {
+    const { practice, open } = setUp();
+    writeFileSync(join(profile, 'practice'), 'a file');
+    await expect(practice.open()).rejects.toThrow();
+    expect(utilityProcess.started).toEqual([]);
+    rmSync(join(profile, 'practice'));
+    await open();
+  });
+
+  describe('reset', () => {
+    it('ends its process before its data go, and reports no failure', async () => {
+      const { practice, open, states } = setUp();
+      const { opened, child } = await open();
+      child.emit('message', { type: 'ready', port: 1 });
+      await opened;
+      writeFileSync(join(profile, 'practice', 'practice.db'), 'data');
+      const done = watchDisk();
+      child.once('exit', () => done.push('the process ended'));
+      await practice.reset();
+      expect(done).toEqual(['the process ended', 'rm practice']);
+      expect([child.running, existsSync(join(profile, 'practice'))]).toEqual([false, false]);
+      expect(states()).toEqual(['starting', 'ready']);
+    });
+
+    it('while it starts, refuses the one who waits', async () => {
+      const { practice, open, states } = setUp();
+      const { opened } = await open();
+      await practice.reset();
+      await expect(opened).rejects.toMatchObject(failed);
+      expect(states()).toEqual(['starting']);
+    });
+
+    it('works without a process, and without data', async () => {
+      const { practice } = setUp();
+      await practice.reset();
+      mkdirSync(join(profile, 'practice'));
+      await practice.reset();
+      expect(existsSync(join(profile, 'practice'))).toBe(false);
+    });
+  });
+
+  it('ends with the app, and its data stay', async () => {
+    const { practice, open, states } = setUp();
+    const { opened, child } = await open();
+    child.emit('message', { type: 'ready', port: 1 });
+    await opened;
+    practice.stop();
+    await expect.poll(() => child.running).toBe(false);
+    expect(existsSync(join(profile, 'practice'))).toBe(true);
+    expect(states()).toEqual(['starting', 'ready']);
+    practice.stop();
+  });
+});

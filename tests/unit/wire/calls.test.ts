@@ -1,0 +1,92 @@
+/**
+ * What goes over the wire, call by call, as the domain fixes it: finance section 7 and tables section 7. Paths, fields
+ * and values are written out by hand in the files beside this one, and not taken from `shared/api`. Each row is sent
+ * by the app's own provider and client to a real server.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApiClient } from '../../../main/api/client';
+import { createProvider } from '../../../main/api/provider';
+import { noPolicy } from '../../../main/policy';
+import { sendJson, serve, type TestServer } from '../../support/http-server';
+import { finance } from './finance-calls';
+import type { Field, Sent } from './sent';
+import { tables } from './table-calls';
+
+/** Reads a multipart body by hand, so that not even the parser is shared. */
+function fieldsOf(body: string, contentType: string): Field[] {
+  const boundary = /^multipart\/form-data; ?boundary="?([^";]+)"?$/.exec(contentType)?.[1];
+  if (!boundary) throw new Error(`no boundary in ${contentType}`);
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part): Field => {
+      const at = part.indexOf('\r\n\r\n');
+      const head = part.slice(0, at);
+      const value = part.slice(at + 4, -2);
+      const name = /[; ]name="([^"]*)"/.exec(head)?.[1] ?? '';
+      const fileName = /filename="([^"]*)"/.exec(head)?.[1];
+      if (fileName === undefined) return [name, value];
+      return [name, [fileName, /content-type: (.*)/i.exec(head)?.[1]?.trim() ?? '', value]];
+    });
+}
+
+let server: TestServer;
+let reply: unknown;
+beforeAll(async () => {
+  server = await serve((_request, response) => sendJson(response, 200, reply ?? { message: 'Saved' }));
+});
+beforeEach(() => {
+  server.received.length = 0;
+  reply = undefined;
+});
+afterAll(() => server.close());
+
+async function send({ call: [name, input], address }: Sent): Promise<void> {
+  const to = { server: server.origin, token: 'tok-1' };
+  const client = createApiClient({
+    version: '1.0.0',
+    policy: noPolicy,
+    readFile: async (handle) => ({
+      bytes: new TextEncoder().encode(`the text of ${handle}`),
+      name: `${handle}.csv`,
+      type: 'text/csv',
+    }),
+    readLarge: () => Promise.reject(new Error('no large reply')),
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: () => undefined,
+  });
+  const provider = createProvider({
+    session: { credentials: () => to } as never,
+    client: async () => client,
+    policy: noPolicy,
+  });
+  await provider.send(name, input, to, address);
+}
+
+/** The calls that change something carry a key, so that a server can tell a second attempt from a second wish. */
+const reads =
+  /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail)$/;
+
+describe.each([
+  ['finance section 7', finance],
+  ['tables section 7', tables],
+])('%s on the wire', (_section, rows) => {
+  it.each(rows.map((row) => [row.act, row.path, row] as const))('%s: %s', async (_act, path, row) => {
+    reply = row.reply;
+    await send(row);
+    expect(server.received).toHaveLength(1);
+    const [request] = server.received;
+    const contentType = String(request?.headers['content-type']);
+    expect([request?.method, request?.path]).toEqual(['POST', path]);
+    expect(request?.headers.authorization).toBe('Bearer tok-1');
+    if (typeof row.body === 'string') {
+      expect(contentType).toBe('application/json');
+      expect(JSON.parse(request?.body ?? '')).toEqual(JSON.parse(row.body));
+    } else {
+      const order = ([a]: Field, [b]: Field) => (a < b ? -1 : 1);
+      expect(fieldsOf(request?.body ?? '', contentType).toSorted(order)).toEqual(row.body.toSorted(order));
+    }
+    expect('idempotency-key' in (request?.headers ?? {})).toBe(!reads.test(row.call[0]));
+  });
+});

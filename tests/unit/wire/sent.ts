@@ -1,0 +1,20 @@
+/** One row of the tables of calls. */
+
+/** A field as it is on the wire. A file is its name, its type and its text. */
+export type Field = readonly [
+  name: string,
+  value: string | readonly [name: string, type: string, text: string],
+];
+
+export interface Sent {
+  /** What a person does. */
+  readonly act: string;
+  /** The name of the call, and its input. */
+  readonly call: readonly [name: string, input: unknown];
+  /** The address that an earlier reply named. */
+  readonly address?: string;
+  readonly path: string;
+  /** The body: a JSON text, or the fields of a multipart form. */
+  readonly body: string | readonly Field[];
+  readonly reply?: unknown;
+}
