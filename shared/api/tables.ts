@@ -11,12 +11,15 @@ import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
 import { type Call, defineCall, type Encoding } from './call';
 
-/** Accepts a reply with or without the wrapper `data`; docs/domain describes it with the wrapper. */
+/**
+ * Accepts a reply with or without the wrapper `data`; docs/domain describes it with the wrapper. Where both are records,
+ * the one that can be read counts.
+ */
 export function underData<S extends z.ZodType>(schema: S) {
+  const reads = (value: unknown) => schema.safeParse(value).success;
   return z.preprocess((reply) => {
-    if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) return reply;
-    const inner = (reply as { data?: unknown }).data;
-    return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : reply;
+    if (!isRecord(reply) || !isRecord(reply.data)) return reply;
+    return reads(reply.data) || !reads(reply) ? reply.data : reply;
   }, schema);
 }
 

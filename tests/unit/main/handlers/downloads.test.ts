@@ -168,15 +168,24 @@ describe('a file that the server named before', () => {
     ['../../etc/cron.d/x', 'x'],
     ['C:\\Windows\\a.csv', 'a.csv'],
     ['a\u0000:b?.csv', 'ab.csv'],
-    ['', 'ProblemWithExport.csv'],
-    ['..', 'ProblemWithExport.csv'],
-    ['CON.csv', 'ProblemWithExport.csv'],
-    ['///', 'ProblemWithExport.csv'],
+    ['', 'label.pdf'],
+    ['..', 'label.pdf'],
+    ['CON.csv', 'label.pdf'],
+    ['///', 'label.pdf'],
   ])('is proposed under a clean name: %j as %s', async (name, clean) => {
     const { handlers, suggested } = setUp({}, null);
     await handlers['download.file']({ ...label, name });
     expect(suggested).toEqual([clean]);
   });
+
+  it.each(['/files/17', '/files/CON.csv', '/files/', '/files/..%2f'])(
+    'is proposed as ProblemWithExport.csv when neither it nor %s has a usable name',
+    async (url) => {
+      const { handlers, suggested } = setUp({}, null);
+      await handlers['download.file']({ ...label, url, name: '' });
+      expect(suggested).toEqual(['ProblemWithExport.csv']);
+    },
+  );
 
   it('is asked for with the session of the moment, only after a person chose where', async () => {
     const { handlers, ended } = setUp();
