@@ -16,7 +16,6 @@ const bridge = new FakeBridge();
 
 beforeEach(() => {
   bridge.install();
-  bridge.answer('preferences.set', {});
   standInForLayout();
 });
 afterEach(tidyUp);

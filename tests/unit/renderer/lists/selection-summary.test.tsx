@@ -50,7 +50,10 @@ it('announces count and summary, with ungrouped numbers', async () => {
   const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(said()).not.toContain('Selected rows: 12,000');
   await waitFor(() => expect(said()).toContain('Selected rows: 12,000'));
-  await waitFor(() => expect(said()).toContain('2 cells, Sum 1,220.5, Average 610.25, Min 20, Max 1,200.5'), {
-    timeout: 3000,
-  });
+  await waitFor(
+    () => expect(said()).toContain('2 cells, Sum 1,220.50, Average 610.25, Min 20, Max 1,200.50'),
+    {
+      timeout: 3000,
+    },
+  );
 });

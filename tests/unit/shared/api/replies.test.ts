@@ -73,3 +73,20 @@ describe('the rows of a rate file', () => {
       expect(read('rates.parse', { data }).success).toBe(false);
   });
 });
+
+describe('a reply with and without the wrapper', () => {
+  it.each([
+    [{ token: 't-1' }],
+    [{ data: { token: 't-1' } }],
+    [{ token: 't-1', data: {} }],
+    [{ token: 't-1', data: { count: 2 } }],
+    [{ token: 'other', data: { token: 't-1' } }],
+  ])('is read from %j', (reply) => {
+    expect(read('clients.generateToken', reply).data).toEqual({ token: 't-1' });
+  });
+
+  it('is refused without what it must hold', () => {
+    expect(read('clients.generateToken', { data: { count: 2 } }).success).toBe(false);
+    expect(read('clients.generateToken', { count: 2 }).success).toBe(false);
+  });
+});
