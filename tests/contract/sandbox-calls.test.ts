@@ -6,6 +6,7 @@ import { isExportable } from '../../sandbox/csv';
 import { openDatabase, rowsOf } from '../../sandbox/database';
 import { createServer } from '../../sandbox/server';
 import { type CallName, calls, everyCall, findCall } from '../../shared/api';
+import type { Encoding } from '../../shared/api/call';
 import { findList, lists } from '../../shared/lists';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../../shared/table/list';
 import type { Row } from '../../shared/table/row';
@@ -105,7 +106,7 @@ function goodInputs(): Map<string, Sent> {
   const own: Record<CallName, Sent> = {
     'session.login': { input: { email: 'staff@codesk.example', password: 'practice' } },
     'session.user': { input: {} },
-    'session.channel': { input: { socket_id: '12.34', channel_name: 'private-tables' } },
+    'session.channel': { input: new URLSearchParams({ socket_id: '12.34', channel_name: 'private-tables' }) },
     'finance-services.create': { input: {} },
     'finance-services.edit': { input: { id: 60 } },
     'finance-services.store': { input: { type: 'delivery', values: delivery } },
@@ -128,6 +129,14 @@ function goodInputs(): Map<string, Sent> {
   };
   for (const [name, sent] of Object.entries(own)) inputs.set(name, sent);
   return inputs;
+}
+
+/** What no call takes, in the encoding of the call. */
+function wrongInput(encoding: Encoding): unknown {
+  if (encoding === 'json') return { unheard_of: [] };
+  const form = encoding === 'form' ? new URLSearchParams() : new FormData();
+  form.append('type', '99');
+  return form;
 }
 
 /** A contract whose own flags forbid neither an edit nor a copy. */
@@ -198,8 +207,7 @@ describe.each(everyCall().map(([name]) => name))('%s', (name) => {
   });
 
   it('refuses wrong input with 422 and the fields', async () => {
-    const wrong = call.encoding === 'multipart' ? new FormData() : { unheard_of: [] };
-    if (wrong instanceof FormData) wrong.append('type', '99');
+    const wrong = wrongInput(call.encoding);
     const reply = await practice.post(path(), wrong, administrator);
     expect(reply.status).toBe(422);
     const { errors } = refusalShape.parse(reply.body);

@@ -105,6 +105,7 @@ const serviceLists = {
 const ofCalls: Readonly<Record<string, z.ZodType>> = {
   'session.login': z.strictObject({ token: text.min(16), user }),
   'session.user': z.strictObject({ user }),
+  'session.channel': z.strictObject({ auth: z.string().regex(/^practice:[\da-f]{64}$/) }),
   'finance-services.create': z.strictObject(serviceLists),
   'finance-services.edit': z.strictObject({
     delivery: deliveryLists,
@@ -178,6 +179,7 @@ const ofKinds: Readonly<Record<string, z.ZodType>> = {
 const refusedOfCalls: Readonly<Record<string, readonly string[]>> = {
   'session.login': ['email', 'password', 'body'],
   'session.user': ['body'],
+  'session.channel': ['body', 'channel_name', 'socket_id'],
   'finance-services.create': ['body'],
   'finance-services.edit': ['id', 'body'],
   'finance-services.store': ['type', 'values', 'body'],

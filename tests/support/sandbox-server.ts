@@ -16,7 +16,7 @@ export interface Reply {
 export interface Practice {
   readonly origin: string;
   readonly folder: string;
-  /** Sends JSON, or a form as multipart. */
+  /** Sends JSON, a form as multipart, or fields as a plain form. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   send(method: string, path: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startPractice(options: Partial<ServerOptions> = {}): Promi
     folder,
     post: async (path, body, headers = staff) => {
       const init =
-        body instanceof FormData
+        body instanceof FormData || body instanceof URLSearchParams
           ? { headers, body }
           : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
       return read(await fetch(origin + path, { method: 'POST', ...init }));
