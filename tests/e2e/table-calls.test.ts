@@ -51,7 +51,6 @@ async function expectNotice(page: Page, title: string, text: string): Promise<vo
     .filter({ has: page.getByText(title, { exact: true }) })
     .filter({ hasText: text });
   await expect(notice.first()).toBeVisible();
-  await notice.first().getByRole('button', { name: 'Close' }).click();
   await expect(notice).toHaveCount(0);
 }
 
