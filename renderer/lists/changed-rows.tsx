@@ -96,5 +96,6 @@ export function ChangedRows({ changes, onShow }: ChangedRowsProps) {
 
 function changedText(changes: readonly Change[]): string {
   if (changes.some(({ ids }) => ids.length === 0)) return 'Rows may have changed.';
-  return `${counted(new Set(changes.flatMap(({ ids }) => ids)).size, 'row')} changed.`;
+  // The same id may come as a number and as text.
+  return `${counted(new Set(changes.flatMap(({ ids }) => ids.map(String))).size, 'row')} changed.`;
 }

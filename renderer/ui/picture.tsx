@@ -26,6 +26,8 @@ interface PictureProps {
   readonly alt?: string;
   /** Fits the whole picture into its square instead of filling it. */
   readonly whole?: boolean;
+  /** The stylesheet draws the letter, because the text of a button must be part of its accessible name. */
+  readonly inButton?: boolean;
 }
 
 const inline = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/=]+$/i;
@@ -74,7 +76,7 @@ interface DrawnPictureProps extends PictureProps {
   readonly data: string | null;
 }
 
-function DrawnPicture({ data, letter, size, shape, color, alt, whole }: DrawnPictureProps) {
+function DrawnPicture({ data, letter, size, shape, color, alt, whole, inButton }: DrawnPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = data && data !== broken ? data : null;
   const style = {
@@ -92,7 +94,7 @@ function DrawnPicture({ data, letter, size, shape, color, alt, whole }: DrawnPic
       {shown ? (
         <img src={shown} alt={alt ?? ''} draggable={false} onError={() => setBroken(shown)} />
       ) : (
-        <span aria-hidden="true">{letter}</span>
+        <span aria-hidden="true" {...(inButton ? { 'data-letter': letter } : { children: letter })} />
       )}
     </span>
   );

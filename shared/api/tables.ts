@@ -48,11 +48,15 @@ const commentList = z.unknown().transform((list) =>
   }),
 );
 
-/** Details of a record in `detail`: an object, or the list of its blocks. `[]` is an empty object. */
+/** Details of a record in `detail`: an object, the list of its blocks, or a text. `[]` is an empty object. */
 export const detailReply = underData(
   z.object({
     detail: z.preprocess(
-      (detail) => (Array.isArray(detail) ? { content: detail } : detail === null ? {} : detail),
+      (detail) => {
+        if (Array.isArray(detail)) return { content: detail };
+        if (typeof detail === 'string') return { content: [detail] };
+        return detail === null ? {} : detail;
+      },
       z.record(z.string(), z.unknown()),
     ),
   }),

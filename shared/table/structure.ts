@@ -95,6 +95,14 @@ function readExportColumn(raw: unknown): ExportColumn | undefined {
   };
 }
 
+/** Columns that came as an object by field, `{id: 'ID'}` or `{id: {text: 'ID'}}`, as a list; other values as they are. */
+function byField(raw: unknown): unknown {
+  if (!isRecord(raw) || isNumbered(raw)) return raw;
+  return Object.entries(raw).map(([value, column]) =>
+    isRecord(column) ? { value, ...column } : { value, text: column },
+  );
+}
+
 /** A field or permission that something is called by: a text, or a number as text. Never empty. */
 function nameOf(value: unknown): string | undefined {
   const name = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -133,7 +141,7 @@ function readPermission(raw: unknown, unread: UnreadList): Permission | undefine
   if (typeof fields.name !== 'string' || fields.name.trim() === '') return undefined;
   return {
     name: fields.name,
-    columns: readList(fields.columns, 'export column', unread, readExportColumn),
+    columns: readList(byField(fields.columns), 'export column', unread, readExportColumn),
   };
 }
 
@@ -162,7 +170,7 @@ function readStructure(reply: unknown): TableStructure | undefined {
   const fields = outerWith('headers', reply);
   if (!fields) return undefined;
   const unread = new UnreadList();
-  const headers = readEach(fields.headers ?? [], 'column', unread, readHeader);
+  const headers = readEach(byField(fields.headers ?? []), 'column', unread, readHeader);
   if (headers === undefined) return undefined;
   const properties = readProperties(fields.properties);
   const state = readState(fields.state);

@@ -57,7 +57,7 @@ export function personViewer(role: string): CellViewer {
     popupWidth: 480,
     width: { min: 128, max: 260 },
     beside: 38,
-    content: (person) => <PicturedText of={person} shape="round" />,
+    content: (person) => <PicturedText of={person} shape="round" inButton />,
     Body: Card,
   });
 }

@@ -8,6 +8,7 @@ interface PicturedTextProps {
   readonly shape: 'round' | 'square';
   /** A second text, in a muted colour. */
   readonly also?: string;
+  readonly inButton?: boolean;
 }
 
 /** Colours for `Picture`: the server's colour, and black or white for the letter on it. */
@@ -15,11 +16,11 @@ export function pictureColor({ color }: Pictured) {
   return color === undefined ? undefined : { ground: color, ink: inkOn(color) };
 }
 
-export function PicturedText({ of, shape, also }: PicturedTextProps) {
+export function PicturedText({ of, shape, also, inButton }: PicturedTextProps) {
   const color = pictureColor(of);
   return (
     <span className="codesk-cell-inline">
-      <Picture url={of.url} letter={of.letter} size={20} shape={shape} color={color} />
+      <Picture url={of.url} letter={of.letter} size={20} shape={shape} color={color} inButton={inButton} />
       <span className="codesk-cut">
         {of.name}
         {also && <span className="codesk-muted"> {also}</span>}

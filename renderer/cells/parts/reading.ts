@@ -44,14 +44,18 @@ export function listIn(value: unknown): readonly unknown[] {
   throw new TypeError('not a list');
 }
 
-/** A list of records; a single record counts as a list of one. Throws when an entry is not a record. */
+/**
+ * A list of records; a single record counts as a list of one, and null is no record. Throws when an entry is something
+ * else.
+ */
 export function recordsIn(value: unknown): readonly Fields[] {
   const read = unpacked(value);
   const list =
     isFields(read) && !isNothing(read) && !('data' in read || 'items' in read) ? [read] : listIn(read);
-  return list.map((entry) => {
+  return list.flatMap((entry) => {
+    if (entry === null || entry === undefined) return [];
     if (!isFields(entry)) throw new TypeError('not a record');
-    return entry;
+    return [entry];
   });
 }
 

@@ -22,9 +22,12 @@ export function tableIn(value: unknown): Table | undefined {
   return { columns, rows: body.map((row) => rowIn(row, columns)) };
 }
 
-/** Rows: a list, a list with gaps, or a single record. Throws for other values. */
+/** Rows: a list, a list with gaps, or a single record. Null is no row. Throws for other values. */
 function rowsIn(value: unknown): readonly unknown[] {
-  const read = unpacked(value);
+  return listedRows(unpacked(value)).filter((row) => row !== null && row !== undefined);
+}
+
+function listedRows(read: unknown): readonly unknown[] {
   if (isNumbered(read)) return Object.values(read);
   return isFields(read) && !('data' in read || 'items' in read) ? [read] : listIn(read);
 }

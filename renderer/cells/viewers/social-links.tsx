@@ -97,15 +97,15 @@ export const viewer: CellViewer = {
             key={network}
             type="button"
             className="codesk-chip"
+            // Stands for a logo, so the stylesheet draws it and the button has the name of the network only.
+            data-logo={short}
             data-cell-action={alone ? '' : undefined}
             tabIndex={tab}
             disabled={!safe}
             aria-label={of ? `${network} of ${of}` : network}
             title={safe ? `${network}: ${url}` : reason}
             onClick={() => open(url)}
-          >
-            {short}
-          </button>
+          />
         ))}
         {links.length > 1 && (
           // Enter on a grid cell presses one control only; this one opens the list of all links.

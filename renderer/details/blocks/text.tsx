@@ -24,6 +24,9 @@ const names = ['items', 'data', 'value', 'values', 'text', 'content'] as const;
 const contentIn = ({ raw }: DetailBlock) =>
   names.map((name) => unpacked(raw[name])).find((value) => !isNothing(value));
 
+/** Codes of languages that name fields as well: an object of these alone is a record, `{id: '5', no: 'A-1'}`. */
+const fieldsToo: ReadonlySet<string> = new Set(['id', 'no', 'to', 'is', 'as', 'it']);
+
 /**
  * Reads a list of `{label, value, type}`. Entries without a label are values of their own; an object is read as labels and
  * values, or as texts by language.
@@ -34,7 +37,7 @@ export function readItems(block: DetailBlock): readonly Item[] {
   if (Array.isArray(content)) return content.filter(isPresent).map(itemOf);
   if (!isFields(content)) return [];
   if (isItem(content)) return [itemOf(content)];
-  const languages = isByLanguage(content);
+  const languages = isByLanguage(content) && !Object.keys(content).every((name) => fieldsToo.has(name));
   return Object.entries(content).map(([name, value]) => ({
     label: (languages ? languageOf(name) : undefined) ?? labelOf(name),
     value,

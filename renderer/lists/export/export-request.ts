@@ -40,16 +40,21 @@ export function rowsWithIds(
   return ids.map((id) => byId.get(id) ?? {});
 }
 
+/** A server may send the same id as a number in one row and as text in another. */
 function sameIntegration(rows: readonly Row[]): Id | undefined {
-  const [first, ...others] = rows.map((row) => idSchema.safeParse(row[integrationField]).data);
+  const [first, ...others] = rows.map((row) => integrationOf(row[integrationField]));
   return others.every((id) => id === first) ? first : undefined;
+}
+
+function integrationOf(value: unknown): Id | undefined {
+  const id = idSchema.safeParse(value).data;
+  return typeof id === 'string' ? idFromText(id) : id;
 }
 
 /** The only value of the filter by integration. */
 function filteredIntegration(filters: readonly FilterValue[]): Id | undefined {
   const values = filters.flatMap(({ name, value }) => (name === integrationField ? [value].flat() : []));
-  const only = values.length === 1 ? idSchema.safeParse(values[0]).data : undefined;
-  return typeof only === 'string' ? idFromText(only) : only;
+  return values.length === 1 ? integrationOf(values[0]) : undefined;
 }
 
 /** The number of exported rows in words. */

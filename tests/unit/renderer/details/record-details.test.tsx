@@ -182,6 +182,7 @@ describe('the details of a record', () => {
     ['a list of texts', { value: ['Left', 'Right'] }, /Left.*Right/s],
     ['an object', { value: { unit_price: '5.00', empty: null } }, /Unit price5\.00EmptyNo Data/],
     ['texts by language', { value: { en: 'Mug', ar: 'كوب' } }, /EnglishMugArabicكوب/],
+    ['fields that are also codes of languages', { value: { id: '5', no: 'A-1' } }, /ID5NoA-1/i],
     ['a text after an empty list', { items: [], value: 'Left' }, /Left/],
     ['fields that nobody knows', { shelf: 'A-33', boxes: [{ n: 1 }] }, /ShelfA-33.*"n": 1/s],
   ])('show a text block with %s', async (_what, more, text) => {
@@ -369,6 +370,22 @@ describe('the parts', () => {
     const table = await screen.findByRole('table', { name: 'Lines' });
     const cells = within(table).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(['Storage', '09/03/2024']);
+  });
+
+  it('leaves out rows of a table that are null', async () => {
+    openBlocks({ type: 'table', title: 'Part', body: [null, { sku: 'S-1' }, null] });
+    const found = within(await part('Part'));
+    expect(found.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['SKU']);
+    expect(found.queryByText('Value')).toBeNull();
+    expect(found.getAllByRole('row')).toHaveLength(2);
+  });
+
+  it('leaves out events that are null', async () => {
+    openBlocks({ type: 'timeline', title: 'Part', value: { 0: null, 1: { label: 'Picked' }, 4: null } });
+    const found = within(await part('Part'));
+    expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Picked'),
+    ]);
   });
 
   it('shows a timeline with time and day', async () => {

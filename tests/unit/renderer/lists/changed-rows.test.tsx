@@ -7,7 +7,8 @@ beforeEach(prepare);
 afterEach(tidyUp);
 
 const loads = () => bridge.calls('contracts.datatable').length;
-const change = (list: string, ...ids: number[]) => act(() => bridge.push('table-changed', { list, ids }));
+const change = (list: string, ...ids: (number | string)[]) =>
+  act(() => bridge.push('table-changed', { list, ids }));
 const show = () => screen.queryByRole('button', { name: 'Show the changed rows' });
 
 async function open() {
@@ -31,6 +32,13 @@ describe('records that other users changed', () => {
     expect(await screen.findByText('New name')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/rows? changed/)).toBeNull());
     expect(show()).toBeNull();
+  });
+
+  it('are counted once also when an id comes as a number and as text', async () => {
+    await open();
+    change('contracts', 12);
+    change('contracts', '12');
+    expect(screen.getByText('1 row changed.')).toBeTruthy();
   });
 
   it('of another list are not counted', async () => {

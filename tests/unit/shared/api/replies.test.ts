@@ -90,3 +90,20 @@ describe('a reply with and without the wrapper', () => {
     expect(read('clients.generateToken', { count: 2 }).success).toBe(false);
   });
 });
+
+describe('the details of a record', () => {
+  it.each([
+    [{ title: 'One' }, { title: 'One' }],
+    [[{ type: 'text' }], { content: [{ type: 'text' }] }],
+    ['Left at the door', { content: ['Left at the door'] }],
+    [[], { content: [] }],
+    [null, {}],
+  ])('may be %j', (detail, expected) => {
+    expect(read('orders.show', { detail }).data).toEqual({ detail: expected });
+    expect(read('orders.show', { data: { detail } }).data).toEqual({ detail: expected });
+  });
+
+  it('are not a number', () => {
+    expect(read('orders.show', { detail: 5 }).success).toBe(false);
+  });
+});

@@ -125,6 +125,23 @@ describe('the structure of a table', () => {
     expect(read).toEqual(structureOf());
   });
 
+  it('reads columns that came by field', () => {
+    const read = structureOf({
+      headers: { order_no: 'Order no.', city: { text: 'Town', visible: 0 }, rate: null },
+      permissions: [{ name: 'export', columns: { order_no: 'Order no.', city: { text: 'Town' } } }],
+    });
+    expect(read.headers.map(({ value, text, visible }) => [value, text, visible])).toEqual([
+      ['order_no', 'Order no.', true],
+      ['city', 'Town', false],
+      ['rate', 'Rate', true],
+    ]);
+    expect(read.permissions[0]?.columns).toEqual([
+      { value: 'order_no', text: 'Order no.', exportable: true },
+      { value: 'city', text: 'Town', exportable: true },
+    ]);
+    expect(lost(read)).toEqual({});
+  });
+
   it('reads permissions that are only names', () => {
     expect(structureOf({ permissions: ['show', 'export'] }).permissions).toEqual([
       { name: 'show', columns: [] },

@@ -162,6 +162,7 @@ describe('the rows of an export', () => {
     { id: 8, integration_id: 22 },
     { id: 7, integration_id: 11 },
     { id: 6 },
+    { id: 4, integration_id: '11' },
   ];
   const chosen = (...ids: number[]) => ({ selectedCount: ids.length, selectedIds: async () => ids });
   const ofWebhooks = { sentWith: ['integration_id'] };
@@ -171,6 +172,13 @@ describe('the rows of an export', () => {
     ['of all integrations', ofWebhooks, {}, [], {}],
     ['selected, of two integrations', ofWebhooks, chosen(9, 8), [], { export_ids: [9, 8] }],
     ['selected, of one', ofWebhooks, chosen(9, 7), [], { integration_id: 11, export_ids: [9, 7] }],
+    [
+      'selected, of one in both spellings',
+      ofWebhooks,
+      chosen(4, 9),
+      [],
+      { integration_id: 11, export_ids: [4, 9] },
+    ],
     ['selected, one without an integration', ofWebhooks, chosen(9, 6), [], { export_ids: [9, 6] }],
     ['selected, one that is not loaded', ofWebhooks, chosen(9, 5), [], { export_ids: [9, 5] }],
     ['filtered to one integration', ofWebhooks, {}, only(['22']), { integration_id: 22 }],
