@@ -127,6 +127,28 @@ test.describe('1440 wide', () => {
     await expect(tax).toBeInViewport({ ratio: 1 });
   });
 
+  test('what is said about saving ends where the tables can', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'stock collection service');
+    await choose(page, 'Truck', 'Own truck, fixed rate');
+    expect((await boxOf(page.getByText('Not saved yet'))).right).toBe(1440 - 16);
+  });
+
+  test('a line parts the terms of a contract from its services over the whole height', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await openList(page, 'Contracts');
+    await page.getByRole('button', { name: 'Add contract' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add new contract' });
+    const services = dialog.getByRole('region', { name: 'Services' });
+    const last = dialog.getByRole('textbox', { name: 'Invoice grace days' });
+    // Polled, because a dialog grows while it opens.
+    await expect
+      .poll(async () => (await boxOf(services)).bottom - (await boxOf(last)).bottom)
+      .toBeGreaterThan(0);
+  });
+
   test('a form without tables keeps its fields where they are', async ({ codesk }) => {
     const { page } = codesk;
     await signIn(page);
@@ -199,12 +221,32 @@ test.describe('1280 wide', () => {
       [...single, 'Delivery vehicle', 'Shipment type city charge'].map((name) => boxOf(field(page, name))),
     );
     expect(new Set(boxes.map(({ width }) => width)).size).toBe(1);
+    // A choice of two is as high as a field.
+    const [tax, conversion] = [
+      await boxOf(field(page, 'Tax percentage')),
+      await boxOf(page.getByRole('group', { name: 'Apply conversion' }).getByRole('radiogroup')),
+    ];
+    expect([conversion.top, conversion.bottom]).toEqual([tax.top, tax.bottom]);
     // Nothing stands alone in its row.
     const rowOf = async (name: string) =>
       Math.round((await boxOf(page.getByText(name, { exact: true }))).top);
     expect(await rowOf('Tax percentage')).toBe(await rowOf('Apply conversion'));
     expect(await rowOf('Shipment type city charge')).toBe(await rowOf('Temperature control charge'));
   });
+});
+
+test('the buttons of a dialog end where its fields do', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Contracts');
+  await page.getByRole('button', { name: 'Add contract' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add new contract' });
+  const right = async (name: 'button' | 'textbox', text: string) =>
+    (await boxOf(dialog.getByRole(name, { name: text, exact: true }))).right;
+  // Polled, because a dialog grows while it opens.
+  await expect
+    .poll(async () => (await right('button', 'Submit')) - (await right('textbox', 'Description')))
+    .toBe(0);
 });
 
 test.describe('as small as the window can be', () => {

@@ -1,6 +1,8 @@
 /** What of a list only shows in the built app: places, colours and dragging. */
 import type { Locator, Page } from 'playwright';
 import { expect, signIn, test } from '../support/app/fixtures';
+import { addService } from '../support/app/hands';
+import { resize } from '../support/app/launch';
 
 async function openList(page: Page, title: string): Promise<Locator> {
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -66,6 +68,76 @@ test('the columns of an export are dragged with the mouse', async ({ codesk }) =
   await page.mouse.up();
   await expect.poll(names).toEqual(['ID', 'Client', 'Status', 'Contract no.']);
 });
+
+test('the texts of a row stand on one line, those of buttons and pictures too', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const grid = await openList(page, 'Users');
+  const row = grid.getByRole('row').nth(1);
+  const middles = await row.getByRole('gridcell').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        // Badges and initials are smaller.
+        if (getComputedStyle(node.parentElement ?? cell).fontSize !== '13px') continue;
+        const words = document.createRange();
+        words.selectNodeContents(node);
+        const { top, bottom } = words.getBoundingClientRect();
+        return [(top + bottom) / 2];
+      }
+      return [];
+    }),
+  );
+  expect(middles.length).toBeGreaterThan(4);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
+});
+
+test('the number of rows per page begins where the rows do, also without its label', async ({ codesk }) => {
+  const { page } = codesk;
+  await resize(codesk.app, { width: 960, height: 640 });
+  await signIn(page);
+  await openList(page, 'Contracts');
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await left(page.getByRole('combobox', { name: 'Rows per page' }))).toBe(await left(title));
+});
+
+test('buttons below a failure have round corners on every side', async ({ codesk, server }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await server.fault({ path: '/settings/clients/datatable', status: 500 });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  for (const name of ['Try again', 'Copy details'])
+    expect(await style(page.getByRole('button', { name, exact: true }), 'border-radius')).toBe('4px');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ view: { theme } });
+
+    test('what can be chosen stands on a track that is seen on its ground', async ({ codesk }) => {
+      const { page } = codesk;
+      await signIn(page);
+      await openList(page, 'Contracts');
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      const track = page.getByRole('radiogroup', { name: 'Theme' });
+      await expect(track).toBeVisible();
+      const ground = page.locator('.bp6-popover-content').filter({ has: track });
+      expect(await style(track, 'background-color')).not.toBe(await style(ground, 'background-color'));
+    });
+
+    test('a button that cannot be pressed yet has no accent', async ({ codesk }) => {
+      const { page } = codesk;
+      await signIn(page);
+      await openList(page, 'Services');
+      await addService(page, 'additional service');
+      const submit = page.getByRole('button', { name: 'Submit' });
+      await expect(submit).toBeDisabled();
+      const [red = 0, , blue = 255] =
+        (await style(submit, 'background-color')).match(/\d+/g)?.map(Number) ?? [];
+      expect(blue - red).toBeLessThan(16);
+    });
+  });
+}
 
 test.describe('in the dark theme', () => {
   test.use({ view: { theme: 'dark' } });
