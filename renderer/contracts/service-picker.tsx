@@ -17,6 +17,7 @@ import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
+import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { FocusOnMount } from '../ui/focus';
 import { Dialog } from '../ui/overlays';
@@ -63,6 +64,7 @@ export function ServicePicker(props: ServicePickerProps) {
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
   const mayLeave = useLeaveCheck();
+  const confirm = useConfirm();
   useUnsavedGuard(isOpen && dirty.size > 0);
 
   const others = new Set(services.filter((entry) => entry !== edited).map(({ id }) => String(id)));
@@ -108,6 +110,21 @@ export function ServicePicker(props: ServicePickerProps) {
     props.onClose();
   };
 
+  /** Only the service in sight goes into the contract, so what was typed for others is lost. */
+  const submit = async (entry: ContractService) => {
+    const unsaved = [...dirty].filter((id) => id !== String(entry.id));
+    if (unsaved.length > 0) {
+      const names = unsaved.map((id) => serviceName(lists, id)).join(', ');
+      const agreed = await confirm({
+        title: 'Submit only this service?',
+        text: `What you typed for ${names} is not saved and would be lost.`,
+        confirm: 'Submit only this one',
+      });
+      if (!agreed) return;
+    }
+    props.onSave(entry);
+  };
+
   return (
     <Dialog
       className="codesk-action-dialog codesk-service-picker"
@@ -148,7 +165,9 @@ export function ServicePicker(props: ServicePickerProps) {
             draft={shown.draft}
             serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
             onUnsaved={markUnsaved}
-            onSubmit={(entry) => isOpen && props.onSave(entry)}
+            onSubmit={(entry) => {
+              if (isOpen) void submit(entry);
+            }}
             onBack={back}
           />
         </div>

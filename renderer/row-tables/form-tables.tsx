@@ -13,6 +13,7 @@ import type { ChoiceLists } from '../fields/choices';
 import type { FormDraft } from '../forms/definition-form';
 import { type ColumnChecks, withChecks } from './column-checks';
 import { RowTable } from './row-table';
+import type { WantedTable } from './use-form-tables';
 
 export interface ServiceTablesProps {
   readonly definition: FormDefinition;
@@ -23,6 +24,8 @@ export interface ServiceTablesProps {
   readonly onRows: (name: string, rows: readonly TableRow[]) => void;
   /** The values that were loaded: what is stored, or the beginning of a new form. */
   readonly loaded: FormValues;
+  /** The table to show the first wrong row of; another object for each time. */
+  readonly wanted: WantedTable | null;
   readonly checks: ColumnChecks;
   readonly onChecks: (checks: ColumnChecks) => void;
   /** Replaces rows of several tables in one step that can be undone. */
@@ -42,7 +45,8 @@ const nothing = {};
 
 /** The tables in the order of the definition. One whose columns change with a field is another table. */
 export function ServiceTables(props: ServiceTablesProps) {
-  const { definition, control, options, lists, tables, onRows, checks, offered, closed, region } = props;
+  const { definition, control, options, lists, tables, onRows, checks, offered, closed, region, wanted } =
+    props;
   const values = useWatch({ control }) as FormValues;
   const shown = useMemo(() => formTables(definition, values), [definition, values]);
   return Object.entries(shown).map(([name, table]) => (
@@ -57,6 +61,7 @@ export function ServiceTables(props: ServiceTablesProps) {
       closed={closed ?? nothing}
       sample={sampleOf(options, table)}
       region={region}
+      wanted={wanted?.name === name ? wanted : null}
     />
   ));
 }

@@ -1,7 +1,7 @@
 /** One row table of a form: its header line, the grid, the editor and the import. The rows belong to the form. */
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
@@ -17,6 +17,8 @@ import { useRowEditing } from './use-row-editing';
 interface RowTableProps extends EditedTable {
   readonly sample: SampleFile | null;
   readonly region: number | string | undefined;
+  /** Each new object brings the first row that breaks a rule into sight, with the keyboard. */
+  readonly wanted?: object | null;
 }
 
 interface Editing {
@@ -26,7 +28,7 @@ interface Editing {
 
 /** Memoised: typing in the form's fields does not draw the grids again. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
-  const { name, table, rows, lists, sample, region } = props;
+  const { name, table, rows, lists, sample, region, wanted = null } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [editorOpen, setEditorOpen] = useState(false);
   const [importOpen, setImportOpen] = useState(false);
@@ -85,6 +87,15 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     const index = edits.nextProblem();
     if (index !== undefined) grid.current?.focusRow(index);
   };
+  const firstError = useRef<number>(undefined);
+  firstError.current = problems.rows.find((index) => problems.errors.has(index));
+  // A table that is drawn anew, for example after Clear, does not take the keyboard for what was asked before.
+  const answered = useRef(wanted);
+  useEffect(() => {
+    if (wanted === answered.current) return;
+    answered.current = wanted;
+    if (firstError.current !== undefined) grid.current?.focusRow(firstError.current);
+  }, [wanted]);
   const noun = table.title.toLowerCase();
   const newText = table.newText ?? 'New';
 

@@ -25,6 +25,11 @@ export interface ClearedBeside {
   readonly redo: () => void;
 }
 
+/** A table that a person is led to, because a row of it breaks a rule. */
+export interface WantedTable {
+  readonly name: string;
+}
+
 export interface FormWithTables {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
@@ -42,6 +47,8 @@ export interface FormWithTables {
   /** Rows that break a rule, counted if rows were loaded or a submit was tried. */
   readonly rowErrors: number;
   readonly showRowErrors: () => void;
+  /** The table whose first wrong row was asked for last; another object each time. */
+  readonly wanted: WantedTable | null;
   /** Returns true after showing the table that stands against sending these values. */
   readonly refuse: (values: FormValues) => boolean;
   /** Puts the loaded values and rows back. */
@@ -70,6 +77,7 @@ export function useFormTables(
   const [round, setRound] = useState(0);
   const [checks, setChecks] = useState(noChecks);
   const [step, setStep] = useState<FormStep | null>(null);
+  const [wanted, setWanted] = useState<WantedTable | null>(null);
   const latest = useRef(tables);
   useLayoutEffect(() => {
     latest.current = tables;
@@ -142,6 +150,12 @@ export function useFormTables(
     };
   }, [put, valuesOf, initial]);
 
+  /** Shows the table, and then its first row that breaks a rule: a table can be higher than the window. */
+  const showRows = (name: string) => {
+    showTable(name);
+    setWanted({ name });
+  };
+
   const counts = form.attempted || Object.values(initial.tables).some((rows) => rows.length > 0);
   const broken = counts ? countBroken(definition, form.values(), tables, checks) : [];
   return {
@@ -156,14 +170,22 @@ export function useFormTables(
     round,
     rowsChanged: Object.entries(tables).some(([name, rows]) => rows !== initial.tables[name]),
     rowErrors: broken.reduce((sum, { count }) => sum + count, 0),
-    showRowErrors: () => showTable(broken[0]?.name),
+    showRowErrors: () => {
+      const [wrong] = broken;
+      if (wrong) showRows(wrong.name);
+    },
+    wanted,
     refuse: (values) => {
       const [wrong] = countBroken(definition, values, tables, checks);
-      const refused = wrong ? undefined : definition.refuse?.(tables, values);
-      if (refused) notify(notices[refused]);
-      const name = wrong?.name ?? (refused && refusedTable[refused]);
-      showTable(name);
-      return name !== undefined;
+      if (wrong) {
+        showRows(wrong.name);
+        return true;
+      }
+      const refused = definition.refuse?.(tables, values);
+      if (!refused) return false;
+      notify(notices[refused]);
+      showTable(refusedTable[refused]);
+      return true;
     },
   };
 }
@@ -180,7 +202,7 @@ function countBroken(
     .filter(({ count }) => count > 0);
 }
 
-/** Scrolls to a table and focuses its first button: the next problem, or a new row. */
+/** Scrolls to a table and focuses its first button. */
 function showTable(name: string | undefined): void {
   const section = name === undefined ? null : document.getElementById(rowTableId(name));
   section?.scrollIntoView?.({ block: 'center' });

@@ -61,6 +61,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
             tables={tables}
             onRows={setRows}
             loaded={form.loaded}
+            wanted={state.wanted}
             checks={state.checks}
             onChecks={state.setChecks}
             onReplace={state.replaceRows}

@@ -8,6 +8,7 @@ import {
   Dialog as BlueprintDialog,
   Drawer as BlueprintDrawer,
   Tooltip as BlueprintTooltip,
+  Classes,
   ContextMenuPopover,
   type ContextMenuPopoverProps,
   type DialogProps,
@@ -109,6 +110,35 @@ function useStanding(layer: Layer, isOpen: boolean) {
   return { container: place.container, isShown };
 }
 
+/**
+ * Returns the `onClosed` of a dialog or panel that also focuses what had the focus before it opened, unless somebody went
+ * to another control while it faded out. Blueprint focuses in any case.
+ */
+function useReturn(isShown: boolean, container: HTMLElement, props: ClosingProps): ClosingProps {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (isShown) opener.current = document.activeElement;
+  }, [isShown]);
+  const { shouldReturnFocusOnClose = true, onClosed } = props;
+  return {
+    shouldReturnFocusOnClose: false,
+    onClosed: (node) => {
+      if (shouldReturnFocusOnClose && !isElsewhere(container) && opener.current instanceof HTMLElement)
+        opener.current.focus();
+      onClosed?.(node);
+    },
+  };
+}
+
+type ClosingProps = Pick<DialogProps, 'shouldReturnFocusOnClose' | 'onClosed'>;
+
+/** A control outside of the element has the focus. The trap of the dialog below is none: Blueprint puts the focus there. */
+function isElsewhere(container: HTMLElement): boolean {
+  const active = document.activeElement;
+  if (!active || active === document.body || container.contains(active)) return false;
+  return !active.classList.contains(Classes.OVERLAY_START_FOCUS_TRAP);
+}
+
 interface StandingProps {
   readonly layer: Layer;
   readonly container: HTMLElement;
@@ -134,8 +164,9 @@ interface OwnDialogProps extends DialogProps {
 export function Dialog({ layer = 'dialog', over = layer, isOpen, children, ...props }: OwnDialogProps) {
   const own = higher(higher(layer, over), useLayer());
   const { container, isShown } = useStanding(own, isOpen ?? false);
+  const closing = useReturn(isShown, container, props);
   return (
-    <BlueprintDialog {...props} isOpen={isShown} portalContainer={container}>
+    <BlueprintDialog {...props} {...closing} isOpen={isShown} portalContainer={container}>
       <Standing layer={own} container={container}>
         {children}
       </Standing>
@@ -147,8 +178,9 @@ export function Dialog({ layer = 'dialog', over = layer, isOpen, children, ...pr
 export function Drawer({ isOpen, children, ...props }: DrawerProps) {
   const own = higher('panel', useLayer());
   const { container, isShown } = useStanding(own, isOpen ?? false);
+  const closing = useReturn(isShown, container, props);
   return (
-    <BlueprintDrawer {...props} isOpen={isShown} portalContainer={container}>
+    <BlueprintDrawer {...props} {...closing} isOpen={isShown} portalContainer={container}>
       <Standing layer={own} container={container}>
         {children}
       </Standing>

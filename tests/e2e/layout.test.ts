@@ -121,9 +121,10 @@ test.describe('1440 wide', () => {
     await page.mouse.wheel(0, -4000);
     await expect(rates).toBeInViewport({ ratio: 0.9 });
     await page.getByRole('button', { name: '40 rows to correct' }).click();
-    const next = part(page, 'Additional costs').getByRole('button', { name: 'Next problem' });
-    await expect(next).toBeFocused();
-    await expect(next).toBeInViewport({ ratio: 1 });
+    const first = part(page, 'Additional costs').getByRole('row', { name: /Cost 0/ });
+    const number = first.getByText('1', { exact: true });
+    await expect(number).toBeFocused();
+    await expect(number).toBeInViewport({ ratio: 1 });
     await expect(tax).toBeInViewport({ ratio: 1 });
   });
 
@@ -160,6 +161,42 @@ test.describe('1440 wide', () => {
     await expect(part(page, 'Rates')).toBeVisible();
     expect(await boxOf(truck)).toEqual(before);
     expect((await boxOf(part(page, 'Truck'))).right).toBeLessThan((await boxOf(part(page, 'Rates'))).left);
+  });
+});
+
+test.describe('960 wide', () => {
+  test.use({ view: { size: { width: 960, height: 640 } } });
+
+  test('a field with tags and an error has one ring, in the colour of its message', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'delivery service');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const warehouses = field(page, 'Origin warehouses');
+    await expect(warehouses).toBeFocused();
+    const ring = await warehouses.evaluate((input) => {
+      const around = (input.closest('.codesk-tags') ?? input) as Element;
+      return getComputedStyle(around).outlineColor;
+    });
+    const message = page.getByText('This field is required').first();
+    expect(ring).toBe(await message.evaluate((text) => getComputedStyle(text).color));
+  });
+
+  test('the count of wrong rows leads to the wrong row of a long table', async ({ codesk }) => {
+    const { page } = codesk;
+    await signIn(page);
+    await newService(page, 'delivery service');
+    const bands = Array.from({ length: 30 }, (_, at) => `${at}\t${at + 1}\t7`);
+    await paste(page, 'Rates', [...bands.slice(0, 27), '90\t80\t7', ...bands.slice(27)]);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(field(page, 'Origin warehouses')).toBeFocused();
+    await page.getByRole('button', { name: '1 row to correct' }).click();
+    const wrong = part(page, 'Rates').getByRole('row', { name: 'rate 90 – 80' });
+    await expect(wrong.getByText('28', { exact: true })).toBeFocused();
+    await expect(wrong).toBeInViewport({ ratio: 0.9 });
+    // Not under the buttons of the form either.
+    await wrong.getByRole('button', { name: /^Edit/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Rate' })).toBeVisible();
   });
 });
 

@@ -548,6 +548,62 @@ describe('the service picker', () => {
     ]);
   });
 
+  it('asks before another service is submitted and what was typed for the first one is lost', async () => {
+    bridge.answer('contracts.services', { ...lists, values: { ...pricing, rate_type: 'manual' } });
+    const { press, user, pick } = open(stored);
+    await press('Remove Cold storage');
+    await press('Add new service');
+    const picker = within(await screen.findByRole('dialog', { name: 'Add new service' }));
+    const add = () => user.click(picker.getByRole('button', { name: 'Add' }));
+    await pick('Service', 'Boxes');
+    await add();
+    await user.clear(await field('Base rate'));
+    await user.type(await field('Base rate'), '77');
+    await press('Back');
+    await pick('Service', 'Cold storage');
+    await add();
+    expect(await value('Base rate')).toBe('12.5');
+    const submit = async () => {
+      await user.click(picker.getByRole('button', { name: 'Submit' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Submit only this service?' }));
+    };
+    const question = await submit();
+    expect(question.getByText('What you typed for Boxes is not saved and would be lost.')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(rows()).toHaveLength(1);
+
+    // The values are still there, and the service that they were typed for is submitted without a question.
+    await press('Back');
+    await pick('Service', 'Boxes');
+    await add();
+    expect(await value('Base rate')).toBe('77');
+    await press('Back');
+    await pick('Service', 'Cold storage');
+    await add();
+    await field('Base rate');
+    await user.click((await submit()).getByRole('button', { name: 'Submit only this one' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[1]).toContain('Cold storage');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add new service' })).toBeNull());
+  });
+
+  it('submits without a question when nothing was typed for the others', async () => {
+    bridge.answer('contracts.services', { ...lists, values: { ...pricing, rate_type: 'manual' } });
+    const { press, user, pick } = open(stored);
+    await press('Edit Gulf express');
+    await press('Continue');
+    await field('Base rate');
+    await press('Back');
+    await pick('Service', 'Boxes');
+    await press('Continue');
+    await user.type(await field('Base rate'), '1');
+    const picker = screen.getByRole('dialog', { name: 'Edit service' });
+    await user.click(within(picker).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(rows()[0]).toContain('Boxes'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('asks before it loses what was typed into a service', async () => {
     bridge.answer('contracts.services', { ...lists, values: pricing });
     const { press, user, onClose } = open(stored);

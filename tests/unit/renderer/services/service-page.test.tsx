@@ -320,6 +320,23 @@ describe('stored values that break a rule', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: '1 row to correct' })).toBeTruthy();
   });
+
+  it('lead to the first row that breaks a rule, past one that only repeats', async () => {
+    const band = { from: 0, to: 1, rate: 1, city: null };
+    wrong({ rates: [band, band, { from: 9, to: 8, rate: 1, city: null }] });
+    bridge.answer('finance-services.update', null);
+    const user = open('/services/41');
+    await press(user, '1 row to correct');
+    const row = () => document.activeElement?.closest('[role="row"]')?.textContent ?? '';
+    await waitFor(() => expect(row()).toContain('To must not be below From'));
+    await user.click(await box('Tax percentage'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(row()).toContain('To must not be below From'));
+    // Rows that come back after Clear are drawn anew, and do not take the keyboard.
+    await press(user, 'Clear');
+    expect(row()).toBe('');
+    expect(bridge.calls('finance-services.update')).toEqual([]);
+  });
 });
 
 describe('Clear', () => {

@@ -301,6 +301,39 @@ describe('the layers', () => {
 });
 
 describe('the keyboard', () => {
+  it.each(['Window', 'Panel'])(
+    'stays in the field that somebody goes to while a closed %s fades out',
+    async (kind) => {
+      const user = show(
+        <>
+          <input aria-label="Other field" />
+          {kind === 'Panel' ? <Panel>{null}</Panel> : <Window name="Panel" />}
+        </>,
+      );
+      const opener = screen.getByText(kind === 'Panel' ? 'Open panel' : 'Open Panel');
+      const close = async () => {
+        await user.click(within(overlay('Panel').parentElement as HTMLElement).getByLabelText('Close'));
+      };
+      await user.click(opener);
+      await open('Panel');
+      await close();
+      const field = screen.getByRole('textbox', { name: 'Other field', hidden: true });
+      await user.type(field, '15');
+      expect(overlay('Panel')).toBeTruthy();
+      await gone('Panel');
+      expect(document.activeElement).toBe(field);
+      await user.keyboard('01');
+      expect(field).toHaveProperty('value', '1501');
+
+      // Otherwise it goes back to where it was, each time.
+      await user.click(opener);
+      await open('Panel');
+      await close();
+      await gone('Panel');
+      expect(document.activeElement).toBe(opener);
+    },
+  );
+
   it('is in the topmost dialog, and Escape closes that one only', async () => {
     const user = show(
       <>
