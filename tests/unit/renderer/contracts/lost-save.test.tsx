@@ -472,10 +472,17 @@ describe('a service whose reply is lost', () => {
 
   it('leaves the page when the person says that it is saved', async () => {
     bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
-    bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
+    const rates = [{ from: 1, to: 3, rate: '9', number_of_tons: 2 }];
+    bridge.answer('finance-services.edit', {
+      id: 41,
+      type: 'stock_collection',
+      values: { ...values, truck_id: 2, rates },
+    });
     bridge.refuse('finance-services.update', cut);
-    const { press } = open(null, undefined, '/services/41');
+    const { user, press } = open(null, undefined, '/services/41');
+    await user.click(await screen.findByRole('button', { name: /^Delete rate/ }));
     await press('Submit');
+    // What was changed is saved, so nobody asks about it.
     await press('It is saved');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toHaveLength(1);

@@ -185,6 +185,15 @@ describe('editing a record', () => {
     ]);
   });
 
+  it('says at once where the stored record breaks a rule', async () => {
+    bridge.answer('things.create', {});
+    bridge.answer('things.edit', { record: { name: '', email: 'nobody', country: null, active: false } });
+    open({ id: 7, name: '#7' });
+    await field('Name');
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(screen.getByText('This email address is invalid')).toBeTruthy();
+  });
+
   it('keeps a choice that is no longer offered', async () => {
     bridge.answer('things.edit', {
       record: { name: 'Blue', email: '', country: { index: 9, text: 'Yemen' }, active: false },

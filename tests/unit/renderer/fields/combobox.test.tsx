@@ -131,6 +131,7 @@ describe('a chosen option', () => {
   it('is shown by its number when the list does not have it, and may be typed again', async () => {
     const { user, input } = openOne('77');
     expect(input.value).toBe('#77');
+    await user.clear(input);
     await user.type(input, '#77 ');
     await user.tab();
     expect(changed).not.toHaveBeenCalled();

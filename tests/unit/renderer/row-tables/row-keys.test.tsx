@@ -24,12 +24,15 @@ afterEach(cleanup);
 
 const amounts = () => held.rows.map((row) => row.rate);
 const active = () => document.activeElement;
+/** The edit is over and the keyboard on a cell again. */
+const edited = () => waitFor(() => expect(active()?.getAttribute('role')).toBe('gridcell'));
 
 describe('undo and redo', () => {
   it('go back and forth with Ctrl+Z and Ctrl+Shift+Z', async () => {
     const user = show([rate('0', '1', '5')]);
     await user.click(cell(1, 2));
     await user.keyboard('6{Enter}');
+    await edited();
     await user.keyboard('{Control>}z{/Control}');
     expect(amounts()).toEqual(['5']);
     expect(said()).toContain('Undone: edit');
@@ -42,9 +45,11 @@ describe('undo and redo', () => {
     const user = show([rate('0', '1', '5')]);
     await user.click(cell(1, 2));
     await user.keyboard('6{Enter}');
+    await edited();
     await user.keyboard('{Control>}z{/Control}');
     await user.click(cell(1, 2));
     await user.keyboard('7{Enter}');
+    await edited();
     await user.keyboard('{Control>}y{/Control}');
     expect(amounts()).toEqual(['7']);
     expect(said()).toContain('Nothing to redo');

@@ -197,7 +197,7 @@ describe('a stored delivery service', () => {
   ])('with the name %j is titled “%s”', async (name, title) => {
     bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, name } });
     open('/services/41');
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title);
+    expect((await screen.findByRole('form')).getAttribute('aria-label')).toBe(title);
   });
 
   it('can be neither cleared nor changed while it is saved', async () => {
@@ -216,7 +216,10 @@ describe('a stored delivery service', () => {
 
   it('is refused without a rate and an increment', async () => {
     const user = open('/services/41');
+    await user.type(await box('Tax percentage'), ' ');
+    expect(screen.queryByText('Not saved yet')).toBeNull();
     await press(user, 'Delete rate 0 – 1');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
     await press(user, 'Submit');
     expect(await screen.findByText('Rate or increment is required!')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toEqual([]);
@@ -255,6 +258,20 @@ describe('a stored delivery service', () => {
     expect(document.activeElement).toBe(tax);
     await user.type(tax, '1');
     expect(screen.queryByText('Too much for Oman')).toBeNull();
+  });
+
+  it("loses the server's words with Clear", async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { tax_percentage: 'Too much for Oman' },
+    });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    expect(await screen.findByText('Too much for Oman')).toBeTruthy();
+    await press(user, 'Clear');
+    expect(screen.queryByText('Too much for Oman')).toBeNull();
+    expect(screen.queryByText('1 field to correct')).toBeNull();
   });
 
   it("counts the server's messages at the buttons until the field is changed", async () => {
