@@ -70,6 +70,16 @@ describe('the keys of a cell that is edited', () => {
   });
 });
 
+describe('F2 on a cell', () => {
+  it('selects what is there, so that typing replaces it', async () => {
+    const user = show([rate('0', '1', '5')]);
+    await user.click(cell(1, 2));
+    await user.keyboard('{F2}');
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rate' });
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['5', 0, 1]);
+  });
+});
+
 describe('the keys of a row', () => {
   it('delete it with Delete and not with Backspace', async () => {
     const user = show([rate('0', '1'), rate('1', '2')]);
@@ -107,6 +117,13 @@ describe('the clipboard', () => {
     });
     expect(taken.get('text/plain')).toBe('5\tDubai');
     expect(held.rows).toEqual([rate('0', '1', '', ''), rate('1', '2', '6')]);
+  });
+
+  it('puts one cell into the first column of a chosen row, not into all of them', async () => {
+    const user = show([rate('0', '1', '5')]);
+    within(screen.getByRole('grid')).getAllByRole('rowheader')[0]?.focus();
+    await user.paste('0.5');
+    expect(held.rows).toEqual([rate('0.5', '1', '5')]);
   });
 
   it('may begin with the names of the fields', async () => {

@@ -5,6 +5,7 @@ import {
   contractServiceOptions,
   draftedValues,
   fittingForm,
+  keyNames,
   listNameOf,
   optionListsOf,
   readValueDraft,
@@ -192,6 +193,19 @@ describe('the plain editor', () => {
       is_prorated: 1,
       steps: [{ ...own.steps[0], to: '5' }, own.steps[1]],
     });
+  });
+
+  it.each([
+    [['name', 'box_id', 'rate'], ['box_id']],
+    [['from', 'name', 'rate'], ['name']],
+    [
+      ['rate', 'location_id', 'to', 'from'],
+      ['from', 'to', 'location_id'],
+    ],
+    [['rate', 'note'], ['rate']],
+    [[], []],
+  ])('takes of the columns %j the key %j', (columns, key) => {
+    expect(keyNames(columns)).toEqual(key);
   });
 
   it('tells a stored No from nothing stored', () => {
