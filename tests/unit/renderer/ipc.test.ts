@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
-import { failureOf, tableApi } from '../../../renderer/ipc';
+import { describe, expect, it } from 'vitest';
+import { failureOf, Operation, tableApi } from '../../../renderer/ipc';
+import { CodeskError } from '../../../shared/errors';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from '../../support/page/fake-bridge';
 
@@ -59,4 +60,35 @@ it('requests no more parts after an abort', async () => {
   });
   await expect(tableApi('orders', 'datatable', state, stop.signal)).rejects.toThrow();
   expect(asked.length).toBeLessThan(6);
+});
+
+describe('an operation', () => {
+  const ended = (outcome?: 'refused' | 'unknown') => async (id: string) => {
+    if (outcome) throw new CodeskError({ code: 'not_valid', at: 0, outcome });
+    return id;
+  };
+  /** The ids of one attempt that ends so, and of the next one. */
+  const twice = async (first: (id: string) => Promise<string>) => {
+    const operation = new Operation();
+    const ids: string[] = [];
+    const attempt = (run: typeof first) =>
+      operation.attempt((id) => {
+        ids.push(id);
+        return run(id);
+      });
+    await attempt(first).catch(() => undefined);
+    await attempt(ended());
+    return ids;
+  };
+
+  it.each([
+    ['the answer is lost', ended('unknown'), 1],
+    ['something else went wrong', async () => Promise.reject(new Error('odd')), 1],
+    ['it was refused', ended('refused'), 2],
+    ['it succeeded', ended(), 2],
+  ])('tells the next attempt from this one where it is another thing: %s', async (_end, first, ids) => {
+    const found = await twice(first);
+    expect(found).toHaveLength(2);
+    expect(new Set(found).size).toBe(ids);
+  });
 });

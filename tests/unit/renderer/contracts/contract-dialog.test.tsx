@@ -369,6 +369,8 @@ describe('the services of a contract', () => {
   it('skip, when several are added, those that are there', async () => {
     const { user, press, pick } = open(stored);
     await press('Add services');
+    expect(await screen.findByRole('combobox', { name: 'Services' })).toBeTruthy();
+    expect(screen.queryByText('This field is required')).toBeNull();
     await press('Add');
     expect(screen.getByText('This field is required')).toBeTruthy();
     await pick('Services', 'Cold storage');
@@ -448,6 +450,14 @@ describe('the service picker', () => {
     await user.click(within(files).getByRole('button', { name: 'Choose another file' }));
     expect(await within(files).findByText('new.csv')).toBeTruthy();
     expect(screen.getByText('Takes the place of agreed.csv')).toBeTruthy();
+    await press('Clear');
+    expect(within(files).queryByText('new.csv')).toBeNull();
+    expect(screen.getByText('Kept unless another file is chosen')).toBeTruthy();
+    await press('Undo clear');
+    expect(within(files).getByText('new.csv')).toBeTruthy();
+    await press('Redo clear');
+    expect(within(files).queryByText('new.csv')).toBeNull();
+    await press('Undo clear');
     const picker = screen.getByRole('dialog', { name: 'Edit service' });
     await user.click(within(picker).getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit service' })).toBeNull());

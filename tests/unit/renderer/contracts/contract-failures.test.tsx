@@ -130,6 +130,22 @@ describe('a contract that the server does not accept', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Cold storage' }));
   });
 
+  it('takes its words about a service back once the service was changed', async () => {
+    refuse({ 'services.0.values.rate': 'Too low.' });
+    const { press, user } = open();
+    await field('Contract no.');
+    await press('Update');
+    await user.click(await screen.findByRole('button', { name: '1 service to correct' }));
+    await user.keyboard('{Enter}');
+    const service = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Service' });
+    expect(service.value).toBe('Gulf express');
+    await press('Continue');
+    await user.type(await field('Base rate'), '7');
+    await press('Submit');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '1 service to correct' })).toBeNull());
+    expect(screen.queryByText('Too low.')).toBeNull();
+  });
+
   it('leads to the messages that are about nothing in the form', async () => {
     refuse({ credit: 'The client has no credit.', season: 'Closed in winter.' });
     const { press, user } = open();

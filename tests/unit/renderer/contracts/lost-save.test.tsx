@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -72,7 +72,7 @@ afterEach(cleanup);
 /** Rows of a list that were loaded before the form opened. */
 interface Known {
   readonly list: string;
-  readonly ids: readonly number[];
+  readonly ids: readonly (number | string)[];
   readonly filters?: readonly object[];
 }
 
@@ -301,6 +301,33 @@ describe('the look-up of a contract', () => {
     expect(bridge.calls('contracts.store')).toHaveLength(1);
   });
 
+  it('says since when it exists by its making, and else by its last change', async () => {
+    const at = (minute: number) => new Date(2026, 10, 22, 14, minute).getTime() / 1000;
+    const stored = { id: 44, contract_no: 'CT-9', updated_at: at(30) };
+    bridge.answer('contracts.datatable', { data: [{ ...stored, created_at: at(3) }], total: 1 });
+    bridge.refuse('contracts.store', cut);
+    const { press } = await newContract();
+    await press('Submit');
+    expect(await screen.findByText('A contract CT-9 exists since 22/11/2026 14:03.')).toBeTruthy();
+    bridge.answer('contracts.datatable', { data: [stored], total: 1 });
+    await press('Look again');
+    expect(await screen.findByText('A contract CT-9 exists since 22/11/2026 14:30.')).toBeTruthy();
+  });
+
+  it('has no say any more once the answer to another attempt is known', async () => {
+    const held = bridge.hold('contracts.datatable');
+    bridge.refuse('contracts.store', cut);
+    const { press } = await newContract();
+    await press('Submit');
+    await screen.findByText('Codesk is looking on the server whether it is there.');
+    bridge.refuse('contracts.store', refused);
+    await press(sendAgain);
+    expect(await screen.findByText('Not this one.')).toBeTruthy();
+    await act(async () => held.succeed({ data: [{ id: 44, contract_no: 'CT-9' }], total: 1 }));
+    expect(screen.getByText('Not this one.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'It is saved' })).toBeNull();
+  });
+
   it('waits for the look-up before it sends again', async () => {
     const held = bridge.hold('contracts.datatable');
     bridge.refuse('contracts.store', cut);
@@ -346,6 +373,14 @@ describe('the look-up of a copy, which has no number yet', () => {
     expect(
       await screen.findByText('No new contract is on the server now. The newest is CT-8 (43).'),
     ).toBeTruthy();
+  });
+
+  it.each([
+    ['c-9', 'A new contract exists on the server now: CT-10 (c-9).'],
+    ['c-7', 'No new contract is on the server now. The newest is CT-10 (c-7).'],
+  ])('compares ids that are no numbers by what they are: %s', async (id, text) => {
+    await duplicate({ list: 'contracts', ids: ['c-7'] }, { id, contract_no: 'CT-10' });
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('names the newest if there is nothing to compare it with', async () => {
@@ -409,6 +444,9 @@ describe('a service whose reply is lost', () => {
     await press('Submit');
     expect(await screen.findByText('A new service exists on the server now: Own truck (58).')).toBeTruthy();
     // Clear empties the form; what became of the first attempt stays open.
+    await press('Clear');
+    expect(screen.getByText('A new service exists on the server now: Own truck (58).')).toBeTruthy();
+    await press('Undo clear');
     await press('Submit');
     expect(bridge.calls('finance-services.store')).toHaveLength(1);
     bridge.answer('finance-services.store', null);
@@ -434,10 +472,17 @@ describe('a service whose reply is lost', () => {
 
   it('leaves the page when the person says that it is saved', async () => {
     bridge.answer('finance-services.create', { delivery: {}, stock_collection: { trucks } });
-    bridge.answer('finance-services.edit', { id: 41, type: 'stock_collection', values });
+    const rates = [{ from: 1, to: 3, rate: '9', number_of_tons: 2 }];
+    bridge.answer('finance-services.edit', {
+      id: 41,
+      type: 'stock_collection',
+      values: { ...values, truck_id: 2, rates },
+    });
     bridge.refuse('finance-services.update', cut);
-    const { press } = open(null, undefined, '/services/41');
+    const { user, press } = open(null, undefined, '/services/41');
+    await user.click(await screen.findByRole('button', { name: /^Delete rate/ }));
     await press('Submit');
+    // What was changed is saved, so nobody asks about it.
     await press('It is saved');
     expect(await screen.findByText('Elsewhere')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toHaveLength(1);

@@ -96,6 +96,21 @@ describe('adding a record', () => {
     expect(screen.queryByText('The name is taken.')).toBeNull();
   });
 
+  it('forgets what the server said of a field when the same is sent again', async () => {
+    bridge.answer('things.create', {});
+    bridge.refuse('things.store', { code: 'not_valid', at: 0, fields: { name: 'The name is taken.' } });
+    const { user, submit } = open();
+    await user.type(await field('Name'), 'Blue');
+    await submit();
+    expect(await screen.findByText('The name is taken.')).toBeTruthy();
+    const held = bridge.hold('things.store');
+    await submit();
+    await waitFor(() => expect(screen.queryByText('The name is taken.')).toBeNull());
+    held.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    expect(screen.queryByText('The name is taken.')).toBeNull();
+  });
+
   it('shows an error that belongs to no field in a dialog titled Error', async () => {
     bridge.answer('things.create', {});
     bridge.refuse('things.store', { code: 'not_valid', at: 0, serverMessage: 'No more things today.' });
@@ -168,6 +183,32 @@ describe('editing a record', () => {
     expect(bridge.calls('things.update')).toEqual([
       { id: 5, name: 'Blue2', email: '', country: 7, active: true },
     ]);
+  });
+
+  it('says at once where the stored record breaks a rule', async () => {
+    bridge.answer('things.create', {});
+    bridge.answer('things.edit', { record: { name: '', email: 'nobody', country: null, active: false } });
+    open({ id: 7, name: '#7' });
+    await field('Name');
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(screen.getByText('This email address is invalid')).toBeTruthy();
+  });
+
+  it('keeps a choice that is no longer offered', async () => {
+    bridge.answer('things.edit', {
+      record: { name: 'Blue', email: '', country: { index: 9, text: 'Yemen' }, active: false },
+      country: [{ index: 7, text: 'Bahrain' }],
+    });
+    bridge.answer('things.update', null);
+    const { submit } = open({ id: 7, name: 'Blue' });
+    const country = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Country' });
+    expect(country.value).toBe('Yemen');
+    await submit('Update');
+    await waitFor(() =>
+      expect(bridge.calls('things.update')).toEqual([
+        { id: 7, name: 'Blue', email: '', country: 9, active: false },
+      ]),
+    );
   });
 
   it('shows why it could not be loaded, and tries again', async () => {
@@ -316,9 +357,7 @@ describe('a record of a list without fields of its own', () => {
     expect((await field('Amount')).value).toBe('12.50');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Carrier' }).value).toBe('Camel Express');
     expect(screen.getByText('Fragile')).toBeTruthy();
-    expect(
-      screen.getByRole('switch', { name: 'Gift' }).getAttribute('aria-checked') ?? 'native',
-    ).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Gift' }).checked).toBe(true);
     for (const left of ['Id', 'Created', 'Store']) expect(labels()).not.toContain(left);
     await user.clear(await field('Pieces'));
     await user.type(await field('Pieces'), '4');
@@ -340,6 +379,30 @@ describe('a record of a list without fields of its own', () => {
       ]),
     );
     expect(bridge.calls('things.create')).toEqual([]);
+  });
+
+  it('sends no choice where options came along and nothing was stored', async () => {
+    bridge.answer('things.edit', { record: { id: 7, order_no: 'O-7' }, carrier });
+    bridge.answer('things.update', null);
+    const { submit } = open({ id: 7, name: 'O-7' }, { columns });
+    await field('Order no.');
+    await submit('Update');
+    await waitFor(() =>
+      expect(bridge.calls('things.update')).toStrictEqual([{ id: 7, order_no: 'O-7', carrier: null }]),
+    );
+  });
+
+  it('has room for a long text, and no field for a time of day', async () => {
+    const long = 'Ring at the second door. '.repeat(4);
+    const of = { id: 7, short: 'Ring twice', long, opens_at: '09:30' };
+    bridge.answer('things.edit', { record: of });
+    open(
+      { id: 7, name: 'O-7' },
+      { columns: [...columns, { value: 'opens_at', text: 'Opens', type: 'time' }] },
+    );
+    expect((await field('Short')).tagName).toBe('INPUT');
+    expect((await field('Long')).tagName).toBe('TEXTAREA');
+    expect(labels()).toEqual(['Short', 'Long']);
   });
 
   it('is added in the fields of the empty record and of the option lists that came', async () => {

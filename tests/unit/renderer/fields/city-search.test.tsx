@@ -86,6 +86,20 @@ describe('the city search', () => {
     expect(options()).toEqual(['Sharjah, AE']);
   });
 
+  it('offers no city of an earlier text, and says when there is none', async () => {
+    bridge.answer('address.cities-search', { cities: [{ index: 1, text: 'Dubai, AE' }] });
+    const { type } = show();
+    type('du');
+    await wait(700);
+    expect(options()).toEqual(['Dubai, AE']);
+    bridge.answer('address.cities-search', { cities: [] });
+    type('dux');
+    expect(options()).toEqual([]);
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    await wait(700);
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+  });
+
   it('adds the city that is chosen by keyboard', async () => {
     bridge.answer('address.cities-search', {
       cities: [

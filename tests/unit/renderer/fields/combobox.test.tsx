@@ -21,7 +21,12 @@ afterEach(() => {
 
 const control = { id: 'field', 'aria-describedby': 'help', 'aria-invalid': undefined };
 
-function One({ start, readOnly }: { start: string; readOnly: boolean }) {
+interface OneProps {
+  readonly start: string;
+  readonly readOnly?: boolean;
+  readonly required?: boolean;
+}
+function One({ start, readOnly = false, required = false }: OneProps) {
   const [value, setValue] = useState(start);
   const change = (next: string) => {
     changed(next);
@@ -36,6 +41,7 @@ function One({ start, readOnly }: { start: string; readOnly: boolean }) {
         choices={choices}
         value={value}
         readOnly={readOnly}
+        required={required}
         onChange={change}
       />
       <button type="button">Next</button>
@@ -104,6 +110,85 @@ describe('a choice whose text is typed and left with Tab', () => {
     expect(input.value).toBe('Bulky');
     expect(changed).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a chosen option', () => {
+  it('is taken out by its button, which leaves the keyboard in the field', async () => {
+    const { user, input } = openOne('3');
+    await user.click(screen.getByRole('button', { name: 'Clear SKU type' }));
+    expect(changed.mock.calls).toEqual([['']]);
+    expect(input.value).toBe('');
+    expect(document.activeElement).toBe(input);
+    expect(screen.queryByRole('button', { name: 'Clear SKU type' })).toBeNull();
+  });
+
+  it('can only be replaced where one is required', () => {
+    render(<One start="3" required />);
+    expect(screen.queryByRole('button', { name: 'Clear SKU type' })).toBeNull();
+  });
+
+  it('is shown by its number when the list does not have it, and may be typed again', async () => {
+    const { user, input } = openOne('77');
+    expect(input.value).toBe('#77');
+    await user.clear(input);
+    await user.type(input, '#77 ');
+    await user.tab();
+    expect(changed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the list of options', () => {
+  const marked = (input: HTMLElement) =>
+    document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const listed = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  it('opens at the chosen option, and at the first that fits what is typed', async () => {
+    const { user, input } = openOne('3');
+    await user.click(input);
+    expect(marked(input)).toBe('Bulky');
+    await user.clear(input);
+    await user.type(input, 'plus STAND');
+    expect(listed()).toEqual(['Standard plus']);
+    expect(marked(input)).toBe('Standard plus');
+    await user.clear(input);
+    await user.type(input, 'tw');
+    await user.keyboard('{ArrowDown}');
+    expect(marked(input)).toBe('twin');
+    await user.type(input, 'i');
+    expect(marked(input)).toBe('Twin');
+  });
+
+  it('moves by eight with Page Down and Page Up, and not beyond its ends', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ index: String(at), text: `Tag ${at}` }));
+    render(<Combobox {...control} label="Tag" choices={many} value="" onChange={changed} />);
+    const user = userEvent.setup();
+    const input = screen.getByRole('combobox');
+    await user.click(input);
+    await user.keyboard('{PageDown}');
+    expect(marked(input)).toBe('Tag 8');
+    await user.keyboard('{PageDown}');
+    expect(marked(input)).toBe('Tag 11');
+    await user.keyboard('{PageUp}');
+    expect(marked(input)).toBe('Tag 3');
+  });
+
+  it('is all that its Escape closes', async () => {
+    const heard = vi.fn();
+    render(
+      // biome-ignore lint/a11y/noStaticElementInteractions: it stands for the dialog around a field
+      <div onKeyDown={({ key }) => heard(key)}>
+        <One start="3" />
+      </div>,
+    );
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('combobox'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(heard).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(heard.mock.calls).toEqual([['Escape']]);
   });
 });
 
@@ -199,5 +284,22 @@ describe('a choice of several, typed and left with Tab', () => {
     await user.tab();
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  it('leaves an empty text behind when it is chosen, and goes when it is chosen again', async () => {
+    const { user, input } = openMany(['3']);
+    await user.type(input, 'plus{Enter}');
+    expect(changed.mock.calls).toEqual([[['3', '2']]]);
+    expect(input.value).toBe('');
+    await user.type(input, 'bulk{Enter}');
+    expect(changed.mock.calls[1]).toEqual([['2']]);
+  });
+
+  it('goes with Backspace only where nothing is typed', async () => {
+    const { user, input } = openMany(['3', '1']);
+    await user.type(input, 'x{Backspace}');
+    expect(changed).not.toHaveBeenCalled();
+    await user.keyboard('{Backspace}');
+    expect(changed.mock.calls).toEqual([[['3']]]);
   });
 });

@@ -49,6 +49,29 @@ describe('the import dialog', () => {
     await press(user, 'Import');
     expect(screen.getByText('This field is required')).toBeTruthy();
     expect(bridge.calls('rates.parse')).toEqual([]);
+    await press(user, 'Choose file');
+    expect(await screen.findByText('rates.csv')).toBeTruthy();
+    expect(screen.queryByText('This field is required')).toBeNull();
+  });
+
+  it.each([
+    [0, null],
+    [1, 'Replaces the 1 row of this table.'],
+  ])('says what goes of %d rows', (rowCount, text) => {
+    show({ rowCount });
+    expect(screen.queryByText(/^Replaces/)?.textContent ?? null).toBe(text);
+  });
+
+  it('lists five hundred problems and counts the others', async () => {
+    const rows = Array.from({ length: 501 }, (_, at) => ({ row: at + 2, message: 'Too few columns' }));
+    bridge.refuse('rates.parse', { code: 'not_valid', at: 0, rows });
+    const { user } = show();
+    await press(user, 'Choose file');
+    await press(user, 'Import');
+    const list = await screen.findByRole('region', { name: 'Rows that were not accepted' });
+    expect(list.querySelectorAll('tbody tr')).toHaveLength(500);
+    expect(within(list).getByText('501 problems')).toBeTruthy();
+    expect(within(list).getByText('1 more')).toBeTruthy();
   });
 
   it('names the file and how many rows go', async () => {
@@ -164,6 +187,17 @@ describe('the import dialog', () => {
     show({ sample: { url: '', message: 'Mind the city.', need_to_show_message: false } });
     expect(screen.queryByText('Mind the city.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download Template' })).toBeNull();
+  });
+
+  it('makes a name for a template whose address has none', async () => {
+    bridge.answer('download.file', null);
+    const url = 'https://x.test/templates/17?kind=rates.csv';
+    const { user } = show({ sample: { url, message: 'Mind the city.', need_to_show_message: false } });
+    expect(screen.queryByText('Mind the city.')).toBeNull();
+    await press(user, 'Download Template');
+    expect(bridge.calls('download.file')).toEqual([
+      { url, name: 'delivery-rates-template.csv', title: 'Save template' },
+    ]);
   });
 
   it('saves the template under its own name', async () => {

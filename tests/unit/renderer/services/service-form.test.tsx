@@ -379,7 +379,7 @@ describe('messages of the server', () => {
     bridge.refuse('finance-services.update', {
       code: 'not_valid',
       at: 0,
-      fields: { qty_type: 'Say how it is counted', 'box_rates.0.rate': 'Too cheap' },
+      fields: { qty_type: 'Say how it is counted', 'values.box_rates[0][rate]': 'Too cheap' },
     });
     const user = edit('additional_service', { warehouse_ids: [1], type: 1, unit_id: 4, rate: 1 });
     await press(user, 'Submit');

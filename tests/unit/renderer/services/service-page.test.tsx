@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ServicePage from '../../../../renderer/services/service-page';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
@@ -59,7 +59,12 @@ const reads = vi.fn(async () => 'The list');
 /** Loads the list of services, so that a save must reload it. */
 function TheList() {
   const { data } = useQuery({ queryKey: ['table', 'finance-services'], queryFn: reads });
-  return <p>{data}</p>;
+  return (
+    <>
+      <p>{data}</p>
+      <Link to="/services/41">Service 41</Link>
+    </>
+  );
 }
 
 function open(path: string): UserEvent {
@@ -113,6 +118,12 @@ describe('a new delivery service', () => {
     await user.click(await screen.findByRole('option', { name: 'Region' }));
     expect(note()).toBe('This field is required');
     expect(screen.getByRole('button', { name: '5 fields to correct' })).toBeTruthy();
+    await press(user, 'Clear');
+    await user.click(await choice('Destination type'));
+    await user.click(await screen.findByRole('option', { name: 'Region' }));
+    // The type is chosen, so nothing says to choose it, and after Clear nothing is missed yet.
+    expect(document.body.textContent).not.toContain('Choose the destination type first');
+    expect(screen.queryByText('This field is required')).toBeNull();
   });
 
   it('clears the destination when its type changes', async () => {
@@ -161,9 +172,54 @@ describe('a stored delivery service', () => {
     ]);
   });
 
+  it('is loaded anew when it is opened again', async () => {
+    const user = open('/services/41');
+    expect((await box('Tax percentage')).value).toBe('5');
+    await press(user, 'Back');
+    await screen.findByText('The list');
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, tax_percentage: 6 } });
+    await user.click(screen.getByRole('link', { name: 'Service 41' }));
+    expect((await box('Tax percentage')).value).toBe('6');
+    expect(bridge.calls('finance-services.edit')).toEqual([{ id: 41 }, { id: 41 }]);
+  });
+
+  it('offers the options that came with it, which are newer', async () => {
+    const newer = { ...options, units: [option(5, 'Kilogram (new)')] };
+    bridge.answer('finance-services.edit', { ...stored, delivery: newer });
+    open('/services/41');
+    expect((await choice('Unit')).value).toBe('Kilogram (new)');
+  });
+
+  it.each([
+    ['Gulf express', 'Edit Gulf express'],
+    ['  ', 'Edit delivery service'],
+    [undefined, 'Edit delivery service'],
+  ])('with the name %j is titled “%s”', async (name, title) => {
+    bridge.answer('finance-services.edit', { ...stored, values: { ...stored.values, name } });
+    open('/services/41');
+    expect((await screen.findByRole('form')).getAttribute('aria-label')).toBe(title);
+  });
+
+  it('can be neither cleared nor changed while it is saved', async () => {
+    const answer = bridge.hold('finance-services.update');
+    const user = open('/services/41');
+    await user.type(await box('Tax percentage'), '.75');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+    await press(user, 'Clear');
+    expect((await box('Tax percentage')).value).toBe('5.75');
+    answer.fail({ code: 'unreachable', at: 0 });
+    await screen.findByRole('alert');
+    await press(user, 'Clear');
+    expect((await box('Tax percentage')).value).toBe('5');
+  });
+
   it('is refused without a rate and an increment', async () => {
     const user = open('/services/41');
+    await user.type(await box('Tax percentage'), ' ');
+    expect(screen.queryByText('Not saved yet')).toBeNull();
     await press(user, 'Delete rate 0 – 1');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
     await press(user, 'Submit');
     expect(await screen.findByText('Rate or increment is required!')).toBeTruthy();
     expect(bridge.calls('finance-services.update')).toEqual([]);
@@ -202,6 +258,20 @@ describe('a stored delivery service', () => {
     expect(document.activeElement).toBe(tax);
     await user.type(tax, '1');
     expect(screen.queryByText('Too much for Oman')).toBeNull();
+  });
+
+  it("loses the server's words with Clear", async () => {
+    bridge.refuse('finance-services.update', {
+      code: 'not_valid',
+      at: 0,
+      fields: { tax_percentage: 'Too much for Oman' },
+    });
+    const user = open('/services/41');
+    await press(user, 'Submit');
+    expect(await screen.findByText('Too much for Oman')).toBeTruthy();
+    await press(user, 'Clear');
+    expect(screen.queryByText('Too much for Oman')).toBeNull();
+    expect(screen.queryByText('1 field to correct')).toBeNull();
   });
 
   it("counts the server's messages at the buttons until the field is changed", async () => {
@@ -533,5 +603,14 @@ describe('services that cannot be edited or loaded', () => {
     bridge.answer('finance-services.create', { delivery: options });
     await user.click(screen.getByRole('button', { name: /again|retry/i }));
     expect(await choice('Unit')).toBeTruthy();
+  });
+
+  it('tries the stored service again, too', async () => {
+    bridge.refuse('finance-services.edit', { code: 'server_fault', at: 0 });
+    const user = open('/services/41');
+    expect(await screen.findByText('Server fault')).toBeTruthy();
+    bridge.answer('finance-services.edit', stored);
+    await user.click(screen.getByRole('button', { name: /again|retry/i }));
+    expect((await box('Tax percentage')).value).toBe('5');
   });
 });

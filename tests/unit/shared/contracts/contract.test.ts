@@ -192,7 +192,13 @@ describe('a stored contract', () => {
         average_volume_range: 2,
         description: null,
         invoice_generation_date: 5,
-        services: [{ id: 1, values: { rate: 5 } }, { id: '2', values: [] }, null, { values: {} }],
+        services: [
+          { id: 1, values: { rate: 5 } },
+          { id: '2', values: [] },
+          { id: 3, values: {} },
+          null,
+          { values: {} },
+        ],
       }),
     ).toEqual({
       values: {
@@ -206,7 +212,7 @@ describe('a stored contract', () => {
         invoice_generation_date: '5',
         payable_date: '',
       },
-      services: [{ id: 1, values: { rate: 5 } }, { id: '2' }],
+      services: [{ id: 1, values: { rate: 5 } }, { id: '2' }, { id: 3 }],
     });
   });
 });

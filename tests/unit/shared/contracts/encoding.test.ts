@@ -203,6 +203,20 @@ describe('a service that was opened', () => {
     });
   });
 
+  it('begins like a new one while it has no values of its own', () => {
+    const form = serviceFormOf(
+      contractCalls['contracts.services'].output.parse({
+        delivery: { units: [{ index: 4, text: 'Kilogram' }] },
+        values: { service_type_id: 1, name: 'Gulf' },
+      }),
+    );
+    expect(form.read((list) => (list === 'units' ? '4' : undefined)).values).toMatchObject({
+      unit_id: '4',
+      minimum_cod_charge: '0',
+      apply_conversion: '0',
+    });
+  });
+
   it('is sent as a delivery pricing without values that the form does not have', () => {
     const stored = { service_type_id: 4, name: 'Gulf', ...pricing, increments: [{ from: '1' }] };
     expect(sent(stored, { rate: '13.0' })).toEqual({ ...pricing, rate: '13' });
@@ -290,6 +304,21 @@ describe('the delivery-pricing values', () => {
     });
     expect(deliveryPricingValues(values, tables)).toEqual(pricing);
     expect(files).toEqual({ rates_file: 'agreed.csv', increments_file: 'steps.csv' });
+  });
+
+  it('have typed rates and increments where the server names no way', () => {
+    const { values } = readDeliveryPricing({ ...pricing, rate_type: null, increment_type: undefined });
+    expect(values).toMatchObject({ rate_type: 'manual', increment_type: 'manual' });
+  });
+
+  it('have a remote area that multiplies or is a rate', () => {
+    const unit = formFields(deliveryPricingForm).find(({ name }) => name === 'remote_area')?.unit;
+    if (typeof unit !== 'function') throw new Error('must depend on the type');
+    expect(['', '0', '1'].map((type) => unit({ remote_area_type: type }))).toEqual([
+      undefined,
+      '×',
+      undefined,
+    ]);
   });
 
   it('are read from choices that include their text', () => {

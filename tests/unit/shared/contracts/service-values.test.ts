@@ -5,6 +5,7 @@ import {
   contractServiceOptions,
   draftedValues,
   fittingForm,
+  keyNames,
   listNameOf,
   optionListsOf,
   readValueDraft,
@@ -71,6 +72,7 @@ describe('option lists', () => {
     ['warehouse_ids', 'warehouses'],
     ['box_id', 'boxes'],
     ['country_id', 'countries'],
+    ['holiday_ids', 'holidays'],
     ['order_types', 'order_types'],
     ['order_date', 'order_dates'],
     ['average_volume_range', 'average_volume_range_types'],
@@ -191,6 +193,30 @@ describe('the plain editor', () => {
       is_prorated: 1,
       steps: [{ ...own.steps[0], to: '5' }, own.steps[1]],
     });
+  });
+
+  it.each([
+    [['name', 'box_id', 'rate'], ['box_id']],
+    [['from', 'name', 'rate'], ['name']],
+    [
+      ['rate', 'location_id', 'to', 'from'],
+      ['from', 'to', 'location_id'],
+    ],
+    [['rate', 'note'], ['rate']],
+    [[], []],
+  ])('takes of the columns %j the key %j', (columns, key) => {
+    expect(keyNames(columns)).toEqual(key);
+  });
+
+  it('tells a stored No from nothing stored', () => {
+    const unprorated = { ...stored, is_prorated: false };
+    const draft = readValueDraft(fields, unprorated);
+    expect(draft.values.is_prorated).toBe('0');
+    expect(draftedValues(fields, draft, unprorated)).toMatchObject({ is_prorated: 0 });
+  });
+
+  it('takes rows that repeat each other, because it only guesses their key', () => {
+    expect(fields.at(-1)?.table?.onTakenKey).toBe('append');
   });
 
   it('returns changed values', () => {

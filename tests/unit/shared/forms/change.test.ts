@@ -33,6 +33,10 @@ describe('a field that clears others', () => {
       emptied: [],
     });
   });
+  it('empties them, whatever a new form begins with', () => {
+    const begun = made([text('a', ['b']), { ...text('b'), initial: '0' }]);
+    expect(changeField(begun, { a: '1', b: '2' }, 'a', '9').values).toEqual({ a: '9', b: '' });
+  });
   it('clears nothing if it keeps its value', () => {
     expect(changeField(chain, filled, 'a', '1')).toEqual({ values: filled, emptied: [] });
   });

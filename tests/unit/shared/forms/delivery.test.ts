@@ -148,6 +148,15 @@ describe('dependent fields', () => {
     expect(visible?.({ delivery_vehicle_id: '' })).toBe(false);
   });
 
+  it.each([
+    ['discount', 'discount_type', { '': undefined, '0': undefined, '1': '%' }],
+    ['remote_area_charge', 'remote_area_charge_type', { '': undefined, '0': undefined, '1': '%', '2': '×' }],
+  ])('the unit of the %s follows its type', (name, type, units) => {
+    const unit = field(name).unit;
+    if (typeof unit !== 'function') throw new Error('must depend on the type');
+    for (const [chosen, text] of Object.entries(units)) expect(unit({ [type]: chosen }), chosen).toBe(text);
+  });
+
   it('a country goes with cities and imports for a chosen region only', () => {
     expect(regionOf({ destination_type: '1', destination_id: '7' })).toBe(7);
     expect(regionOf({ destination_type: '1', destination_id: '' })).toBeUndefined();
@@ -238,6 +247,11 @@ describe('the delivery payload', () => {
     expect(servicePayload(deliveryForm, filled, noTables)).not.toHaveProperty('id');
   });
 
+  it('sends blanks as nothing', () => {
+    const sent = servicePayload(deliveryForm, { ...filled, cod_price: '  ', unit_id: ' ' }, noTables);
+    expect(sent).toMatchObject({ cod_price: null, unit_id: null });
+  });
+
   it('keeps decimals that floating point would change', () => {
     const sent = servicePayload(deliveryForm, { ...filled, cod_price: '0.1000000000000000055' }, noTables);
     expect(sent.cod_price).toBe('0.1000000000000000055');
@@ -264,6 +278,11 @@ describe('reading a stored service', () => {
       delivery_vehicle_id: '',
       shipment_type_cities: [],
     });
+  });
+
+  it('tells a stored No from nothing stored', () => {
+    expect(readValues(deliveryForm, { apply_conversion: false }).apply_conversion).toBe('0');
+    expect(readValues(deliveryForm, {}).apply_conversion).toBe('');
   });
 
   it('reads tiny amounts without an exponent', () => {

@@ -171,6 +171,11 @@ describe('reading and sending rows', () => {
     expect(sentRow(deliveryRates, rate('0', '1', '2', '12345678901234567890'))).toMatchObject({
       city: '12345678901234567890',
     });
+    // One more than the greatest whole number that is exact.
+    expect(sentRow(deliveryRates, rate('0', '1', '2', '9007199254740993'))).toMatchObject({
+      city: '9007199254740993',
+    });
+    expect(sentRow(additionalCosts, { ...cost, name: '  ' })).toMatchObject({ name: null });
     expect(sentRow(additionalCosts, cost)).toEqual({
       name: 'Fuel',
       apply_on: 1,
