@@ -376,6 +376,20 @@ describe('actions of a row', () => {
     );
   });
 
+  it.each([
+    ['Upload document', thingsList(), /^Title/, ' x'],
+    ['Comments', thingsList({ comments: true }), 'New comment', ' x'],
+    ['Duplicate', thingsList({ duplicate: 'service' }), 'Name', ' x'],
+  ])('%s asks before it loses what was typed', async (text, list, label, typed) => {
+    bridge.answer('things.comments', { comments: [] });
+    const { choose, user } = open(thingsTable(list));
+    await choose(text);
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByRole('textbox', { name: label }), typed);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  });
+
   it('shows when a comment was made in the chosen date format', async () => {
     const time = new Date(2026, 2, 5, 9, 7).getTime() / 1000;
     bridge.answer('things.comments', { comments: [{ text: 'Called twice', author: 'Dubai desk', time }] });
