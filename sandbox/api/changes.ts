@@ -25,8 +25,7 @@ export function publishChange(
   });
 }
 
-function changedTable({ list, call }: Route, input: unknown): string | undefined {
-  if (call.effect === 'read') return undefined;
+function changedTable({ list }: Route, input: unknown): string | undefined {
   if (list) return list.path;
   // An import names its list by the type of its file.
   const type = (input as { type?: unknown } | null)?.type;

@@ -37,6 +37,10 @@ describe('a codesk:// link', () => {
       'codesk://invoiceTemp?id=7',
     );
     expect(linkAmong(['/opt/codesk', '/home/codesk://x'])).toBeUndefined();
+    // The system puts the link last, and may keep the case in which it was typed.
+    expect(linkAmong(['/opt/codesk', 'codesk://invoiceTemp?id=7', 'CODESK://invoiceTemp?id=8'])).toBe(
+      'CODESK://invoiceTemp?id=8',
+    );
   });
 
   it('waits for the page, which takes it once; one that leads nowhere is ignored', () => {

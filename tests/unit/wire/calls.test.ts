@@ -66,7 +66,7 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
 
 /** The calls that change something carry a key, so that a server can tell a second attempt from a second wish. */
 const reads =
-  /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail)$/;
+  /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail|print|barcodes|checklists|plugin|comments)$/;
 
 describe.each([
   ['finance section 7', finance],

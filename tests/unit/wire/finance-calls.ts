@@ -86,6 +86,13 @@ export const finance: readonly Sent[] = [
     reply: { cities: [] },
   },
   {
+    act: 'the first two letters of a city',
+    call: ['address.cities-search', { q: 'Al', country_label: 1 }],
+    path: '/address/cities/search',
+    body: '{"q":"Al","country_label":1}',
+    reply: { cities: [] },
+  },
+  {
     act: 'a file of rates',
     call: ['rates.parse', { type: 1, file: 'rates' }],
     path: '/cod/finance_services/parse_rates',

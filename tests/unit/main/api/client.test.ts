@@ -155,6 +155,18 @@ describe('a call on the wire', () => {
     expect(new Set(server.received.map((request) => request.headers['x-request-id'])).size).toBe(2);
   });
 
+  it('asks for permission to join a channel with form fields', async () => {
+    const { server, send } = await setUp((_request, response) => sendJson(response, 200, { auth: 'k:s' }));
+    const input = { socket_id: '12.34', channel_name: 'private-tables' };
+    expect(await send(calls['session.channel'] as never, input, 'session.channel')).toEqual({ auth: 'k:s' });
+    const [request] = server.received;
+    expect([request?.path, request?.body]).toEqual([
+      '/broadcasting/auth',
+      'socket_id=12.34&channel_name=private-tables',
+    ]);
+    expect(request?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  });
+
   it('sends a rate file as multipart type, file and country_id', async () => {
     const { server, send } = await setUp((_request, response) =>
       sendJson(response, 200, { data: [{ from: '0', to: 1, rate: '6.85' }] }),

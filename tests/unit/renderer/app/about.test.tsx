@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { About } from '../../../../renderer/app/about';
 import { permissionNames } from '../../../../shared/table/list';
@@ -47,4 +48,16 @@ it('names the permissions that no action knows, with their list', async () => {
 it('says nothing while every permission is known', async () => {
   await open({ orders: permissionNames });
   expect(screen.queryByRole('region', { name: 'Permissions' })).toBeNull();
+});
+
+it('copies the versions with their names', async () => {
+  const versions = { version: '1.4.0', platform: 'Linux 6', electron: '39.1', chrome: '142.0', node: '24.2' };
+  bridge.answer('app.about', { ...versions, warnings: [] });
+  bridge.answer('app.copy', {});
+  await open({});
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy versions' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(bridge.calls('app.copy')).toEqual([
+    { text: 'Codesk 1.4.0\nSystem Linux 6\nElectron 39.1\nChromium 142.0\nNode 24.2' },
+  ]);
 });

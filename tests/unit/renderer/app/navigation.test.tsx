@@ -2,12 +2,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Navigation } from '../../../../renderer/app/navigation';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
 import type { SessionState } from '../../../../shared/ipc/contract';
+import { lists } from '../../../../shared/lists';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
@@ -28,7 +32,12 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
-async function show(kept: Partial<Preferences> = {}) {
+function Typed() {
+  useUnsavedGuard(true);
+  return null;
+}
+
+async function show(kept: Partial<Preferences> = {}, page: ReactNode = null) {
   bridge.answer('preferences.get', { ...defaultPreferences, ...kept });
   const router = createMemoryRouter(
     [
@@ -41,7 +50,7 @@ async function show(kept: Partial<Preferences> = {}) {
             </main>
           </>
         ),
-        children: [{ path: '*', element: null }],
+        children: [{ path: '*', element: page }],
       },
     ],
     { initialEntries: ['/lists/contracts'] },
@@ -50,7 +59,11 @@ async function show(kept: Partial<Preferences> = {}) {
     <QueryClientProvider client={new QueryClient()}>
       <PreferencesProvider>
         <SessionProvider>
-          <RouterProvider router={router} />
+          <ConfirmProvider>
+            <UnsavedProvider>
+              <RouterProvider router={router} />
+            </UnsavedProvider>
+          </ConfirmProvider>
         </SessionProvider>
       </PreferencesProvider>
     </QueryClientProvider>,
@@ -86,6 +99,16 @@ describe('the groups of the navigation', () => {
 });
 
 describe('finding a list', () => {
+  it.each([
+    [9, false],
+    [10, true],
+  ])('is offered among %i lists: %j', async (count, offered) => {
+    const user = { id: 1, lists: lists.slice(0, count).map(({ id }) => id) };
+    bridge.answer('session.get', { ...session, user });
+    await show();
+    expect(screen.queryByRole('searchbox', { name: 'Find list' }) !== null).toBe(offered);
+  });
+
   it('narrows to the names, closed groups too, and Enter goes there', async () => {
     const { user, router } = await show({ navigationClosed: ['Finance'] });
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find list' });
@@ -116,5 +139,26 @@ describe('finding a list', () => {
     await user.keyboard('{Escape}');
     expect(field.value).toBe('');
     expect(links().length).toBeGreaterThan(1);
+  });
+});
+
+describe('signing out', () => {
+  const signOut = () => screen.getByRole('button', { name: 'Sign out' });
+
+  it('asks first when something would be lost', async () => {
+    bridge.answer('session.sign-out', { ...session, status: 'signed_out' });
+    const { user } = await show({}, <Typed />);
+    await user.click(signOut());
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bridge.calls('session.sign-out')).toEqual([]);
+  });
+
+  it('is done at once when nothing is', async () => {
+    bridge.answer('session.sign-out', { ...session, status: 'signed_out' });
+    const { user } = await show();
+    await user.click(signOut());
+    await waitFor(() => expect(bridge.calls('session.sign-out')).toEqual([{}]));
   });
 });

@@ -60,6 +60,30 @@ afterEach(tidyUp);
 
 const bar = () => within(screen.getByRole('contentinfo'));
 
+it('names the person by the e-mail where there is no name', async () => {
+  await act(async () => bridge.push('session', { ...session, user: { id: 3, email: 'dana@cod.example' } }));
+  expect(bar().getByText('dana@cod.example')).toBeTruthy();
+});
+
+it('shows the connection that main reported last, not an older reply', async () => {
+  const answer = bridge.hold('connection.get');
+  tidyUp();
+  standInForLayout();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <SlotsProvider>
+          <StatusBar />
+        </SlotsProvider>
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('cod.example');
+  await act(async () => bridge.push('connection', { state: 'offline', since: 0, lastAnswer: null }));
+  await act(async () => answer.succeed({ state: 'online', since: 0, lastAnswer: 0 }));
+  expect(bar().getByRole('status').textContent).toContain('Offline since');
+});
+
 describe('a download in the status bar', () => {
   it('shows its progress and can be cancelled', async () => {
     const user = userEvent.setup();

@@ -295,6 +295,16 @@ describe('a range', () => {
     expect(await applied(user)).toEqual({});
   });
 
+  it('is not set when its slider is back at 0 at both ends', async () => {
+    const user = open(definition, { qty: [0, 2] });
+    screen.getByRole('slider', { name: 'Quantity to' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(await applied(user)).toEqual({ qty: [0, 1] });
+    screen.getByRole('slider', { name: 'Quantity to' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(await applied(user)).toEqual({});
+  });
+
   it('takes exact numbers; an end that is left empty is the end of the range', async () => {
     const user = open(definition);
     await user.type(from(), '20');

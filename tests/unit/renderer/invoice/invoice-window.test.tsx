@@ -24,8 +24,8 @@ const detail = {
   ],
 };
 
-function signedIn(status = 'signed_in') {
-  bridge.answer('session.get', { status, server: '', practice: false, user: null, kept: 'memory' });
+function signedIn(status = 'signed_in', practice = false) {
+  bridge.answer('session.get', { status, server: '', practice, user: null, kept: 'memory' });
 }
 
 beforeEach(() => {
@@ -82,9 +82,26 @@ describe('the window of an invoice', () => {
     expect(bridge.calls('invoices.show')).toEqual([{ id: '007' }]);
   });
 
-  it('prints and closes', async () => {
+  it('reads a number that is not a text', async () => {
+    const content = [{ type: 'text', items: [{ label: 'Invoice number', value: 1207 }] }];
+    bridge.answer('invoices.show', { detail: { content } });
+    open();
+    expect(await screen.findByRole('article', { name: 'Invoice 1207' })).toBeTruthy();
+  });
+
+  it.each([true, false])('is marked as practice: %j', async (practice) => {
+    signedIn('signed_in', practice);
+    open();
+    await screen.findByText('Desert Rose');
+    expect(screen.queryByText(/practice/i) !== null).toBe(practice);
+  });
+
+  it('prints when the invoice is there, and closes', async () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
+    const answer = bridge.hold('invoices.show');
     const user = open();
+    expect(await screen.findByRole('button', { name: 'Print' })).toHaveProperty('disabled', true);
+    answer.succeed({ detail });
     await screen.findByText('Desert Rose');
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);

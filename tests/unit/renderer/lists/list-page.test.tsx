@@ -33,6 +33,30 @@ describe('a list screen', () => {
     expect(bridge.calls('contracts.datatable')).toEqual([]);
   });
 
+  it('has the title and the description that the server sends', async () => {
+    const properties = { title: 'Agreements', description: 'What was agreed' };
+    bridge.answer('contracts.structure', structure(all, { properties }));
+    openList();
+    expect(await screen.findByRole('heading', { name: 'Agreements' })).toBeTruthy();
+    expect(screen.getByText('What was agreed')).toBeTruthy();
+  });
+
+  it('has either the filters or the export open', async () => {
+    const { user } = openList();
+    await grid();
+    const panels = () => [
+      screen.queryByRole('complementary', { name: 'Export contracts' }) !== null,
+      screen.queryByRole('button', { name: 'Close filters' }) !== null,
+    ];
+    await user.click(button('Export'));
+    await screen.findByRole('complementary', { name: 'Export contracts' });
+    expect(panels()).toEqual([true, false]);
+    await user.click(button('Filter'));
+    expect(panels()).toEqual([false, true]);
+    await user.click(button('Export'));
+    await waitFor(() => expect(panels()).toEqual([true, false]));
+  });
+
   it('offers Export only with its permission', async () => {
     bridge.answer('contracts.structure', structure(['show']));
     openList();
@@ -100,6 +124,9 @@ describe('rows that cannot be shown', () => {
     bridge.refuse('contracts.datatable', refused);
     await user.click(button('Refresh'));
     expect(await screen.findByText('Not allowed')).toBeTruthy();
+    expect(
+      screen.getByText('Your account may not see Contracts. Ask an administrator for the permission.'),
+    ).toBeTruthy();
     expect(screen.queryByText('C-1')).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
@@ -134,6 +161,16 @@ describe('rows that cannot be shown', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
     await user.click(button('Refresh'));
     await screen.findAllByText('No such client.');
+    expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  });
+
+  it('need no such dialog when the session has ended, which has its own', async () => {
+    const { user } = openList();
+    await screen.findByText('C-1');
+    await user.click(button('Filter'));
+    bridge.refuse('contracts.datatable', { code: 'session_ended', at: 0 });
+    await user.type(await screen.findByRole('textbox', { name: 'Client name' }), 'Acme{Enter}');
+    await screen.findByText('Session ended');
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
   });
 
@@ -216,6 +253,18 @@ describe('all rows at once', () => {
     await user.click(await screen.findByRole('button', { name: /^Show all 200/ }));
     await waitFor(() => expect(lastState().per_page).toBe(-1));
     expect(bridge.calls('preferences.set')).toEqual([]);
+  });
+
+  it.each([
+    [20_000, null],
+    [20_001, 'The server sends about 1 MB at once.'],
+  ])('of %i rows are asked for first: %j', async (total, text) => {
+    bridge.answer('contracts.datatable', { data: [{ id: 1 }], total });
+    await choose('All');
+    if (text === null) {
+      await waitFor(() => expect(lastState().per_page).toBe(-1));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    } else expect((await screen.findByRole('alertdialog')).textContent).toContain(text);
   });
 
   it('that are too large for a reply return to 15 per page', async () => {
@@ -313,7 +362,10 @@ describe('actions on all matching rows', () => {
     await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
   });
 
-  it('is off, without a failure, when the selection is cleared meanwhile', async () => {
+  it.each([
+    ['cleared', () => button('Clear selection')],
+    ['another one', () => screen.getByRole('checkbox', { name: /Select all rows/ })],
+  ])('is off, without a failure, when the selection is %s meanwhile', async (_how, other) => {
     let release = () => {};
     const user = await start((page) =>
       page === 2
@@ -323,7 +375,7 @@ describe('actions on all matching rows', () => {
         : undefined,
     );
     expect(await screen.findByText('Loading 1 000 of 2 500 selected rows…')).toBeTruthy();
-    await user.click(button('Clear selection'));
+    await user.click(other());
     release();
     const before = bridge.calls('orders.datatable').length;
     await user.click(button('Refresh'));

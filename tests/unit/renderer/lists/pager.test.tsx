@@ -128,6 +128,18 @@ describe('the footer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('goes nowhere from an empty field', async () => {
+    const user = show();
+    await user.type(screen.getByRole('textbox', { name: 'Go to page' }), ' {Enter}');
+    expect(onPage).not.toHaveBeenCalled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('also offers the size that the server proposed', () => {
+    show({ state: stateOf(1, 40) });
+    expect(sizes()).toEqual(['40', '5', '10', '15', 'All']);
+  });
+
   it('has no such field for a few pages', () => {
     show({ total: 200 });
     expect(screen.queryByRole('textbox')).toBeNull();

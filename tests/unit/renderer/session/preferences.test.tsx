@@ -90,4 +90,27 @@ describe('changes of tables', () => {
     unmount();
     expect(written()).toHaveLength(1);
   });
+
+  it.each([
+    ['the window closes', () => fireEvent(window, new Event('pagehide'))],
+    [
+      'the preferences are read again after a sign-in',
+      () => {
+        bridge.push('session', {
+          status: 'signed_in',
+          server: 'https://cod.example',
+          practice: false,
+          user: null,
+          kept: 'keyring',
+        });
+        // What is shown stays the newer one.
+        expect(bridge.calls('preferences.get')).toHaveLength(2);
+      },
+    ],
+  ])('are written at once when %s', async (_name, happens) => {
+    await show();
+    fireEvent.click(screen.getByRole('button'));
+    act(happens);
+    expect(written()).toHaveLength(1);
+  });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -142,9 +142,32 @@ describe('an upload', () => {
     await user.click(running);
     expect(document.activeElement).toBe(running);
     expect((await kind()).disabled).toBe(true);
+    // Another submit by the keyboard, from the field of the kind.
+    fireEvent.submit(screen.getByRole('form', { name: 'Upload a file' }));
     answer.succeed(null);
     expect(await screen.findByText('skus.csv is uploaded')).toBeTruthy();
     expect(bridge.calls('uploads.store')).toHaveLength(1);
+  });
+
+  it('loads what the list shows again', async () => {
+    bridge.answer('uploads.store', {});
+    const { user } = open('/settings/uploads?type=skus');
+    await choose(user);
+    const before = bridge.calls('skus.structure').length;
+    await upload(user);
+    await screen.findByText('skus.csv is uploaded');
+    await waitFor(() => expect(bridge.calls('skus.structure').length).toBe(before + 1));
+  });
+
+  it('that fails after the page was left is reported', async () => {
+    const answer = bridge.hold('uploads.store');
+    const { user, router } = open('/settings/uploads?type=skus');
+    await choose(user);
+    await upload(user);
+    await screen.findByRole('button', { name: 'Uploading…' });
+    await act(() => router.navigate('/lists/skus'));
+    answer.fail({ code: 'server_fault', at: 0 });
+    expect(await screen.findByText('skus.csv was not uploaded.')).toBeTruthy();
   });
 
   it('keeps everything when rows are refused, and names them', async () => {

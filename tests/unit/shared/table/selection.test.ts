@@ -72,6 +72,7 @@ describe('a range', () => {
     const begun = toggleOne(toggleOne(nothingSelected, 14, long), 11, long);
     const once = selectRange(begun, 12, long);
     expect(idsOf(once)).toEqual([11, 12, 14]);
+    expect(once.anchor).toBe(11);
     expect(idsOf(selectRange(once, 10, long))).toEqual([10, 11, 12, 14]);
   });
 

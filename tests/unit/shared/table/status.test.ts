@@ -84,6 +84,9 @@ describe("a row's own list of actions", () => {
       ['edit', 'Change', true, true, 'extra_data.actions.edit'],
       ['show', undefined, true, false, 'extra_data.actions.show'],
     ]);
+    expect(flags({ actions: { edit: { visible: null, disabled: null } } })).toEqual([
+      ['edit', undefined, true, false, 'extra_data.actions.edit'],
+    ]);
     expect(flags({ actions: { edit: { title: 'Change', visible: 0, disabled: 0 } } })).toEqual([
       ['edit', 'Change', false, false, 'extra_data.actions.edit'],
     ]);

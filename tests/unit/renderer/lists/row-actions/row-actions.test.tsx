@@ -153,7 +153,12 @@ describe('actions of a row', () => {
     await choose('Duplicate');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Do you want to duplicate this order strategry?');
-    await user.click(within(question).getByRole('button', { name: 'Yes, duplicate it!' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bridge.calls('things.duplicate')).toEqual([]);
+    await choose('Duplicate');
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Yes, duplicate it!' }));
     await waitFor(() => expect(bridge.calls('things.duplicate')).toEqual([{ id: 7 }]));
   });
 
@@ -254,6 +259,44 @@ describe('actions of a row', () => {
     );
   });
 
+  it('exports nothing of a bundle without a column that may be exported', async () => {
+    const list = thingsList({ exportsSkus: true });
+    const plain = thingsTable(list);
+    const permissions = plain.structure.permissions.map(({ name }) => ({ name, columns: [] }));
+    const { choose } = open({ ...plain, structure: { ...plain.structure, permissions } });
+    await choose('Export SKU');
+    expect(await screen.findByText('Export data is not available')).toBeTruthy();
+    await choose('Export');
+    await waitFor(() => expect(screen.getAllByText('Export data is not available')).toHaveLength(2));
+    expect(bridge.calls('download.call')).toEqual([]);
+  });
+
+  it('edits a service in its form, under the id that the list names', async () => {
+    const editors = ['delivery'] as const;
+    const own = open(thingsTable(thingsList({ editors })));
+    await own.choose('Edit');
+    expect(own.place()).toBe('/services/7');
+    cleanup();
+    for (const [row, place] of [
+      [{ ...customer, service_id: 61 }, '/services/61'],
+      [customer, '/services/7'],
+    ] as const) {
+      const named = open(thingsTable(thingsList({ editors, serviceField: 'service_id' })), row);
+      await named.choose('Edit');
+      expect(named.place()).toBe(place);
+      cleanup();
+    }
+  });
+
+  it('compares with a record whose id is escaped in the address', async () => {
+    const { choose, place } = open(thingsTable(thingsList({ comparePath: '/compare' })), {
+      ...customer,
+      id: 'a&b',
+    });
+    await choose('Compare with…');
+    expect(place()).toBe('/compare?a=a%26b');
+  });
+
   it('saves a barcode under the name that the server gave it', async () => {
     bridge.answer('things.barcodes', { url: 'https://a.example/files/sku-7.pdf?x=1' });
     bridge.answer('download.file', { job: '1', saved: 'sku-7.pdf' });
@@ -280,7 +323,15 @@ describe('actions of a row', () => {
   });
 
   it('shows the validations of a row', async () => {
-    const row = { ...customer, validations: [{ validation_id: 4, name: 'Order prefix', status: 1 }] };
+    const row = {
+      ...customer,
+      validations: [
+        { validation_id: 4, name: 'Order prefix', status: 1 },
+        { validation_id: 5, name: 'Phone', status: '1' },
+        { validation_id: 6, name: 'Address', status: '0' },
+        { validation_id: 7, name: 'City', status: 'Paused' },
+      ],
+    };
     const { choose } = open(undefined, row);
     await choose('Validation');
     const popup = await screen.findByRole('dialog', { name: 'Validations of thing Blue' });
@@ -288,7 +339,7 @@ describe('actions of a row', () => {
       within(popup)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['4', 'Order prefix', 'Enabled']);
+    ).toEqual('4,Order prefix,Enabled,5,Phone,Enabled,6,Address,Disabled,7,City,Paused'.split(','));
   });
 
   it('uploads a document: its title and the file that was picked', async () => {
@@ -308,6 +359,35 @@ describe('actions of a row', () => {
       expect(bridge.calls('things.uploadDocument')).toEqual([{ id: 7, title: 'passport', file: 'h1' }]),
     );
     await notice('Created!', 'Record has been updated.');
+  });
+
+  it('uploads a document under the title that was typed', async () => {
+    bridge.answer('files.pick-document', { handle: 'h1', name: 'passport.pdf', size: 2048 });
+    bridge.answer('things.uploadDocument', null);
+    const { choose, user } = open();
+    await choose('Upload document');
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Title/ }), ' Licence ');
+    await user.click(within(dialog).getByRole('button', { name: 'Choose a file' }));
+    await within(dialog).findByText('passport.pdf');
+    await user.click(within(dialog).getByRole('button', { name: 'Upload' }));
+    await waitFor(() =>
+      expect(bridge.calls('things.uploadDocument')).toEqual([{ id: 7, title: 'Licence', file: 'h1' }]),
+    );
+  });
+
+  it.each([
+    ['Upload document', thingsList(), /^Title/, ' x'],
+    ['Comments', thingsList({ comments: true }), 'New comment', ' x'],
+    ['Duplicate', thingsList({ duplicate: 'service' }), 'Name', ' x'],
+  ])('%s asks before it loses what was typed', async (text, list, label, typed) => {
+    bridge.answer('things.comments', { comments: [] });
+    const { choose, user } = open(thingsTable(list));
+    await choose(text);
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByRole('textbox', { name: label }), typed);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 
   it('shows when a comment was made in the chosen date format', async () => {
@@ -333,6 +413,16 @@ describe('actions of a row', () => {
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await waitFor(() => expect(bridge.calls('things.comment')).toEqual([{ id: 7, text: 'Third call' }]));
     await waitFor(() => expect(bridge.calls('things.comments')).toHaveLength(2));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' });
+    expect(field.value).toBe('');
+    // Enter begins a new line; with Ctrl it sends. What could not be sent stays.
+    bridge.refuse('things.comment', { code: 'timed_out', at: 0 });
+    await user.type(field, 'First{Enter}second');
+    expect(bridge.calls('things.comment')).toHaveLength(1);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Server too slow')).toBeTruthy();
+    expect(bridge.calls('things.comment').at(-1)).toEqual({ id: 7, text: 'First\nsecond' });
+    expect(field.value).toBe('First\nsecond');
   });
 });
 

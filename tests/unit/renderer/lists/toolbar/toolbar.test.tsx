@@ -126,9 +126,33 @@ describe('the toolbar', () => {
     await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
   });
 
+  it('compares exactly two records, with the permission to edit or to add', async () => {
+    const more = { comparePath: '/compare' } as const;
+    const compare = () => screen.queryByRole('button', { name: 'Compare' });
+    for (const selectedCount of [0, 1, 3]) {
+      open({ more, table: { selectedCount } });
+      expect(compare()?.getAttribute('aria-description'), String(selectedCount)).toBe(
+        'Select exactly two things first.',
+      );
+      cleanup();
+    }
+    for (const permission of ['update', 'create'] as const) {
+      const { press, place } = open({ more, table: chosen, permissions: [permission] });
+      await press('Compare');
+      await waitFor(() => expect(place()).toContain('/compare'));
+      cleanup();
+    }
+    open({ more, table: chosen, permissions: ['show'] });
+    expect(compare()).toBeNull();
+  });
+
   it('resets the selected records after a question', async () => {
     bridge.answer('things.reset', null);
     const { press, user, table } = open({ more: { bulkReset: true }, table: chosen });
+    await press('Reset');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bridge.calls('things.reset')).toEqual([]);
     await press('Reset');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('You will reset all the selected items!');
@@ -182,6 +206,35 @@ describe('the toolbar', () => {
     await user.click(await screen.findByRole('button', { name: 'Download plugin' }));
     await waitFor(() => expect(bridge.calls('things.plugin')).toEqual([{}]));
     expect(bridge.calls('download.file')).toMatchObject([{ name: 'returns.zip' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    open({ permissions: ['export'] });
+    expect(screen.queryByRole('button', { name: 'Install plugin' })).toBeNull();
+  });
+
+  it.each([
+    ['Generate', 'things.print', 'Generate'],
+    ['Install plugin', 'things.plugin', 'Download plugin'],
+  ])('keeps the dialog of %s open when it fails', async (name, call, verb) => {
+    bridge.refuse(call, { code: 'timed_out', at: 0 });
+    const { press, user } = open({ table: chosen });
+    await press(name);
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: verb }));
+    await screen.findByText('Server too slow');
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    expect(within(dialog).getByRole('button', { name: verb })).toBeTruthy();
+  });
+
+  it('runs one action at a time', async () => {
+    const answer = bridge.hold('things.reprocess');
+    bridge.answer('things.checklists', { url: 'https://a.example/files/list.pdf' });
+    const { press, table } = open({ table: chosen });
+    await press('Reprocess');
+    await press('Export checklists');
+    answer.succeed(null);
+    await waitFor(() => expect(table.reload).toHaveBeenCalledTimes(1));
+    expect(bridge.calls('things.checklists')).toEqual([]);
   });
 
   it('goes to Uploads with the type, through a menu where there are several', async () => {
@@ -228,9 +281,12 @@ describe('the toolbar', () => {
 
   it('keeps a tool that needs the server in reach, with the reason', async () => {
     bridge.answer('connection.get', { state: 'offline', since: 0, lastAnswer: null });
-    const { press, onExport } = open({ table: chosen });
+    const { press, onExport } = open({ table: { ...chosen, filters }, more: { editors: ['delivery'] } });
     const button = screen.getByRole('button', { name: 'Export' });
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    // These need no server.
+    for (const name of ['Filter', 'Add delivery service'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull();
     expect(button.getAttribute('aria-description')).toContain('This needs the server.');
     button.focus();
     expect(document.activeElement).toBe(button);

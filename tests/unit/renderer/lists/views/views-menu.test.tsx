@@ -60,8 +60,11 @@ describe('saved views', () => {
   it('open from the menu, and the default view undoes them', async () => {
     const { user } = openList(keeping({}));
     await grid();
+    await user.selectOptions(screen.getByLabelText(/Rows per page/), '5');
     await choose(user, 'Acme');
     await waitFor(() => expect(lastState()).toMatchObject({ sortBy: 'client', filters: acme.filters }));
+    // The page size belongs to the list and not to the view.
+    expect(lastState()).toMatchObject({ page: 1, per_page: 5 });
     await waitFor(() => expect(headings()).toEqual(['Contract no.', 'Client']));
     await choose(user, 'Default view');
     await waitFor(() => expect(lastState()).toMatchObject({ sortBy: 'id', sortOrder: 'desc', filters: [] }));
@@ -156,10 +159,20 @@ describe('saved views', () => {
     const dialog = await screen.findByRole('dialog');
     const name = within(dialog).getByLabelText(/Name/);
     await user.clear(name);
-    await user.type(name, 'Acme Trading{Enter}');
+    await user.type(name, '  Acme Trading {Enter}');
     await waitFor(() =>
       expect(kept()).toMatchObject({ view: 'Acme Trading', views: [{ name: 'Acme Trading' }] }),
     );
+  });
+
+  it('may keep their own name when they are renamed, also in other capitals', async () => {
+    const { user } = openList(keeping({ view: 'Acme', layout: acme.layout }));
+    await grid();
+    await choose(user, 'Rename…');
+    const name = within(await screen.findByRole('dialog')).getByLabelText(/Name/);
+    await user.clear(name);
+    await user.type(name, 'ACME{Enter}');
+    await waitFor(() => expect(kept()).toMatchObject({ view: 'ACME', views: [{ name: 'ACME' }] }));
   });
 
   it('are deleted after a question, and the table stays as it is', async () => {
@@ -168,7 +181,12 @@ describe('saved views', () => {
     await choose(user, 'Delete…');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Delete the view “Acme”?');
-    await user.click(within(question).getByRole('button', { name: 'Delete view' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await views()).textContent).toBe('Acme');
+    await choose(user, 'Delete…');
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Delete view' }));
     await waitFor(() => expect(kept()).toEqual({ layout: acme.layout, views: [] }));
     expect(lastState().filters).toEqual(acme.filters);
     expect((await views()).textContent).toBe('Default view • changed');

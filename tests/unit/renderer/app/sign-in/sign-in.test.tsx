@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SessionEnded } from '../../../../../renderer/app/sign-in/session-ended';
+import { SignInScreen } from '../../../../../renderer/app/sign-in/sign-in-screen';
+import { PreferencesProvider } from '../../../../../renderer/session/preferences';
+import { SessionProvider } from '../../../../../renderer/session/session';
+import { ConfirmProvider } from '../../../../../renderer/ui/confirm';
+import type { SessionState } from '../../../../../shared/ipc/contract';
+import { defaultPreferences } from '../../../../../shared/preferences';
+import { FakeBridge } from '../../../../support/page/fake-bridge';
+import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const nobody: SessionState = {
+  status: 'signed_out',
+  server: '',
+  practice: false,
+  user: null,
+  kept: 'keyring',
+};
+
+beforeEach(() => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', nobody);
+  bridge.answer('preferences.get', {
+    ...defaultPreferences,
+    lastServer: 'https://cod.example',
+    lastEmail: 'aisha@cod.example',
+  });
+});
+afterEach(tidyUp);
+
+async function open(page = <SignInScreen />) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreferencesProvider>
+        <ConfirmProvider>
+          <SessionProvider>{page}</SessionProvider>
+        </ConfirmProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('form', { name: 'Sign in' });
+  return userEvent.setup();
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const signIn = () => screen.getByRole('button', { name: 'Sign in' });
+
+describe('signing in', () => {
+  it('begins with the server and e-mail of the last time, and sends them with the password', async () => {
+    bridge.answer('session.sign-in', { ...nobody, status: 'signed_in' });
+    const user = await open();
+    expect([field('Server address').value, field('E-mail').value]).toEqual([
+      'https://cod.example',
+      'aisha@cod.example',
+    ]);
+    expect(field('Password').type).toBe('password');
+    await user.type(field('Password'), 'secret{Enter}');
+    await waitFor(() =>
+      expect(bridge.calls('session.sign-in')).toEqual([
+        { with: 'password', server: 'https://cod.example', email: 'aisha@cod.example', password: 'secret' },
+      ]),
+    );
+  });
+
+  it('sends nothing while a field is wrong, and goes to it', async () => {
+    const user = await open();
+    await user.click(signIn());
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Password'));
+    expect(bridge.calls('session.sign-in')).toEqual([]);
+  });
+
+  it('takes an access token instead, which is not shown', async () => {
+    bridge.answer('session.sign-in', { ...nobody, status: 'signed_in' });
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: 'Access token' }));
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    const token = field('Access token');
+    expect(token.type).toBe('password');
+    await user.type(token, 'tok-1{Enter}');
+    await waitFor(() =>
+      expect(bridge.calls('session.sign-in')).toEqual([
+        { with: 'token', server: 'https://cod.example', token: 'tok-1' },
+      ]),
+    );
+  });
+
+  it('says why it failed, until another way to sign in is chosen', async () => {
+    bridge.refuse('session.sign-in', { code: 'refused', at: 0, serverMessage: 'Wrong password.' });
+    const user = await open();
+    await user.type(field('Password'), 'wrong{Enter}');
+    expect(await screen.findByText('Wrong password.')).toBeTruthy();
+    expect(field('Password').value).toBe('wrong');
+    await user.click(screen.getByRole('radio', { name: 'Access token' }));
+    expect(screen.queryByText('Wrong password.')).toBeNull();
+  });
+});
+
+describe('signing in again after the session has ended', () => {
+  const ended: SessionState = {
+    ...nobody,
+    status: 'ended',
+    server: 'https://other.example',
+    user: { id: 1, email: 'mira@other.example' },
+  };
+
+  it('is for the same server and person', async () => {
+    bridge.answer('session.get', ended);
+    await open(<SessionEnded open />);
+    expect([field('Server address').value, field('E-mail').value]).toEqual([
+      'https://other.example',
+      'mira@other.example',
+    ]);
+    expect([field('Server address').disabled, field('E-mail').disabled]).toEqual([true, false]);
+  });
+
+  it('can be left by signing out', async () => {
+    bridge.answer('session.get', ended);
+    bridge.answer('session.sign-out', nobody);
+    const user = await open(<SessionEnded open />);
+    await user.click(screen.getByRole('button', { name: 'Sign out and leave' }));
+    await waitFor(() => expect(bridge.calls('session.sign-out')).toEqual([{}]));
+  });
+});
+
+describe('the practice workspace', () => {
+  it('opens, during which nobody can sign in', async () => {
+    const answer = bridge.hold('practice.open');
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Open practice workspace' }));
+    await waitFor(() => expect(signIn()).toHaveProperty('disabled', true));
+    expect(bridge.calls('practice.open')).toEqual([{}]);
+    answer.fail({ code: 'refused', at: 0, serverMessage: 'No room on the disk.' });
+    expect(await screen.findByText('No room on the disk.')).toBeTruthy();
+    expect(signIn()).toHaveProperty('disabled', false);
+  });
+
+  it('is reset only after a question', async () => {
+    bridge.answer('practice.reset', {});
+    const user = await open();
+    const reset = screen.getByRole('button', { name: 'Reset practice data' });
+    await user.click(reset);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bridge.calls('practice.reset')).toEqual([]);
+    await user.click(reset);
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Real data is not touched.');
+    await user.click(within(question).getByRole('button', { name: 'Reset practice data' }));
+    await waitFor(() => expect(bridge.calls('practice.reset')).toEqual([{}]));
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WorkspaceNotices } from '../../../../renderer/app/workspace-notices';
+import { SessionProvider } from '../../../../renderer/session/session';
+import type { SessionState } from '../../../../shared/ipc/contract';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const session: SessionState = {
+  status: 'signed_in',
+  server: 'https://cod.example',
+  practice: false,
+  user: null,
+  kept: 'memory',
+};
+const warning = 'The profile could not be read.';
+const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
+
+beforeEach(() => {
+  bridge.install();
+  const versions = { version: '1', electron: '', chrome: '', node: '', platform: 'test' };
+  bridge.answer('app.about', { ...versions, warnings: [warning] });
+});
+afterEach(tidyUp);
+
+async function show(more: Partial<SessionState> = {}) {
+  bridge.answer('session.get', { ...session, ...more });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider>
+        <WorkspaceNotices />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText(warning);
+}
+
+it.each([
+  ['says that there is no keyring', {}, true],
+  ['says nothing where the session is in the keyring', { kept: 'keyring' }, false],
+  ['says nothing in the practice workspace, which keeps no credentials', { practice: true }, false],
+] as const)('%s', async (_name, more, says) => {
+  await show(more);
+  expect(screen.queryByText(noKeyring) !== null).toBe(says);
+});
+
+it('shows the warnings of the start until they are dismissed, also after another sign-in', async () => {
+  await show();
+  const user = userEvent.setup();
+  await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[1] as HTMLElement);
+  expect(screen.queryByText(noKeyring)).toBeNull();
+  expect(screen.getByText(warning)).toBeTruthy();
+  tidyUp();
+  await show();
+  expect(screen.queryByText(noKeyring)).toBeNull();
+});
