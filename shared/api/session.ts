@@ -1,6 +1,7 @@
 /** Sign-in and the signed-in user. The paths are assumed (finance section 7). */
 import { z } from 'zod';
 import { defineCall } from './call';
+import { underData } from './tables';
 
 /** The signed-in user. `lists` limits the navigation; without it all lists are offered and the server decides. */
 export const userSchema = z.object({
@@ -18,7 +19,7 @@ export const sessionCalls = {
     effect: 'write',
     assumed: true,
     input: z.object({ email: z.string(), password: z.string() }),
-    output: z.object({ token: z.string().min(1), user: userSchema.nullish() }),
+    output: underData(z.object({ token: z.string().min(1), user: userSchema.nullish() })),
   }),
   'session.user': defineCall({
     path: '/authorizations/user',
@@ -26,7 +27,7 @@ export const sessionCalls = {
     effect: 'read',
     assumed: true,
     input: z.object({}),
-    output: z.object({ user: userSchema }),
+    output: underData(z.object({ user: userSchema })),
   }),
   /** The signature with which a socket of real-time push may join a private channel. */
   'session.channel': defineCall({
@@ -35,6 +36,6 @@ export const sessionCalls = {
     effect: 'read',
     assumed: true,
     input: z.object({ socket_id: z.string(), channel_name: z.string() }),
-    output: z.object({ auth: z.string().min(1) }),
+    output: underData(z.object({ auth: z.string().min(1) })),
   }),
 };

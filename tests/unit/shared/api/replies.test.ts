@@ -107,3 +107,13 @@ describe('the details of a record', () => {
     expect(read('orders.show', { detail: 5 }).success).toBe(false);
   });
 });
+
+it.each([
+  ['session.login', { token: 't-1', user: { id: 7 } }],
+  ['session.user', { user: { id: 7, name: 'Mira' } }],
+  ['session.channel', { auth: 'key:signature' }],
+])('%s is read bare and under data', (name, reply) => {
+  expect(read(name, reply).data).toEqual(reply);
+  expect(read(name, { data: reply }).data).toEqual(reply);
+  expect(read(name, { data: {} }).success).toBe(false);
+});

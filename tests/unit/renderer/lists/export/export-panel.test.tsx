@@ -74,6 +74,19 @@ describe('the columns of an export', () => {
     expect([box('Select all').checked, box('Select all').indeterminate]).toEqual([true, false]);
   });
 
+  it('are all taken by Select all while only some are, and none after that', async () => {
+    const { user } = open();
+    const taken = () => order().map((each) => (each as HTMLInputElement).checked);
+    await user.click(screen.getByText('City'));
+    expect(taken()).toEqual([true, true, false]);
+    await user.click(box('Select all'));
+    expect(taken()).toEqual([true, true, true]);
+    await user.click(box('Select all'));
+    expect(taken()).toEqual([false, false, false]);
+    await user.click(box('Select all'));
+    expect(taken()).toEqual([true, true, true]);
+  });
+
   it('are refused when none is selected', async () => {
     const { user, send } = open();
     await user.click(box('Select all'));
