@@ -74,21 +74,23 @@ test('the texts of a row stand on one line, those of buttons and pictures too', 
   await signIn(page);
   const grid = await openList(page, 'Users');
   const row = grid.getByRole('row').nth(1);
-  const middles = await row.getByRole('gridcell').evaluateAll((cells) =>
-    cells.flatMap((cell) => {
-      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-        // Badges and initials are smaller.
-        if (getComputedStyle(node.parentElement ?? cell).fontSize !== '13px') continue;
-        const words = document.createRange();
-        words.selectNodeContents(node);
-        const { top, bottom } = words.getBoundingClientRect();
-        return [(top + bottom) / 2];
-      }
-      return [];
-    }),
-  );
-  expect(middles.length).toBeGreaterThan(4);
+  const middlesOf = () =>
+    row.getByRole('gridcell').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          // Badges and initials are smaller.
+          if (getComputedStyle(node.parentElement ?? cell).fontSize !== '13px') continue;
+          const words = document.createRange();
+          words.selectNodeContents(node);
+          const { top, bottom } = words.getBoundingClientRect();
+          return [(top + bottom) / 2];
+        }
+        return [];
+      }),
+    );
+  await expect.poll(async () => (await middlesOf()).length).toBeGreaterThan(4);
+  const middles = await middlesOf();
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(1);
 });
 
