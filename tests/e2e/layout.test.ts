@@ -231,11 +231,23 @@ test.describe('the details of a record, 1440 wide', () => {
     const top = async (name: string) => Math.round((await boxOf(heading(name))).top);
     await expect.poll(() => top('Overview')).toBeLessThan(before.overview.top - 50);
     expect(await boxOf(heading('Parcels'))).toEqual(before.parcels);
-    const overview = await top('Overview');
+    /** The place of a heading once the wheel's scrolling has come to its end. */
+    const resting = async (name: string) => {
+      let last = Number.NaN;
+      await expect
+        .poll(async () => {
+          const before = last;
+          last = await top(name);
+          return last === before;
+        })
+        .toBe(true);
+      return last;
+    };
+    const overview = await resting('Overview');
     await details.getByRole('button', { name: 'Charges', exact: true }).click();
     await expect.poll(() => top('Charges')).toBeLessThan(120);
     expect(await top('Overview')).toBe(overview);
-    const charges = await top('Charges');
+    const charges = await resting('Charges');
 
     await page.keyboard.press('Alt+ArrowDown');
     await expect(details.getByText('3 of 3 000')).toBeVisible();
