@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { tablesChannel } from '../shared/api/table-changes';
 import { type DateFormat, dateFormats } from '../shared/dates';
 import { isLoopback } from './loopback';
 
@@ -30,7 +31,7 @@ const pushSchema = z
     /** Without encryption only to this computer. */
     tls: z.boolean().default(true),
     /** A channel whose name begins with `private-` is joined with a permission of the API. */
-    channel: z.string().min(1).default('private-tables'),
+    channel: z.string().min(1).default(tablesChannel),
   })
   .refine(({ cluster, host }) => (cluster === undefined) !== (host === undefined), {
     error: 'needs either cluster or host',

@@ -7,9 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-
-/** The key of the practice workspace's push app. */
-export const channelKey = 'practice';
+import { practiceKey } from '../shared/api/table-changes';
 
 /** Seconds without a message after which a client asks whether the connection still works. */
 const activityTimeout = 120;
@@ -50,7 +48,7 @@ export function createChannels(): Channels {
   const server = new WebSocketServer({ noServer: true, maxPayload: messageCap });
 
   const sign = (socketId: string, channel: string) =>
-    `${channelKey}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`;
+    `${practiceKey}:${createHmac('sha256', secret).update(`${socketId}:${channel}`).digest('hex')}`;
   const maySee = (member: Member, channel: string, auth: string | undefined) =>
     !channel.startsWith('private-') || isSame(auth ?? '', sign(member.id, channel));
 
@@ -74,7 +72,7 @@ export function createChannels(): Channels {
   return {
     upgrade(request, socket, head) {
       const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-      if (path !== `/app/${channelKey}`) {
+      if (path !== `/app/${practiceKey}`) {
         socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n');
         return;
       }

@@ -3,7 +3,13 @@
  * while a user is signed in. It never asks the user for anything: without it, lists are as fresh as their last load.
  */
 import type Pusher from 'pusher-js';
-import { type ListChange, readTableChange, tableChanged } from '../../shared/api/table-changes';
+import {
+  type ListChange,
+  practiceKey,
+  readTableChange,
+  tableChanged,
+  tablesChannel,
+} from '../../shared/api/table-changes';
 import type { Policy, PushSettings } from '../policy';
 import { serverAddress } from '../session/server-address';
 import type { Credentials } from '../session/session';
@@ -33,7 +39,7 @@ export interface TableChanges {
 /** The push app of the practice workspace at this origin. */
 function practicePush(server: string): PushSettings {
   const { hostname, port } = new URL(server);
-  return { key: 'practice', host: hostname, port: Number(port), tls: false, channel: 'private-tables' };
+  return { key: practiceKey, host: hostname, port: Number(port), tls: false, channel: tablesChannel };
 }
 
 /**

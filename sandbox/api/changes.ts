@@ -1,11 +1,8 @@
 /** Publishes which table a write changed, and which records, to the other clients. */
-import { tableChanged } from '../../shared/api/table-changes';
+import { tableChanged, tablesChannel } from '../../shared/api/table-changes';
 import { lists } from '../../shared/lists';
 import type { AppContext, Practice } from './practice';
 import type { Route } from './routes';
-
-/** The channel that signed-in clients join. */
-const tablesChannel = 'private-tables';
 
 /** Publishes what a write changed to everybody but the client that sent it, whose socket `X-Socket-ID` names. */
 export function publishChange(

@@ -7,7 +7,13 @@ import { type Id, idSchema } from '../table/row';
 /** Name of the message. */
 export const tableChanged = 'table.changed';
 
-/** Its data: `table` is the path or the id of a list, `ids` the records; without ids it is not known which. */
+/** The channel of these messages, unless a policy names another. Signed-in users may join it. */
+export const tablesChannel = 'private-tables';
+
+/** The key of the practice workspace's push app. */
+export const practiceKey = 'practice';
+
+/** Data of the message: `table` is the path or the id of a list, `ids` the records; without ids it is not known which. */
 const tableChangeSchema = z.object({
   table: z.string(),
   ids: z.array(idSchema).nullish(),

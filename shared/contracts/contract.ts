@@ -2,14 +2,13 @@
  * A contract as its dialogs edit it (finance sections 3.7, 4 and 5): fields, rules, bounds, and its services. Pure.
  * The values of a service belong to the form of that service.
  */
-import { calendarDay, type DateFormat } from '../dates';
+import { calendarDay } from '../dates';
 import { boundsError, endDayError, type FieldRule, type NumberBounds } from '../field-rules';
 import {
   type FormDefinition,
   type FormField,
   type FormTables,
   type FormValues,
-  formErrors,
   formFieldOf,
   recordFieldError,
 } from '../forms/definition';
@@ -165,14 +164,6 @@ export function afterStart(rule: FieldRule, start: unknown): FieldRule {
 
 function boundedNumber(bounds: NumberBounds): Pick<FieldRule, 'decimal' | 'check'> {
   return { decimal: {}, check: (text) => boundsError(bounds, text) };
-}
-
-/** Messages by field name; empty if the contract's own fields are valid. */
-export function contractErrors(
-  values: ContractValues,
-  format?: DateFormat,
-): Readonly<Partial<Record<ContractFieldName, string>>> {
-  return formErrors(contractForm, values, format);
 }
 
 /** Adds services by their ids; ids that the contract already has are skipped (finance section 4, contract dialogs). */

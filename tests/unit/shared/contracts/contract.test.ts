@@ -3,15 +3,17 @@ import {
   addServices,
   type ContractFieldName,
   type ContractValues,
-  contractErrors,
   contractErrorTarget,
   contractFields,
+  contractForm,
   contractRefusal,
   emptyContract,
   readContract,
   removeService,
   saveService,
 } from '../../../../shared/contracts/contract';
+import type { DateFormat } from '../../../../shared/dates';
+import { formErrors } from '../../../../shared/forms/definition';
 import { fieldMessages, notices } from '../../../../shared/messages';
 
 const good: ContractValues = {
@@ -25,6 +27,8 @@ const good: ContractValues = {
   invoice_generation_date: '1',
   payable_date: '30',
 };
+const contractErrors = (values: ContractValues, format?: DateFormat) =>
+  formErrors(contractForm, values, format);
 const field = (name: ContractFieldName) => {
   const found = contractFields.find((each) => each.name === name);
   if (!found) throw new Error(`no field ${name}`);
