@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
+import { practiceSkuToken } from './api/sku-search';
 import { createChannels } from './channels';
 import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly data: string;
   /** A bearer token that always belongs to the staff user. */
   readonly token?: string;
+  /** The bearer token of the SKU search; `practice-skus` by default. */
+  readonly skuToken?: string;
   /** Number of rows by list id, if it differs from the definition. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;
@@ -53,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
     sessions: createSessions(db, options.token),
     faults: createFaults(),
     record: createCallRecord(),
+    skuToken: options.skuToken ?? practiceSkuToken,
     clock: options.clock ?? (() => Math.floor(Date.now() / 1000)),
   });
   return {

@@ -15,7 +15,9 @@ interface ComboboxSearch {
   readonly text: string;
   readonly onType: (query: string) => void;
   /** Called when a person clicks the field or presses a key in it. */
-  readonly onUse: () => void;
+  readonly onUse?: () => void;
+  /** Enter while there is no option to choose: searches at once, whatever is typed. */
+  readonly onEnter?: () => void;
 }
 
 interface ComboboxProps extends ControlProps {
@@ -94,8 +96,17 @@ export function Combobox(props: ComboboxProps) {
     onBlur?.();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    search?.onUse();
+    search?.onUse?.();
     if (readOnly) return;
+    if (event.key === 'Enter' && search?.onEnter && typed !== null && list.shown.length === 0) {
+      // Neither the form nor the grid around the field has anything of this Enter.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      list.setOpen(true);
+      search.onEnter();
+      return;
+    }
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
@@ -137,7 +148,7 @@ export function Combobox(props: ComboboxProps) {
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => typed === null && event.target.select()}
             onClick={() => {
-              search?.onUse();
+              search?.onUse?.();
               if (!readOnly) list.setOpen(true);
             }}
             onKeyDown={keyDown}

@@ -67,6 +67,7 @@ const contentWidths = {
   decimal: { least: 72, most: 200 },
   text: { least: 110, most: 320 },
   choice: { least: 96, most: 320 },
+  sku: { least: 96, most: 240 },
 };
 const problems = { width: 160, most: '320px', given: false };
 /** Headings up to this width stand in one line. */

@@ -1,0 +1,87 @@
+/** The choice of a SKU, which the external search finds. It shows id and system code, and hands both back. */
+import './sku-search.css';
+import { Button, Callout } from '@blueprintjs/core';
+import { type Ref, useMemo } from 'react';
+import type { FoundSku } from '../../shared/api/sku-search';
+import { failureText, failureTitle } from '../../shared/errors';
+import type { Id } from '../../shared/table/row';
+import { Combobox } from '../fields/combobox';
+import type { ControlProps } from '../fields/field-frame';
+import { useDialog } from '../ui/use-dialog';
+import { ConnectDialog } from './connect-dialog';
+import { SkuSearchState } from './sku-search-state';
+import { useSkuSearch, useSkuSearchStatus } from './use-sku-search';
+
+interface SkuFieldProps {
+  readonly control: ControlProps;
+  readonly label: string;
+  /** Id of the chosen SKU; empty for none. */
+  readonly value: string;
+  readonly required: boolean;
+  /** Searches only the SKUs of this client. */
+  readonly client?: Id;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Null when the field was emptied. */
+  readonly onPick: (sku: FoundSku | null) => void;
+  readonly onBlur: () => void;
+}
+
+export function SkuField({ control, label, value, required, client, inputRef, onPick, onBlur }: SkuFieldProps) {
+  const status = useSkuSearchStatus();
+  const search = useSkuSearch(client);
+  const dialog = useDialog<true>();
+  const { found, state, failure } = search;
+  const choices = useMemo(() => found.map((sku) => ({ index: sku.skuId, text: skuText(sku) })), [found]);
+  const mustConnect = failure?.code === 'sku_token_refused' || failure?.code === 'sku_search_off';
+  return (
+    <>
+      <Combobox
+        {...control}
+        label={label}
+        choices={choices}
+        value={value}
+        required={required}
+        placeholder="Search SKUs"
+        empty={emptyTexts[state]}
+        inputRef={inputRef}
+        search={{ text: value, onType: search.onType, onEnter: search.searchNow }}
+        onChange={(index) => onPick(found.find(({ skuId }) => skuId === index) ?? null)}
+        onBlur={onBlur}
+      />
+      {failure && (
+        <Callout intent="danger" compact role="alert" title={failureTitle(failure)}>
+          <div>{failureText(failure)}</div>
+          <Button
+            size="small"
+            variant="outlined"
+            icon={mustConnect ? 'link' : 'refresh'}
+            text={mustConnect ? 'Connect' : 'Try again'}
+            onClick={() => (mustConnect ? dialog.open(true) : search.searchNow())}
+          />
+        </Callout>
+      )}
+      {status && !status.practice && !failure && <SkuSearchState status={status} />}
+      {dialog.shown && (
+        <ConnectDialog
+          key={dialog.round}
+          isOpen={dialog.isOpen}
+          onConnected={search.searchNow}
+          onClose={dialog.close}
+          onClosed={dialog.closed}
+        />
+      )}
+    </>
+  );
+}
+
+/** `SK-100007 · 7`: the code, which people read, before the id. */
+function skuText({ skuId, systemCode }: FoundSku): string {
+  return systemCode === '' ? skuId : `${systemCode} · ${skuId}`;
+}
+
+const emptyTexts = {
+  idle: 'Type two characters, or press Enter',
+  loading: 'Searching…',
+  answered: 'No SKU found',
+  failed: 'The search failed',
+};
