@@ -155,15 +155,7 @@ function readEntries(content: Record<string, unknown>) {
   const skuSearch =
     content.skuSearch === undefined ? undefined : read('skuSearch', addressSchema, content.skuSearch);
 
-  const known = new Set([
-    'server',
-    'paths',
-    'downloadHosts',
-    'timeouts',
-    'push',
-    'dateFormat',
-    'skuSearch',
-  ]);
+  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push', 'dateFormat', 'skuSearch']);
   unknown.push(...Object.keys(content).filter((name) => !known.has(name)));
   const policy: Policy = {
     ...(server === undefined ? {} : { server }),

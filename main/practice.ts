@@ -42,10 +42,14 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
   const start = () => {
     const token = randomBytes(24).toString('base64url');
     const skuToken = randomBytes(24).toString('base64url');
-    const child = utilityProcess.fork(script, practiceArguments(join(folder, 'practice.db'), token, skuToken), {
-      serviceName: 'Codesk practice workspace',
-      stdio: 'pipe',
-    });
+    const child = utilityProcess.fork(
+      script,
+      practiceArguments(join(folder, 'practice.db'), token, skuToken),
+      {
+        serviceName: 'Codesk practice workspace',
+        stdio: 'pipe',
+      },
+    );
     let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);

@@ -1,14 +1,14 @@
 /** The choice of a SKU, which the external search finds. It shows id and system code, and hands both back. */
 import './sku-search.css';
 import { Button, Callout } from '@blueprintjs/core';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useContext, useMemo } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import { failureText, failureTitle } from '../../shared/errors';
-import type { Id } from '../../shared/table/row';
 import { Combobox } from '../fields/combobox';
 import type { ControlProps } from '../fields/field-frame';
 import { useDialog } from '../ui/use-dialog';
 import { ConnectDialog } from './connect-dialog';
+import { SkuClientContext } from './sku-client';
 import { SkuSearchState } from './sku-search-state';
 import { useSkuSearch, useSkuSearchStatus } from './use-sku-search';
 
@@ -18,17 +18,15 @@ interface SkuFieldProps {
   /** Id of the chosen SKU; empty for none. */
   readonly value: string;
   readonly required: boolean;
-  /** Searches only the SKUs of this client. */
-  readonly client?: Id;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** Null when the field was emptied. */
   readonly onPick: (sku: FoundSku | null) => void;
   readonly onBlur: () => void;
 }
 
-export function SkuField({ control, label, value, required, client, inputRef, onPick, onBlur }: SkuFieldProps) {
+export function SkuField({ control, label, value, required, inputRef, onPick, onBlur }: SkuFieldProps) {
   const status = useSkuSearchStatus();
-  const search = useSkuSearch(client);
+  const search = useSkuSearch(useContext(SkuClientContext));
   const dialog = useDialog<true>();
   const { found, state, failure } = search;
   const choices = useMemo(() => found.map((sku) => ({ index: sku.skuId, text: skuText(sku) })), [found]);

@@ -38,7 +38,12 @@ export function SkuSearchState({ status }: { status: SkuSearchStatus }) {
         />
       )}
       {dialog.shown && (
-        <ConnectDialog key={dialog.round} isOpen={dialog.isOpen} onClose={dialog.close} onClosed={dialog.closed} />
+        <ConnectDialog
+          key={dialog.round}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          onClosed={dialog.closed}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { addRow, updateRow } from '../../tables/list-rows';
 import { checkFields, columnsOfFields, fieldsOf, fieldsOfRow, firstValues } from '../../tables/record-fields';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
+import { hasRules, takeRules } from './subscription-rules';
 import { requiredRow, type TableHandlers, touched } from './table-handler';
 
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
@@ -20,31 +21,45 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
     return {
-      [recordName(list)]: { id, ...fieldsOfRow(list, row, keptBeside(context, list, id)) },
+      [recordName(list)]: {
+        id,
+        ...fieldsOfRow(list, row, keptBeside(context, list, id)),
+        ...(hasRules(list) ? { subscription_rules: row.subscription_rules ?? [] } : {}),
+      },
       ...optionLists(list),
     };
   },
 
-  store: (context, list, values) => {
+  store: (context, list, sent) => {
     requirePermission(context, list, 'create');
+    const { rules, others: values } = takeRules(list, sent);
     checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
-    const id = addRow(context.db, list, { ...firstValues(list, context.now), ...columns });
+    const id = addRow(context.db, list, {
+      ...firstValues(list, context.now),
+      ...columns,
+      ...ruleColumn(rules),
+    });
     keepBeside(context, list, id, beside);
     return { message: 'Record has been successfully added!', id };
   },
 
-  update: (context, list, { id, ...values }) => {
+  update: (context, list, { id, ...sent }) => {
     requirePermission(context, list, 'update');
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
+    const { rules, others: values } = takeRules(list, sent);
     checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
-    updateRow(context.db, list, id, { ...columns, ...touched(context, list) });
+    updateRow(context.db, list, id, { ...columns, ...ruleColumn(rules), ...touched(context, list) });
     keepBeside(context, list, id, beside);
     return { message: 'Record has been successfully updated!', id };
   },
 };
+
+function ruleColumn(rules: readonly object[] | undefined): Record<string, string> {
+  return rules === undefined ? {} : { subscription_rules: JSON.stringify(rules) };
+}
 
 /** Where the reply to `edit` has the record. */
 function recordName(list: ListDefinition): string {

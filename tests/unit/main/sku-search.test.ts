@@ -112,7 +112,9 @@ describe('the SKU search', () => {
     const { ask, signIn, connect } = start();
     await signIn();
     await connect();
-    answer = { skus: [{ skuId: 'A-1', systemCode: null }, { systemCode: 'x' }, null, { skuId: '' }, { skuId: 4 }] };
+    answer = {
+      skus: [{ skuId: 'A-1', systemCode: null }, { systemCode: 'x' }, null, { skuId: '' }, { skuId: 4 }],
+    };
     expect((await ask('skuSearch.find', { q: 'A' })).data).toEqual({
       skus: [
         { skuId: 'A-1', systemCode: '' },
@@ -158,7 +160,12 @@ describe('the token of the SKU search', () => {
   it('never reaches the page or the log', async () => {
     const { main, ask, signIn, connect, state } = start();
     await signIn();
-    const told = [await connect(), await state(), await ask('skuSearch.find', { q: 'SK' }), main.webContents.sent];
+    const told = [
+      await connect(),
+      await state(),
+      await ask('skuSearch.find', { q: 'SK' }),
+      main.webContents.sent,
+    ];
     expect(JSON.stringify(told)).not.toContain(token);
     await ask('app.report', { message: `${token} seen` });
     expect(lines.join()).toContain('[redacted] seen');

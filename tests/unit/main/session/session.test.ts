@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../../../main/links';
-import type { KeptSession, Secrets } from '../../../../main/session/secrets';
 import { serverAddress } from '../../../../main/server-address';
+import type { KeptSession, Secrets } from '../../../../main/session/secrets';
 import { openSession } from '../../../../main/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 
