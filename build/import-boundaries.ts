@@ -90,7 +90,7 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
  */
 export const roomLayers: Layers = {
   shared: [
-    ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types'],
+    ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types', 'text-limits'],
     ['field-rules', 'errors', 'quantities'],
     ['table', 'row-tables'],
     ['preferences', 'practice', 'forms', 'subscription-rules'],

@@ -3,7 +3,8 @@ import '../ui/form-layout.css';
 import { InputGroup } from '@blueprintjs/core';
 import { useId, useRef, useState } from 'react';
 import type { Failure } from '../../shared/errors';
-import { fieldMessages } from '../../shared/messages';
+import { validateField } from '../../shared/field-rules';
+import { textLimits } from '../../shared/text-limits';
 import { FieldFrame } from '../fields/field-frame';
 import { failureOf, invoke } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
@@ -29,12 +30,14 @@ export function ConnectDialog({ isOpen, onConnected, onClose, onClosed }: Connec
   const id = useId();
   const fixed = status?.fixedAddress ?? false;
   const names: readonly Name[] = fixed ? ['token'] : ['server', 'token'];
+  const errorOf = (name: Name) =>
+    validateField({ required: true, length: { max: textLimits[name] } }, values[name]);
 
   const submit = async () => {
-    const missing = names.find((name) => values[name].trim() === '');
+    const wrong = names.find((name) => errorOf(name));
     setShown(new Set(names));
-    if (missing) {
-      inputs.current[missing]?.focus();
+    if (wrong) {
+      inputs.current[wrong]?.focus();
       return;
     }
     setBusy(true);
@@ -58,7 +61,7 @@ export function ConnectDialog({ isOpen, onConnected, onClose, onClosed }: Connec
       label={label}
       required
       help={help}
-      error={shown.has(name) && values[name].trim() === '' ? fieldMessages.required : undefined}
+      error={shown.has(name) ? errorOf(name) : undefined}
     >
       {(control) => (
         <InputGroup

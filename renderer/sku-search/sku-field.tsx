@@ -4,6 +4,8 @@ import { Button, Callout } from '@blueprintjs/core';
 import { type Ref, useContext, useMemo } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import { failureText, failureTitle } from '../../shared/errors';
+import { fieldMessages, withNumber } from '../../shared/messages';
+import { textLimits } from '../../shared/text-limits';
 import { Combobox } from '../fields/combobox';
 import type { ControlProps } from '../fields/field-frame';
 import { useDialog } from '../ui/use-dialog';
@@ -82,4 +84,5 @@ const emptyTexts = {
   loading: 'Searching…',
   answered: 'No SKU found',
   failed: 'The search failed',
+  too_long: withNumber(fieldMessages.maxLength, textLimits.skuQuery),
 };

@@ -5,6 +5,7 @@ import type { FoundSku } from '../../shared/api/sku-search';
 import type { Failure } from '../../shared/errors';
 import type { SkuSearchStatus } from '../../shared/ipc/contract';
 import type { Id } from '../../shared/table/row';
+import { textLimits } from '../../shared/text-limits';
 import { failureOf, invoke } from '../ipc';
 
 /** Time without a key before the search starts, in milliseconds. */
@@ -29,7 +30,7 @@ const noSkus: readonly FoundSku[] = [];
 
 interface SkuSearch {
   readonly found: readonly FoundSku[];
-  readonly state: 'idle' | 'loading' | 'answered' | 'failed';
+  readonly state: 'idle' | 'loading' | 'answered' | 'failed' | 'too_long';
   readonly failure: Failure | null;
   onType(query: string): void;
   /** Searches what is typed at once. */
@@ -54,6 +55,10 @@ export function useSkuSearch(client?: Id): SkuSearch {
     const q = typed.current.trim();
     if (q === '') {
       setResult(idle);
+      return;
+    }
+    if (q.length > textLimits.skuQuery) {
+      setResult({ ...idle, state: 'too_long' });
       return;
     }
     const own = round.current;

@@ -8,6 +8,7 @@ import { foundSkuSchema } from '../api/sku-search';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
+import { textLimits } from '../text-limits';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -85,13 +86,17 @@ export const requests = {
       z
         .object({
           with: z.literal('password'),
-          server: z.string().max(2048),
-          email: z.string().max(320),
-          password: z.string().max(1024),
+          server: z.string().max(textLimits.server),
+          email: z.string().max(textLimits.email),
+          password: z.string().max(textLimits.password),
         })
         .strict(),
       z
-        .object({ with: z.literal('token'), server: z.string().max(2048), token: z.string().max(8192) })
+        .object({
+          with: z.literal('token'),
+          server: z.string().max(textLimits.server),
+          token: z.string().max(textLimits.token),
+        })
         .strict(),
     ]),
     output: sessionStateSchema,
@@ -182,14 +187,19 @@ export const requests = {
   'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
   /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
   'skuSearch.connect': request({
-    input: z.object({ server: z.string().max(2048).optional(), token: z.string().max(8192) }).strict(),
+    input: z
+      .object({
+        server: z.string().max(textLimits.server).optional(),
+        token: z.string().max(textLimits.token),
+      })
+      .strict(),
     output: skuSearchStatusSchema,
   }),
   /** Forgets the token, and an address that a user entered. */
   'skuSearch.disconnect': request({ input: nothing, output: skuSearchStatusSchema }),
   /** SKUs that the service finds for a text, perhaps of one client. */
   'skuSearch.find': request({
-    input: z.object({ q: z.string().max(200), client: idSchema.optional() }).strict(),
+    input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
     output: z.object({ skus: z.array(foundSkuSchema) }),
   }),
 
