@@ -52,6 +52,8 @@ export function SkuField({ control, label, value, required, inputRef, onPick, on
         <Callout intent="danger" compact role="alert" title={failureTitle(failure)}>
           <div>{failureText(failure)}</div>
           <Button
+            // The focus stays in the field, with what is typed in it.
+            onMouseDown={(event) => event.preventDefault()}
             size="small"
             variant="outlined"
             icon={mustConnect ? 'link' : 'refresh'}

@@ -41,6 +41,8 @@ interface SkuSearch {
 export function useSkuSearch(client?: Id): SkuSearch {
   const [result, setResult] = useState<Pick<SkuSearch, 'found' | 'state' | 'failure'>>(idle);
   const typed = useRef('');
+  /** What the last search failed for: a field that is left forgets what was typed in it. */
+  const failed = useRef('');
   const timer = useRef<number | undefined>(undefined);
   const round = useRef(0);
 
@@ -52,7 +54,7 @@ export function useSkuSearch(client?: Id): SkuSearch {
 
   const searchNow = useCallback(() => {
     stop();
-    const q = typed.current.trim();
+    const q = typed.current.trim() || failed.current;
     if (q === '') {
       setResult(idle);
       return;
@@ -65,10 +67,14 @@ export function useSkuSearch(client?: Id): SkuSearch {
     setResult({ ...idle, state: 'loading' });
     invoke('skuSearch.find', { q, ...(client === undefined ? {} : { client }) }).then(
       ({ skus }) => {
-        if (own === round.current) setResult({ found: skus, state: 'answered', failure: null });
+        if (own !== round.current) return;
+        failed.current = '';
+        setResult({ found: skus, state: 'answered', failure: null });
       },
       (error) => {
-        if (own === round.current) setResult({ found: noSkus, state: 'failed', failure: failureOf(error) });
+        if (own !== round.current) return;
+        failed.current = q;
+        setResult({ found: noSkus, state: 'failed', failure: failureOf(error) });
       },
     );
   }, [client, stop]);
@@ -78,7 +84,9 @@ export function useSkuSearch(client?: Id): SkuSearch {
       if (query.trim() === typed.current.trim()) return;
       typed.current = query;
       stop();
-      setResult((before) => (before === idle ? before : idle));
+      if (query.trim() === '' && failed.current !== '') return;
+      failed.current = '';
+      setResult(idle);
       if (query.trim().length >= searchMinimum) timer.current = window.setTimeout(searchNow, searchPause);
     },
     [stop, searchNow],

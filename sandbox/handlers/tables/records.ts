@@ -1,7 +1,7 @@
 /** Adds and edits records in the plain dialog: the fields of the definition, otherwise the plain columns. */
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Id } from '../../../shared/table/row';
-import { change, rowOf } from '../../database';
+import type { Id, Row } from '../../../shared/table/row';
+import { change, rowOf, type SqlValue } from '../../database';
 import { addRow, updateRow } from '../../tables/list-rows';
 import { checkFields, columnsOfFields, fieldsOf, fieldsOfRow, firstValues } from '../../tables/record-fields';
 import { type Context, requirePermission } from '../handler';
@@ -51,11 +51,28 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     const { rules, others: values } = takeRules(list, sent);
     checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
-    updateRow(context.db, list, id, { ...columns, ...ruleColumn(rules), ...touched(context, list) });
+    updateRow(context.db, list, id, {
+      ...changedColumns(list, row, values, columns),
+      ...ruleColumn(rules),
+      ...touched(context, list),
+    });
     keepBeside(context, list, id, beside);
     return { message: 'Record has been successfully updated!', id };
   },
 };
+
+/** The columns whose field was changed. The others keep what no field holds, for example the picture of a store. */
+function changedColumns(
+  list: ListDefinition,
+  row: Row,
+  values: Readonly<Record<string, unknown>>,
+  columns: Record<string, SqlValue>,
+): Record<string, SqlValue> {
+  const before = fieldsOfRow(list, row, {});
+  const isSame = (name: string) =>
+    name in values && JSON.stringify(before[name]) === JSON.stringify(values[name]);
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !isSame(name)));
+}
 
 function ruleColumn(rules: readonly object[] | undefined): Record<string, string> {
   return rules === undefined ? {} : { subscription_rules: JSON.stringify(rules) };
