@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../main/app';
-import { app, BrowserWindow, ipcMain, safeStorage, startElectron } from '../../support/electron/electron';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  safeStorage,
+  startElectron,
+  utilityProcess,
+} from '../../support/electron/electron';
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 
@@ -21,6 +28,8 @@ let skus: TestServer;
 /** What the SKU search answers; a function takes over the response. */
 let answer: unknown;
 let status: number;
+/** The server stands for the practice workspace. */
+let isPractice: boolean;
 
 beforeEach(async () => {
   startElectron();
@@ -32,12 +41,14 @@ beforeEach(async () => {
   for (const name of ['CODESK_POLICY', 'CODESK_API_URL', 'VITE_DEV_SERVER_URL']) vi.stubEnv(name, '');
   answer = { skus: [{ skuId: 7, systemCode: 'SK-100007' }] };
   status = 200;
+  isPractice = false;
   server = await serve((request, response) => {
     const { email } = JSON.parse(request.body || '{}') as { email?: string };
     return sendJson(response, 200, { token: `secret-of-${email}`, user: { email } });
   });
   skus = await serve((request, response) => {
-    if (request.headers.authorization !== `Bearer ${token}`)
+    if (request.path === '/authorizations/user') return sendJson(response, 200, { user: { id: 1 } });
+    if (request.headers.authorization !== `Bearer ${token}` && !isPractice)
       return sendJson(response, 401, { message: 'Unauthenticated.' });
     if (status === 302) {
       response.writeHead(302, { location: 'https://elsewhere.example/skus' });
@@ -130,6 +141,29 @@ describe('the SKU search', () => {
     expect(await connect()).toMatchObject({ error: { code: 'session_ended' } });
     expect(await ask('skuSearch.find', { q: 'SK' })).toMatchObject({ error: { code: 'session_ended' } });
     expect(skus.received).toEqual([]);
+  });
+});
+
+describe('in the practice workspace, the SKU search', () => {
+  it('is connected with a token of its own, and leaves that of another user alone', async () => {
+    const { ask, signIn, connect, state } = start();
+    await signIn();
+    await connect();
+    isPractice = true;
+    skus.received.length = 0;
+    const opened = ask('practice.open');
+    await expect.poll(() => utilityProcess.started.length).toBe(1);
+    const child = utilityProcess.started[0];
+    child?.emit('message', { type: 'ready', port: Number(new URL(skus.origin).port) });
+    expect(await opened).toMatchObject({ ok: true });
+    expect(await state()).toMatchObject({ connected: true, practice: true, host: hostOf(skus) });
+    expect(await ask('skuSearch.find', { q: 'SK' })).toMatchObject({ ok: true });
+    const own = child?.args.find((argument) => argument.startsWith('--sku-token='))?.slice(12);
+    expect(skus.received.at(-1)?.headers.authorization).toBe(`Bearer ${own}`);
+    await ask('session.sign-out');
+    expect(existsSync(join(profile, 'sku-search.bin'))).toBe(true);
+    await signIn();
+    expect(await state()).toMatchObject({ connected: true, practice: false });
   });
 });
 

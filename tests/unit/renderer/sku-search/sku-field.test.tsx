@@ -56,7 +56,7 @@ function Field({ client }: { client?: number }) {
 
 function open(client?: number) {
   picked = undefined;
-  const { user } = stage(<>{client === undefined ? <Field /> : <Field client={client} />}</>);
+  const { user } = stage(client === undefined ? <Field /> : <Field client={client} />);
   const input = () => screen.getByRole<HTMLInputElement>('combobox');
   return { user, input };
 }
