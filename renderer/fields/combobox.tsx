@@ -30,8 +30,8 @@ interface ComboboxProps extends ControlProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Text of an empty list. */
-  readonly empty?: string;
+  /** Text of an empty list; null keeps an empty list closed. */
+  readonly empty?: string | null;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** A shorter text for the closed field, where the chosen text does not fit. */
   readonly closedText?: string;
@@ -117,12 +117,18 @@ export function Combobox(props: ComboboxProps) {
     input.current?.focus();
   };
 
+  const emptyText =
+    props.empty === null
+      ? undefined
+      : typed && !search
+        ? 'Nothing found'
+        : (props.empty ?? 'Nothing to choose from');
   const popup = (
     <OptionPopup
       list={list}
       label={label}
       chosen={value === '' ? [] : [value]}
-      empty={typed && !search ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
+      empty={emptyText}
       multiple={false}
       target={(ref) => (
         <div ref={ref} className="codesk-combobox">

@@ -97,6 +97,24 @@ function EditorContent(props: ContentProps) {
             const { name } = column;
             const required = columnRule(column, row).required === true;
             const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
+            const error = touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined;
+            const inputRef = index === 0 ? firstField : undefined;
+            if (column.kind === 'sku') {
+              return (
+                <SkuField
+                  key={name}
+                  id={fieldId(name)}
+                  label={column.label}
+                  error={error}
+                  value={row[name] ?? ''}
+                  required={required}
+                  inputRef={inputRef}
+                  onPick={(sku) => pickSku(column, sku)}
+                  onBlur={() => touch(name)}
+                />
+              );
+            }
+            const { kind } = column;
             return (
               <FieldFrame
                 key={name}
@@ -104,37 +122,25 @@ function EditorContent(props: ContentProps) {
                 label={column.label}
                 required={required}
                 help={choices?.closed ?? column.help}
-                error={touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined}
-                kind={column.kind}
+                error={error}
+                kind={kind}
               >
-                {(control) =>
-                  column.kind === 'sku' ? (
-                    <SkuField
-                      control={control}
-                      label={column.label}
-                      value={row[name] ?? ''}
-                      required={required}
-                      inputRef={index === 0 ? firstField : undefined}
-                      onPick={(sku) => pickSku(column, sku)}
-                      onBlur={() => touch(name)}
-                    />
-                  ) : (
-                    <FieldControl
-                      control={control}
-                      kind={column.kind}
-                      readOnly={column.filled}
-                      label={column.label}
-                      value={row[name] ?? ''}
-                      required={required}
-                      choices={choices?.choices}
-                      disabled={choices?.closed !== undefined && !row[name]}
-                      placeholder={column.placeholder}
-                      inputRef={index === 0 ? firstField : undefined}
-                      onChange={(value) => setRow((before) => changeCell(table, before, name, String(value)))}
-                      onBlur={() => touch(name)}
-                    />
-                  )
-                }
+                {(control) => (
+                  <FieldControl
+                    control={control}
+                    kind={kind}
+                    readOnly={column.filled}
+                    label={column.label}
+                    value={row[name] ?? ''}
+                    required={required}
+                    choices={choices?.choices}
+                    disabled={choices?.closed !== undefined && !row[name]}
+                    placeholder={column.placeholder}
+                    inputRef={inputRef}
+                    onChange={(value) => setRow((before) => changeCell(table, before, name, String(value)))}
+                    onBlur={() => touch(name)}
+                  />
+                )}
               </FieldFrame>
             );
           })}

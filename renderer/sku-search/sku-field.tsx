@@ -7,7 +7,7 @@ import { failureText, failureTitle } from '../../shared/errors';
 import { fieldMessages, withNumber } from '../../shared/messages';
 import { textLimits } from '../../shared/text-limits';
 import { Combobox } from '../fields/combobox';
-import type { ControlProps } from '../fields/field-frame';
+import { FieldFrame } from '../fields/field-frame';
 import { useDialog } from '../ui/use-dialog';
 import { ConnectDialog } from './connect-dialog';
 import { SkuClientContext } from './sku-client';
@@ -15,8 +15,10 @@ import { SkuSearchState } from './sku-search-state';
 import { useSkuSearch, useSkuSearchStatus } from './use-sku-search';
 
 interface SkuFieldProps {
-  readonly control: ControlProps;
+  /** Id of the control, unique in the page. */
+  readonly id: string;
   readonly label: string;
+  readonly error: string | undefined;
   /** Id of the chosen SKU; empty for none. */
   readonly value: string;
   readonly required: boolean;
@@ -26,7 +28,8 @@ interface SkuFieldProps {
   readonly onBlur: () => void;
 }
 
-export function SkuField({ control, label, value, required, inputRef, onPick, onBlur }: SkuFieldProps) {
+export function SkuField(props: SkuFieldProps) {
+  const { id, label, error, value, required, inputRef, onPick, onBlur } = props;
   const status = useSkuSearchStatus();
   const search = useSkuSearch(useContext(SkuClientContext));
   const dialog = useDialog<true>();
@@ -34,20 +37,24 @@ export function SkuField({ control, label, value, required, inputRef, onPick, on
   const choices = useMemo(() => found.map((sku) => ({ index: sku.skuId, text: skuText(sku) })), [found]);
   const mustConnect = failure?.code === 'sku_token_refused' || failure?.code === 'sku_search_off';
   return (
-    <>
-      <Combobox
-        {...control}
-        label={label}
-        choices={choices}
-        value={value}
-        required={required}
-        placeholder="Search SKUs"
-        empty={emptyTexts[state]}
-        inputRef={inputRef}
-        search={{ text: value, onType: search.onType, onEnter: search.searchNow }}
-        onChange={(index) => onPick(found.find(({ skuId }) => skuId === index) ?? null)}
-        onBlur={onBlur}
-      />
+    <div className="codesk-sku-field">
+      <FieldFrame id={id} label={label} required={required} error={error} kind="sku">
+        {(control) => (
+          <Combobox
+            {...control}
+            label={label}
+            choices={choices}
+            value={value}
+            required={required}
+            placeholder="Search SKUs"
+            empty={emptyTexts[state]}
+            inputRef={inputRef}
+            search={{ text: value, onType: search.onType, onEnter: search.searchNow }}
+            onChange={(index) => onPick(found.find(({ skuId }) => skuId === index) ?? null)}
+            onBlur={onBlur}
+          />
+        )}
+      </FieldFrame>
       {failure && (
         <Callout intent="danger" compact role="alert" title={failureTitle(failure)}>
           <div>{failureText(failure)}</div>
@@ -72,7 +79,7 @@ export function SkuField({ control, label, value, required, inputRef, onPick, on
           onClosed={dialog.closed}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -85,6 +92,7 @@ const emptyTexts = {
   idle: 'Type two characters, or press Enter',
   loading: 'Searching…',
   answered: 'No SKU found',
-  failed: 'The search failed',
+  // The failure is said below the field.
+  failed: null,
   too_long: withNumber(fieldMessages.maxLength, textLimits.skuQuery),
 };

@@ -38,6 +38,7 @@ it('has the columns SKU ID, System code, Quantity and Actions', () => {
     'Actions',
   ]);
   expect(screen.getByRole('button', { name: 'New Item' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit SKU line 7' })).toBeTruthy();
 });
 
 it('clamps a quantity that is typed in place to 0', async () => {

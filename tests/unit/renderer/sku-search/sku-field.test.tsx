@@ -40,7 +40,8 @@ function Field({ client }: { client?: number }) {
   return (
     <SkuClientContext value={client}>
       <SkuField
-        control={{ id: 'sku', 'aria-describedby': undefined, 'aria-invalid': undefined }}
+        id="sku"
+        error={undefined}
         label="SKU ID"
         value={value}
         required

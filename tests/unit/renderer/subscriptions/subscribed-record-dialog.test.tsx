@@ -88,6 +88,7 @@ describe('a bundle', () => {
     await user.type(await box('Price (AED)'), '49.5');
     await user.click(screen.getByRole('button', { name: 'Add rule' }));
     const first = await rule(1);
+    expect(within(first).getByText('No SKUs yet')).toBeTruthy();
     await user.type(within(first).getByRole('textbox', { name: 'Occurrence days' }), '14');
     await user.click(within(first).getByText('One time'));
     await addLine(1, '3');
