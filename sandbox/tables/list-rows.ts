@@ -74,17 +74,20 @@ export function readRow(db: Database, list: ListDefinition, id: Id): Row | undef
   return row && sentRow(list, row);
 }
 
-/** The first row with this value in a scalar column, or undefined. */
+/** The first row with this value in a scalar column, of the owner of an owned list, or undefined. */
 export function findRow(
   db: Database,
   list: ListDefinition,
   column: string,
   value: SqlValue,
 ): Row | undefined {
+  const owner = ownerCondition(list);
   const row = rowOf(
     db,
-    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(column)} = ? LIMIT 1`,
+    `SELECT * FROM ${quoted(listTable(list))}
+     WHERE ${quoted(column)} = ?${owner ? ` AND ${owner.sql}` : ''} LIMIT 1`,
     value,
+    ...(owner?.values ?? []),
   );
   return row && sentRow(list, row);
 }

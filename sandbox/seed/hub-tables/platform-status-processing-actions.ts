@@ -1,7 +1,7 @@
 /** What happens to an order with a value in its payload. Every sixth integration has no such action. */
 import { processingActions } from '../../terms/hub';
 import { integrationAt, oddIntegration } from '../integrations';
-import type { OwnedRow, OwnedRowMaker } from '../owned-rows';
+import { type OwnedRow, type OwnedRowMaker, withFields } from '../owned-rows';
 import { platformWords } from '../platform-words';
 
 const messages = [
@@ -33,6 +33,8 @@ export const rowsOf: OwnedRowMaker = (owner) => {
       payload_attribute_value: value,
       action: processingActions[action]?.text ?? '',
       message: messages[action] ?? '',
+      // Some also name a shipping type and a store code: the other reading of the edit form (hub section 3).
+      ...(at === 3 ? withFields({ shipping_type_id: 1 + (owner % 7), store_code: 'EXP' }) : {}),
     };
   });
   return owner === oddIntegration ? [...rows, ...odd] : rows;

@@ -15,7 +15,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
       targetField: target,
       ...(random.chance(10)
         ? withFields({
-            message_id: 500_000 + owner * 10 + at,
+            message_id: 8_000_000 + owner * 10 + at,
             validations: [
               { validation_id: 1, name: 'Key is in the payload', status: 0 },
               { validation_id: 2, name: 'Target field exists', status: 1 },

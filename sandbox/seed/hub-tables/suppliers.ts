@@ -51,7 +51,7 @@ export const rowsOf: OwnedRowMaker = (owner, random) => {
 /** What was wrong with the row when it was last checked, for its action Validation. */
 function troubled(owner: number, at: number, code: string) {
   return withFields({
-    message_id: owner * 1000 + at,
+    message_id: 7_000_000 + owner * 1000 + at,
     validations: [
       { validation_id: 1, name: 'Name is on the platform', status: 1 },
       { validation_id: 2, name: 'System code exists', status: 0 },
