@@ -3,7 +3,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { quoted, rowOf, type SqlValue } from '../../database';
 import { notValid } from '../../refusal';
-import { addRow, findRow, listTable, removeRow, updateRow } from '../../tables/list-rows';
+import { addRow, listTable, removeRow, updateRow } from '../../tables/list-rows';
 import { hubCountries, systemMethods } from '../../terms/hub';
 import { type Context, notFound, requirePermission } from '../handler';
 import { requireFlag } from '../tables/row-flags';
@@ -112,10 +112,10 @@ const skus: Overrides = {
   destroy: (context, list, { id: sku, ...others }) => {
     requirePermission(context, list, 'destroy');
     refuseOthers(others, []);
-    const row = findRow(context.db, list, 'sku', String(sku));
-    if (!row) throw notFound(list, sku);
-    requireFlag(list, row, 'destroy', 'remove', 'delete');
-    removeRow(context.db, list, row[list.rowId] as Id);
+    const id = twinOf(context, list, [['sku', String(sku)]]);
+    if (id === undefined) throw notFound(list, sku);
+    requireFlag(list, requiredRow(context, list, id), 'destroy', 'remove', 'delete');
+    removeRow(context.db, list, id);
     return { message: 'The Sku Data has been deleted.' };
   },
 };

@@ -34,7 +34,7 @@ export interface RecordRules {
   /** The values of a row under the names of the fields. */
   readonly fieldsOf: (row: Row) => Values;
   /** Columns that together occur once per owner, and the field that a refusal names. */
-  readonly twins: { readonly columns: readonly string[]; readonly field: string };
+  readonly twins: { readonly columns: readonly string[]; readonly field: string; readonly anyCase?: true };
   /** A reason for which the reply carries an error flag instead. */
   readonly flagged?: (values: Values) => string | undefined;
 }
@@ -118,12 +118,8 @@ function refuseTwin(
   columns: Readonly<Record<string, SqlValue>>,
   own: Id | undefined,
 ): void {
-  const twin = twinOf(
-    context,
-    list,
-    twins.columns.map((name) => [name, columns[name] ?? null]),
-    own,
-  );
+  const values = twins.columns.map((name) => [name, columns[name] ?? null] as const);
+  const twin = twinOf(context, list, values, own, twins.anyCase);
   if (twin !== undefined) {
     throw notValid({
       [twins.field]: [`The ${list.noun} ${twin} has the same ${sameOf(list, twins.columns)}.`],
@@ -139,14 +135,16 @@ function sameOf(list: ListDefinition, columns: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** The id of another row of the owner with these values; undefined if there is none. */
+/** The id of another row of the owner with these values; undefined if there is none. Codes are told apart by case. */
 export function twinOf(
   context: Context,
   list: ListDefinition,
   values: readonly (readonly [column: string, value: SqlValue])[],
   own?: Id,
+  anyCase = false,
 ): Id | undefined {
-  const same = values.map(([name]) => `${quoted(name)} IS ?`).join(' AND ');
+  const collation = anyCase ? 'NOCASE' : 'BINARY';
+  const same = values.map(([name]) => `${quoted(name)} IS ? COLLATE ${collation}`).join(' AND ');
   const row = rowOf(
     context.db,
     `SELECT ${quoted(list.rowId)} AS id FROM ${quoted(listTable(list))}

@@ -37,7 +37,7 @@ export const webhookHandlers: Readonly<Record<string, Partial<TableHandlers>>> =
         value: stored(list, 'value', trimmed(value)),
       }),
       fieldsOf: ({ key, value }) => ({ key, value }),
-      twins: { columns: ['key'], field: 'key' },
+      twins: { columns: ['key'], field: 'key', anyCase: true },
       flagged: ({ key }: Values) => {
         const name = trimmed(key);
         if (reserved.test(name))
