@@ -93,7 +93,7 @@ export const roomLayers: Layers = {
     ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types', 'text-limits'],
     ['field-rules', 'errors', 'quantities'],
     ['table', 'row-tables'],
-    ['preferences', 'practice', 'forms', 'readiness', 'subscription-rules'],
+    ['preferences', 'practice', 'forms', 'readiness', 'deliveries', 'subscription-rules'],
     ['lists', 'hub'],
     ['api'],
     ['ipc'],

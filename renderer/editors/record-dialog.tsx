@@ -122,7 +122,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(expected)}
           role="status"
           aria-label="Loading"
         >
@@ -217,7 +217,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       onClosed={onClosed}
       failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
+      <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
       {beside.content}
     </FormDialog>
   );

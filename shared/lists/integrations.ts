@@ -1,8 +1,14 @@
 /** The list of integrations: connections of stores to platforms. */
 import { platformNames, textOptions } from '../practice/terms';
+import { isReady } from '../readiness';
 import { defineList } from '../table/list';
+import type { Row } from '../table/row';
 
 const statuses = ['Active', 'Inactive', 'Test Mode', 'Draft', 'Disabled'];
+
+/** Validations open only for an integration that is ready (hub section 2). */
+const whenReady = (row: Row) =>
+  isReady(row) ? undefined : 'This integration is not ready. Readiness says what is missing.';
 
 export const list = defineList({
   id: 'integrations',
@@ -53,6 +59,37 @@ export const list = defineList({
       kind: 'choice',
       required: true,
       options: textOptions(platformNames),
+    },
+  ],
+  ownPages: [
+    {
+      id: 'validation',
+      text: 'Validation',
+      icon: 'endorsed',
+      path: '/integrations/:id/validations',
+      permission: 'validation',
+      when: whenReady,
+    },
+    {
+      id: 'configurations',
+      text: 'Configurations',
+      icon: 'cog',
+      path: '/integrations/:id/configurations',
+      permission: 'validation',
+    },
+    {
+      id: 'readiness',
+      text: 'Readiness',
+      icon: 'help',
+      path: '/integrations/:id/readiness',
+      permission: 'validation',
+    },
+    {
+      id: 'trial',
+      text: 'Try an order',
+      icon: 'lab-test',
+      path: '/integrations/:id/trial',
+      permission: 'validation',
     },
   ],
   exportName: 'IntegrationsExport.csv',
