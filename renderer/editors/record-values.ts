@@ -74,21 +74,37 @@ export function lacksOptions(
   return fields.some((field) => isChoice(field) && optionsFor(field, reply).length === 0);
 }
 
-/** Adds the record's own values that are missing in the options, so that they stay visible and are sent unchanged. */
+/**
+ * A stored record as a draft, and the options with its own values that are missing in them, so that they stay visible
+ * and are sent unchanged. A value that is not the index but the text of an option means that option.
+ */
 export function withStored(
   fields: readonly RecordField[],
   options: RecordOptions,
   record: Readonly<Record<string, unknown>>,
-): RecordOptions {
-  return Object.fromEntries(
-    fields.filter(isChoice).map((field) => {
-      const offered = options[field.name] ?? [];
-      const value = storedIn(field, record);
-      const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
-      const missing = stored.filter(({ index }) => !offered.some((option) => option.index === index));
-      return [field.name, [...offered, ...missing]];
-    }),
-  );
+): { readonly values: FormValues; readonly options: RecordOptions } {
+  const values = readDraft(fields, record);
+  const chosen = fields.filter(isChoice).map((field) => {
+    const offered = options[field.name] ?? [];
+    const byText = (index: string) => {
+      if (offered.some((option) => String(option.index) === index)) return index;
+      const [found, other] = offered.filter(({ text }) => text === index);
+      return found && !other ? String(found.index) : index;
+    };
+    const draft = values[field.name] ?? '';
+    const indexes = typeof draft === 'string' ? byText(draft) : draft.map(byText);
+    const value = storedIn(field, record);
+    const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
+    const missing = stored.filter(
+      ({ index }) =>
+        indexes.includes(String(index)) && !offered.some((option) => String(option.index) === String(index)),
+    );
+    return { name: field.name, value: indexes, options: [...offered, ...missing] };
+  });
+  return {
+    values: { ...values, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) },
+    options: Object.fromEntries(chosen.map((each) => [each.name, each.options])),
+  };
 }
 
 /** An id without a text as the option `#7`. */
@@ -100,7 +116,7 @@ function namedOption(value: unknown): unknown {
 
 /** The fields as a form, checked by the rules of tables section 5. */
 export function recordForm(title: string, fields: readonly RecordField[]): FormDefinition {
-  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
+  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {}, emptiesHidden: true };
 }
 
 export function emptyDraft(fields: readonly RecordField[]): FormValues {
