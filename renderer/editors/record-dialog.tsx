@@ -4,17 +4,19 @@
  */
 import '../ui/form-layout.css';
 import './editors.css';
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
-import { type DefinitionForm, useDefinitionForm, useFormStatus } from '../forms/definition-form';
+import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
 import { useLookUp } from '../forms/look-up';
@@ -26,16 +28,27 @@ import { useBusy } from '../ui/busy';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
 import { useLoadOrClose } from '../ui/load-or-close';
-import { useLeaveCheck } from '../ui/unsaved';
+import { drawnFields } from './drawn-fields';
+import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
-import { type LoadedRecord, loadRecord, type StoredRecord } from './load-record';
-import { recordForm, recordPayload, withUntouched } from './record-values';
+import {
+  emptyDraft,
+  lacksOptions,
+  type RecordOptions,
+  readDraft,
+  recordForm,
+  recordOptions,
+  recordPayload,
+  withIndexes,
+  withStored,
+  withUntouched,
+} from './record-values';
 import { findTwin, type Twin } from './twin';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
-  readonly record?: StoredRecord;
+  readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -43,21 +56,63 @@ export interface RecordDialogProps {
   readonly onClosed: () => void;
 }
 
+interface Loaded {
+  readonly fields: readonly RecordField[];
+  readonly values: FormValues;
+  readonly options: RecordOptions;
+  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
+  readonly drawnFrom?: Readonly<Record<string, unknown>>;
+}
+
+/** Loads the values and option lists, and the fields if the definition of the list has none. */
+async function load(list: ListDefinition, stored: RecordDialogProps['record']): Promise<Loaded> {
+  const { addsPlain, editsRow } = list.dialog ?? {};
+  if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
+  if (stored === undefined) {
+    const reply = addsPlain ? {} : await tableApi(list, 'create', {});
+    const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
+    const fields = list.fields ?? drawnFields(list, { record: empty, replies: [reply] });
+    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
+    return { fields, values, options: recordOptions(fields, [reply]) };
+  }
+  const reply = await tableApi(list, 'edit', { id: stored.id });
+  const fields = list.fields ?? drawnFields(list, { record: reply.record, replies: [reply] });
+  // If the reply has no option lists, those for a new record are used.
+  const further = lacksOptions(fields, reply) ? [await tableApi(list, 'create', {})] : [];
+  const options = recordOptions(fields, [reply, ...further]);
+  return {
+    fields,
+    values: readDraft(fields, reply.record),
+    options: withStored(fields, options, reply.record),
+    ...(list.fields ? {} : { drawnFrom: reply.record }),
+  };
+}
+
+/** The values of a row that is edited without a call for them. Its choices still need their options. */
+async function loadRow(list: ListDefinition, fields: readonly RecordField[], row: Row): Promise<Loaded> {
+  const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
+  const options = withStored(fields, recordOptions(fields, replies), row);
+  return { fields, values: readDraft(fields, row), options };
+}
+
+type Stored = NonNullable<RecordDialogProps['record']>;
+
 /** A record that is edited in the place of the one that the dialog was opened for. */
 interface Instead {
-  readonly record: StoredRecord;
-  readonly loaded: LoadedRecord;
+  readonly record: Stored;
+  readonly loaded: Loaded;
   /** What was typed before, which the form opens with. */
   readonly typed?: FormValues;
 }
 
 export function RecordDialog(props: RecordDialogProps) {
   const { list, record, isOpen, onClose, onClosed } = props;
+  const busy = useBusy();
   const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
   const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
-    queryFn: () => loadRecord(list, record),
+    queryFn: async () => withIndexes(await load(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -69,6 +124,18 @@ export function RecordDialog(props: RecordDialogProps) {
     // Nothing fades out that would say so.
     onClosed();
   });
+  /** Opens another record in this dialog as soon as it is loaded. */
+  const editInstead = async (other: Stored, typed?: FormValues) => {
+    const end = busy.begin(titleOf(list, other.name));
+    try {
+      const found = withIndexes(await load(list, other));
+      setInstead({ record: other, loaded: found, ...(typed && { typed }) });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    } finally {
+      end();
+    }
+  };
   if (hidden) return null;
   if (instead) {
     const { id, name } = instead.record;
@@ -78,11 +145,12 @@ export function RecordDialog(props: RecordDialogProps) {
         {...props}
         {...instead}
         title={titleOf(list, name)}
-        onInstead={setInstead}
+        onInstead={editInstead}
       />
     );
   }
-  if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={setInstead} />;
+  if (loaded.data)
+    return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={editInstead} />;
   const expected = list.fields?.length ?? unknownFields;
   return (
     <ActionDialog
@@ -134,9 +202,9 @@ function widthFor({ dialog }: ListDefinition, fields: number): number {
 
 interface RecordFormProps extends RecordDialogProps {
   readonly title: string;
-  readonly loaded: LoadedRecord;
+  readonly loaded: Loaded;
   readonly typed?: FormValues;
-  readonly onInstead: (instead: Instead) => void;
+  readonly onInstead: EditInsteadProps['onEdit'];
 }
 
 function RecordForm(props: RecordFormProps) {
@@ -222,7 +290,7 @@ function RecordForm(props: RecordFormProps) {
         failure={
           reason ||
           (twin?.record && (
-            <EditInstead list={list} form={form} twin={twin} isNew={!record} onInstead={props.onInstead} />
+            <EditInstead list={list} form={form} twin={twin} isNew={!record} onEdit={props.onInstead} />
           ))
         }
       >
@@ -244,46 +312,6 @@ function twinFailure({ field, message }: Twin): Failure {
     fields: { [field]: message },
     outcome: 'refused',
   };
-}
-
-interface EditInsteadProps {
-  readonly list: ListDefinition;
-  readonly form: DefinitionForm;
-  readonly twin: Twin;
-  readonly isNew: boolean;
-  readonly onInstead: (instead: Instead) => void;
-}
-
-/** Opens the twin, as long as its message stands at the field. What was typed for a new record is taken along. */
-function EditInstead({ list, form, twin, isNew, onInstead }: EditInsteadProps) {
-  const { shown } = useFormStatus(form);
-  const busy = useBusy();
-  const mayLeave = useLeaveCheck();
-  const { record } = twin;
-  if (!record || shown[twin.field] !== twin.message) return null;
-  const open = async () => {
-    if (!isNew && !(await mayLeave())) return;
-    const end = busy.begin(titleOf(list, record.name));
-    try {
-      const loaded = await loadRecord(list, record);
-      const entered = Object.entries(form.values()).filter(([, value]) => value.length > 0);
-      onInstead({ record, loaded, ...(isNew && { typed: Object.fromEntries(entered) }) });
-    } catch (error) {
-      notifyFailure(failureOf(error));
-    } finally {
-      end();
-    }
-  };
-  return (
-    <div className="codesk-record-instead">
-      <Button
-        icon="edit"
-        variant="outlined"
-        text={`Edit ${list.noun} ${record.name} (no. ${record.id}) instead`}
-        onClick={() => void open()}
-      />
-    </div>
-  );
 }
 
 /** The name that the person gave the record, if the dialog asks for it. */

@@ -74,37 +74,41 @@ export function lacksOptions(
   return fields.some((field) => isChoice(field) && optionsFor(field, reply).length === 0);
 }
 
-/**
- * A stored record as a draft, and the options with its own values that are missing in them, so that they stay visible
- * and are sent unchanged. A value that is not the index but the text of an option means that option.
- */
+/** Adds the record's own values that are missing in the options, so that they stay visible and are sent unchanged. */
 export function withStored(
   fields: readonly RecordField[],
   options: RecordOptions,
   record: Readonly<Record<string, unknown>>,
-): { readonly values: FormValues; readonly options: RecordOptions } {
-  const values = readDraft(fields, record);
-  const chosen = fields.filter(isChoice).map((field) => {
-    const offered = options[field.name] ?? [];
-    const byText = (index: string) => {
-      if (offered.some((option) => String(option.index) === index)) return index;
-      const [found, other] = offered.filter(({ text }) => text === index);
-      return found && !other ? String(found.index) : index;
+): RecordOptions {
+  return Object.fromEntries(
+    fields.filter(isChoice).map((field) => {
+      const offered = options[field.name] ?? [];
+      const value = storedIn(field, record);
+      const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
+      const missing = stored.filter(({ index }) => !offered.some((option) => option.index === index));
+      return [field.name, [...offered, ...missing]];
+    }),
+  );
+}
+
+/** A stored value that is not the index but the text of one option means that option. */
+export function withIndexes<T extends { readonly values: FormValues; readonly options: RecordOptions }>(
+  loaded: T,
+): T {
+  const options = { ...loaded.options };
+  const values = { ...loaded.values };
+  for (const [name, offered] of Object.entries(loaded.options)) {
+    const indexFor = (value: string) => {
+      const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
+      if (!found || other) return value;
+      // It was added as an option of its own (`withStored`).
+      options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
+      return String(found.index);
     };
-    const draft = values[field.name] ?? '';
-    const indexes = typeof draft === 'string' ? byText(draft) : draft.map(byText);
-    const value = storedIn(field, record);
-    const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
-    const missing = stored.filter(
-      ({ index }) =>
-        indexes.includes(String(index)) && !offered.some((option) => String(option.index) === String(index)),
-    );
-    return { name: field.name, value: indexes, options: [...offered, ...missing] };
-  });
-  return {
-    values: { ...values, ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])) },
-    options: Object.fromEntries(chosen.map((each) => [each.name, each.options])),
-  };
+    const value = values[name] ?? '';
+    values[name] = typeof value === 'string' ? indexFor(value) : value.map(indexFor);
+  }
+  return { ...loaded, values, options };
 }
 
 /** An id without a text as the option `#7`. */

@@ -77,15 +77,6 @@ export function isEnabled(status: unknown): boolean {
   );
 }
 
-/** True for a status that is only on or off: true, false, 1, 0, or their text. */
-export function isSwitch(status: unknown): boolean {
-  if (typeof status === 'boolean') return true;
-  return (
-    (typeof status === 'number' || typeof status === 'string') &&
-    /^(0|1|true|false)$/i.test(String(status).trim())
-  );
-}
-
 function nextLabel(label: string, text: string): string | undefined {
   if (label === 'Cancelled' || label === 'Unsubscribed') return undefined;
   if (label === 'Disabled' || label === 'Draft') return 'Enabled';

@@ -1,6 +1,6 @@
 /** A status as a badge: its text, and its tone as colour and shape. */
 import { badgeTone } from '../../../shared/table/badges';
-import { isEnabled, isSwitch } from '../../../shared/table/status';
+import { flagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
 import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
@@ -9,6 +9,9 @@ export const viewer: CellViewer = {
   width: { min: 96, max: 260 },
   beside: 28,
   // A status that is on or off reads as a word (hub section 4).
-  text: (value) => (isSwitch(value) ? (isEnabled(value) ? 'Enabled' : 'Disabled') : oneLine(value)),
+  text(value) {
+    const on = flagOf(value);
+    return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';
+  },
   Cell: ({ text }) => (text === '' ? null : <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>),
 };

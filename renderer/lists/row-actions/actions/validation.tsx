@@ -1,21 +1,43 @@
-/** Shows the validations of an integration; they are changed on the integration's own screen. */
+/**
+ * Shows the validations of a row, or what is wrong with a mapping of an integration. Validations are changed on the
+ * integration's own screen.
+ */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import type { Row } from '../../../../shared/table/row';
 import { CellContent } from '../../../cells/cell-content';
+import { errorsIn } from '../../../cells/parts/errors';
+import { ErrorList, noErrorsText } from '../../../cells/parts/text-list';
 import { useViewers } from '../../../cells/viewer';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
   order: 130,
   icon: 'endorsed',
-  offer: (_list, row) =>
-    validationsOf(row).length === 0
+  // A mapping without validations still says whether something is wrong with it.
+  offer: (list, row) =>
+    validationsOf(row).length === 0 && !list.ownedBy
       ? undefined
       : { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] },
-  run: ({ row, subject, openPopup }) =>
-    openPopup(`Validations of ${subject}`, 600, <Validations validations={validationsOf(row)} />),
+  run({ row, subject, openPopup }) {
+    const validations = validationsOf(row);
+    const body =
+      validations.length > 0 ? (
+        <Validations validations={validations} />
+      ) : (
+        <ErrorList errors={errorsOf(row)} />
+      );
+    openPopup(`Validations of ${subject}`, 600, body);
+  },
 };
+
+/** The errors in a row: a list, a text, or records with a message. */
+function errorsOf({ errors, error }: Row): readonly string[] {
+  const found = [errors, error].find(
+    (each) => typeof each === 'string' || (typeof each === 'object' && each !== null),
+  );
+  return errorsIn(found).filter((each) => each.toLowerCase() !== noErrorsText.toLowerCase());
+}
 
 interface RowValidation {
   readonly id: string;
