@@ -1,6 +1,5 @@
 /**
- * Shows the validations of a row, or what is wrong with a mapping of an integration. Validations are changed on the
- * integration's own screen.
+ * Shows the validations in a row, for lists without a page for them, or what is wrong with a mapping of an integration.
  */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
@@ -14,11 +13,12 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 130,
   icon: 'endorsed',
-  // A mapping without validations still says whether something is wrong with it.
-  offer: (list, row) =>
-    validationsOf(row).length === 0 && !list.ownedBy
-      ? undefined
-      : { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] },
+  offer({ ownPages = [], ownedBy }, row) {
+    // Integrations have a page for their validations. A mapping without any still says whether something is wrong with it.
+    const hasPage = ownPages.some(({ permission }) => permission === 'validation');
+    if (hasPage || (validationsOf(row).length === 0 && !ownedBy)) return undefined;
+    return { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] };
+  },
   run({ row, subject, openPopup }) {
     const validations = validationsOf(row);
     const body =
