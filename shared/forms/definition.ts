@@ -96,6 +96,8 @@ export interface FormDefinition {
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
   readonly refuse?: (tables: FormTables, values: FormValues) => FormRefusal | undefined;
+  /** A field that a change hides becomes empty, so that it has no value of before when it shows again. */
+  readonly emptiesHidden?: true;
   /** Submit is disabled while a field is not valid. */
   readonly submitsOnlyValid?: true;
   /** Empty and hidden values are left out of the payload instead of being sent as null. */

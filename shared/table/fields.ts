@@ -37,6 +37,8 @@ export interface RecordField {
   readonly readAs?: readonly string[];
   /** Where the options are in the reply, if not under the name of the field with `index` and `text`. */
   readonly optionsIn?: { readonly list: string; readonly index?: string; readonly text?: string };
+  /** Of a `search`: the call that finds texts by a word. */
+  readonly searchCall?: 'skusMapping.search';
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;
   /** Least number of characters of a text that is not empty. */
