@@ -9,6 +9,7 @@ import { Combobox } from './combobox';
 import { DayInput } from './day-input';
 import { DecimalInput } from './decimal-input';
 import type { ControlProps } from './field-frame';
+import { SecretInput } from './secret-input';
 import { TagCombobox } from './tag-combobox';
 
 interface FieldControlProps {
@@ -68,6 +69,17 @@ export function FieldControl(props: FieldControlProps) {
           required={required}
           inputRef={inputRef}
           onChange={onChange}
+        />
+      );
+    case 'secret':
+      return (
+        <SecretInput
+          {...typed}
+          label={label}
+          value={text}
+          inputRef={inputRef}
+          onChange={onChange}
+          onBlur={leave}
         />
       );
     case 'date':
