@@ -97,9 +97,7 @@ function ConfigurationSet({ table, owner, focused }: ConfigurationSetProps) {
               </div>
             )}
           </div>
-          {count !== undefined && (
-            <span className="codesk-configuration-count">{counted(count, 'row')}</span>
-          )}
+          {count !== undefined && <span className="codesk-configuration-count">{counted(count, 'row')}</span>}
         </div>
       </td>
       <td>
