@@ -10,7 +10,7 @@ const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
  * nothing on the page uses the key.
  */
 export function useEscape(onEscape: () => void): void {
-  const escape = useEffectEvent(onEscape);
+  const close = useEffectEvent(onEscape);
   useEffect(() => {
     // An overlay that the key closes is gone when the event arrives here, so it is looked for before anybody handles it.
     let wasFree = false;
@@ -20,7 +20,7 @@ export function useEscape(onEscape: () => void): void {
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || !wasFree) return;
       if (event.target instanceof Element && event.target.matches(typing)) return;
-      escape();
+      close();
     };
     window.addEventListener('keydown', look, true);
     window.addEventListener('keydown', act);

@@ -52,15 +52,24 @@ export function ConfigurationList({ owner, sets = hubTablesOf('configurations') 
           </thead>
           <tbody>
             {shown.map((table) => (
-              <ConfigurationSet key={table.id} table={table} owner={owner} focused={table.page === closed} />
+              <ConfigurationSet
+                key={table.page}
+                table={table}
+                owner={owner}
+                focused={table.page === closed}
+              />
             ))}
           </tbody>
         </HTMLTable>
         {pages > 1 && (
-          <nav className="codesk-pager" aria-label="Pages">
-            <span className="codesk-configuration-range">{showingText(page, setsPerPage, sets.length)}</span>
-            <PageButtons page={page} count={pages} places={configurationPages} ends onPage={setPage} />
-          </nav>
+          <div className="codesk-configuration-pages">
+            <nav className="codesk-pager" aria-label="Pages">
+              <span className="codesk-configuration-range">
+                {showingText(page, setsPerPage, sets.length)}
+              </span>
+              <PageButtons page={page} count={pages} places={configurationPages} ends onPage={setPage} />
+            </nav>
+          </div>
         )}
       </div>
     </>
