@@ -1,9 +1,9 @@
-/** Opens a page of the hub with all its providers, over a bridge whose answers the test gives. */
+/** Opens a page of the hub with all its providers, over a fake bridge. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../renderer/cells/registry';
@@ -16,9 +16,11 @@ import { NoticesHost } from '../../../renderer/ui/notices';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
 import { UnsavedProvider } from '../../../renderer/ui/unsaved';
+import { findHubTable, hubTables } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
 import { defaultPreferences } from '../../../shared/preferences';
 import type { Row } from '../../../shared/table/row';
+import type { TableState } from '../../../shared/table/structure';
 import type { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
 
@@ -31,24 +33,15 @@ vi.hoisted(() => {
   };
 });
 
-/** Before each test: a new bridge with integration 7 and webhook 3, and the browser features that jsdom lacks. */
-export function prepareHub(bridge: FakeBridge): void {
-  bridge.install();
-  bridge.answer('preferences.get', defaultPreferences);
-  bridge.answer('integrations.datatable', { data: [{ integration_id: 7, name: 'Blue Store' }], total: 1 });
-  bridge.answer('webhooks.datatable', { data: [{ id: 3, name: 'Blue orders' }], total: 1 });
-  windowMatches(() => false);
-  Element.prototype.scrollTo = () => undefined;
+/** The structure of a hub table as its definition has it, with these permissions. */
+export function structureOf(id: string, permissions: readonly string[]) {
+  const table = findHubTable(id);
+  if (!table) throw new Error(`no hub table ${id}`);
+  return tableStructure(table, permissions);
 }
 
-/** Answers the structure and the rows of a table as a server that knows pages. */
-export function answerTable(
-  bridge: FakeBridge,
-  table: HubTable,
-  rows: readonly Row[],
-  permissions: readonly string[] = table.permissions,
-): void {
-  bridge.answer(`${table.id}.structure`, {
+function tableStructure(table: HubTable, permissions: readonly string[]) {
+  return {
     headers: table.columns.map(({ value, text, type, visible = true }) => ({
       value,
       text,
@@ -59,37 +52,75 @@ export function answerTable(
     })),
     permissions: permissions.map((name) => ({
       name,
-      columns:
-        name === 'export' ? table.columns.map(({ value, text }) => ({ value, text, exportable: true })) : [],
+      columns: table.columns.map(({ value, text }) => ({ value, text, exportable: true })),
     })),
-    filters: [],
-    state: {},
+    properties: { title: table.title, description: table.description },
+    filters: table.filters ?? [],
+  };
+}
+
+/** Answers for every table of the hub: no rows and every permission of the definition; the owner is a ready shop. */
+export function prepareHub(bridge: FakeBridge): void {
+  bridge.install();
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('integrations.datatable', {
+    data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
+    total: 1,
   });
+  bridge.answer('webhooks.datatable', { data: [{ id: 3, name: 'Blue orders' }], total: 1 });
+  for (const { id, permissions } of hubTables) {
+    bridge.answer(`${id}.structure`, structureOf(id, permissions));
+    bridge.answer(`${id}.datatable`, { data: [], total: 0 });
+  }
+  bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
+  bridge.answer('confirmedOrders.read', { confirm_order_field: '', confirm_order_value: '' });
+  windowMatches(() => false);
+  Element.prototype.scrollTo = () => undefined;
+}
+
+/** Answers the structure of a table, and its rows as a server that knows pages. */
+export function answerTable(
+  bridge: FakeBridge,
+  table: HubTable,
+  rows: readonly Row[],
+  permissions: readonly string[] = table.permissions,
+): void {
+  bridge.answer(`${table.id}.structure`, tableStructure(table, permissions));
   bridge.answerWith(`${table.id}.datatable`, async (input) => {
-    const { page, per_page } = input as { page: number; per_page: number };
+    const { page, per_page } = input as TableState;
     const size = per_page < 1 ? rows.length : per_page;
     return { data: rows.slice((page - 1) * size, page * size), total: rows.length };
   });
 }
 
-export interface OpenedHub {
+interface OpenedHub {
   readonly user: UserEvent;
-  /** The current path. */
-  readonly place: () => string;
-  readonly go: (path: string) => Promise<void>;
+  /** The address that is open, with its query. */
+  readonly address: () => string;
+  readonly go: (address: string) => Promise<void>;
 }
 
 /**
- * Opens an address of the hub, or a part of its pages.
- * @param part drawn instead of the page at the address
+ * @param address for example `/integrations/7/validations/suppliers`
+ * @param part drawn at the address instead of its page
  */
 export function openHub(address: string, part?: ReactNode): OpenedHub {
+  const here = { now: address };
+  function Elsewhere() {
+    const { pathname, search } = useLocation();
+    here.now = pathname + search;
+    return <p>Another page</p>;
+  }
+  function Hub() {
+    here.now = useLocation().pathname;
+    return <HubPage />;
+  }
   const router = createMemoryRouter(
     [
       ...(part ? [{ path: address, element: part }] : []),
-      { path: '/integrations/:id/:area/:page?', element: <HubPage /> },
-      { path: '/webhooks/:id/:page', element: <HubPage /> },
-      { path: '*', element: <p>Elsewhere</p> },
+      { path: '/integrations/:id/:area/:page?', element: <Hub /> },
+      { path: '/webhooks/:id/:page', element: <Hub /> },
+      { path: '*', element: <Elsewhere /> },
     ],
     { initialEntries: [address] },
   );
@@ -97,34 +128,30 @@ export function openHub(address: string, part?: ReactNode): OpenedHub {
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <PreferencesProvider>
         <ConfirmProvider>
-          <UnsavedProvider>
+          <ViewersContext value={viewerOf}>
             <SlotsProvider>
               <TopSlot className="top" />
               <StatusSlot className="status" />
               <ListMemoryProvider>
-                <ViewersContext value={viewerOf}>
-                  <PopupsProvider>
+                <PopupsProvider>
+                  <UnsavedProvider>
                     <OwnDialogsProvider>
                       <RouterProvider router={router} />
                     </OwnDialogsProvider>
-                  </PopupsProvider>
-                </ViewersContext>
+                  </UnsavedProvider>
+                </PopupsProvider>
               </ListMemoryProvider>
             </SlotsProvider>
-            <NoticesHost />
-          </UnsavedProvider>
+          </ViewersContext>
+          <NoticesHost />
         </ConfirmProvider>
       </PreferencesProvider>
     </QueryClientProvider>,
   );
-  return {
-    user: userEvent.setup(),
-    place: () => router.state.location.pathname,
-    go: (path) => router.navigate(path),
-  };
+  return { user: userEvent.setup(), address: () => here.now, go: (to) => router.navigate(to) };
 }
 
-/** Chooses an action of the row with this name. */
+/** Chooses an action of the row whose menu has this name. */
 export async function chooseAction(user: UserEvent, row: RegExp, action: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: row }));
   const menu = await screen.findByRole('menu', { name: row });

@@ -54,63 +54,63 @@ describe('the list of configuration sets', () => {
   });
 
   it('shows the table of a set, and closes to the list and from there to the integrations', async () => {
-    const { user, place } = openHub('/integrations/7/configurations');
+    const { user, address } = openHub('/integrations/7/configurations');
     await user.click(await show('Return Configuration'));
-    expect(place()).toBe('/integrations/7/configurations/return_configuration');
+    expect(address()).toBe('/integrations/7/configurations/return_configuration');
     await screen.findByRole('grid', { name: 'Return Configuration' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(place()).toBe('/integrations/7/configurations');
+    expect(address()).toBe('/integrations/7/configurations');
     // The keyboard is where it was.
     expect(document.activeElement).toBe(await show('Return Configuration'));
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(place()).toBe('/lists/integrations');
+    expect(address()).toBe('/lists/integrations');
   });
 
   it('closes with Escape, twice', async () => {
-    const { user, place } = openHub('/integrations/7/configurations/integration_countries');
+    const { user, address } = openHub('/integrations/7/configurations/integration_countries');
     await screen.findByRole('grid', { name: 'Countries' });
     await user.keyboard('{Escape}');
-    expect(place()).toBe('/integrations/7/configurations');
+    expect(address()).toBe('/integrations/7/configurations');
     await list();
     await user.keyboard('{Escape}');
-    expect(place()).toBe('/lists/integrations');
+    expect(address()).toBe('/lists/integrations');
   });
 
   it('leaves Escape to what is open, and to text fields', async () => {
-    const { user, place } = openHub('/integrations/7/configurations/integration_countries');
+    const { user, address } = openHub('/integrations/7/configurations/integration_countries');
     bridge.answer('integration-countries.create', { countries: [{ index: 1, text: 'Oman' }] });
     await user.click(await screen.findByRole('button', { name: 'Add countries' }));
     await screen.findByRole('dialog', { name: 'Add countries' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(place()).toBe('/integrations/7/configurations/integration_countries');
+    expect(address()).toBe('/integrations/7/configurations/integration_countries');
     const field = document.createElement('input');
     document.body.append(field);
     field.focus();
     await user.keyboard('{Escape}');
     field.remove();
-    expect(place()).toBe('/integrations/7/configurations/integration_countries');
+    expect(address()).toBe('/integrations/7/configurations/integration_countries');
   });
 
   it('keeps Close when the table of a set cannot be shown', async () => {
     bridge.refuse('return-configuration.structure', { code: 'server_fault', at: 0 });
-    const { user, place } = openHub('/integrations/7/configurations/return_configuration');
+    const { user, address } = openHub('/integrations/7/configurations/return_configuration');
     await screen.findByRole('button', { name: 'Try again' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(place()).toBe('/integrations/7/configurations');
+    expect(address()).toBe('/integrations/7/configurations');
   });
 });
 
 describe('a set that cannot be shown', () => {
   it('names the refusal of the server and does not open', async () => {
     bridge.refuse('integration-countries.structure', { code: 'refused', at: 0 });
-    const { user, place } = openHub('/integrations/7/configurations');
+    const { user, address } = openHub('/integrations/7/configurations');
     const reason = await screen.findByText(/Your account may not see Countries/);
     expect(reason.textContent).toContain('Ask an administrator');
     const button = await show('Countries');
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
-    expect(place()).toBe('/integrations/7/configurations');
+    expect(address()).toBe('/integrations/7/configurations');
   });
 
   it('names missing permissions', async () => {

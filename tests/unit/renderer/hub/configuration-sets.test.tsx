@@ -47,7 +47,7 @@ describe('the table of a set', () => {
     expect([...size.options].map((option) => option.text)).toEqual(['25', '50', '75', '100']);
     const pager = screen.getByRole('navigation', { name: 'Pages' });
     const places = [...pager.querySelectorAll('.codesk-page, .codesk-page-gap')];
-    expect(places.map((place) => place.textContent)).toEqual(['1', '2', '3', '4', '5', '…', '11']);
+    expect(places.map((address) => address.textContent)).toEqual(['1', '2', '3', '4', '5', '…', '11']);
     await user.click(within(pager).getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Showing 26 to 50 of 260')).toBeTruthy();
     await user.selectOptions(size, '100');

@@ -129,7 +129,7 @@ describe('the value of a header', () => {
     const { go } = openHub('/webhooks/3/headers');
     await screen.findAllByRole('button', { name: 'Show value' });
     await go('/');
-    await screen.findByText('Elsewhere');
+    await screen.findByText('Another page');
     const held = bridge.hold('webhook-headers.datatable');
     await go('/webhooks/3/headers');
     await screen.findByRole('button', { name: 'Add Header' });
@@ -180,10 +180,10 @@ describe('the tables of a webhook', () => {
   });
 
   it('closes to the webhooks', async () => {
-    const { user, place } = openHub('/webhooks/3/messaging');
+    const { user, address } = openHub('/webhooks/3/messaging');
     await screen.findByText('NO DATA HERE!');
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(place()).toBe('/lists/webhooks');
+    expect(address()).toBe('/lists/webhooks');
   });
 
   it('shows 10 rows per page of a server that sends all of them without a total', async () => {
