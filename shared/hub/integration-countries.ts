@@ -21,7 +21,7 @@ export const table = defineHubTable({
     { value: 'country_id', text: 'Country ID', type: 'number', visible: false },
     { value: 'name', text: 'Country', type: 'text' },
   ],
-  permissions: ['create', 'destroy', 'export'],
+  permissions: ['create', 'update', 'destroy', 'export'],
   filters: [{ type: 'inputText', name: 'name', title: 'Country' }],
   fields: [
     {

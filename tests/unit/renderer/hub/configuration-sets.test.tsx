@@ -335,6 +335,25 @@ describe('the other sets', () => {
     );
   });
 
+  it('edits the country of a row', async () => {
+    const { user } = openSet('integration-countries', [{ id: 6, country_id: 1, name: 'Oman' }]);
+    bridge.answer('integration-countries.edit', {
+      record: { id: 6, countries: [1] },
+      countries: options('Oman', 'Kuwait'),
+    });
+    bridge.answer('integration-countries.update', {});
+    await chooseAction(user, /Oman/, 'Edit');
+    await dialog('Edit country Oman');
+    await user.click(await screen.findByRole('button', { name: /Remove.*Oman/i }));
+    await pick(user, 'Countries', 'Kuwait');
+    await press(user, 'Update');
+    await waitFor(() =>
+      expect(bridge.calls('integration-countries.update')).toEqual([
+        { id: 6, countries: [2], integration_id: 7 },
+      ]),
+    );
+  });
+
   it('edits a return configuration with the record of the reply', async () => {
     const { user } = openSet('return-configuration', [{ id: 3, type: 'Refund', message: 'Sorry' }]);
     bridge.answer('return-configuration.edit', {

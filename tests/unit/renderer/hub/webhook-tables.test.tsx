@@ -107,16 +107,16 @@ describe('the value of a header', () => {
     bridge.answer('webhook-headers.edit', { record: { id: 1, key: 'Authorization', value: secret } });
     bridge.answer('webhook-headers.update', {});
     await chooseAction(user, /Authorization/, 'Edit');
-    const form = await screen.findByRole('dialog', { name: 'Edit Item' });
+    await screen.findByRole('dialog', { name: 'Edit Item' });
     expect(bridge.calls('webhook-headers.edit')).toEqual([{ id: 1, webhook_id: 3 }]);
-    const value = await within(form).findByLabelText<HTMLInputElement>(/^Value/, { selector: 'input' });
+    const value = await screen.findByLabelText<HTMLInputElement>(/^Value/, { selector: 'input' });
     expect([value.type, value.value]).toEqual(['password', secret]);
-    await user.click(within(form).getByRole('button', { name: 'Show Value' }));
+    await user.click(screen.getByRole('button', { name: 'Show Value' }));
     expect(value.type).toBe('text');
-    await user.click(within(form).getByRole('button', { name: 'Hide Value' }));
+    await user.click(screen.getByRole('button', { name: 'Hide Value' }));
     expect(value.type).toBe('password');
     await user.type(value, '-2');
-    await user.click(within(form).getByRole('button', { name: 'Update' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() =>
       expect(bridge.calls('webhook-headers.update')).toEqual([
         { id: 1, key: 'Authorization', value: `${secret}-2`, webhook_id: 3 },
