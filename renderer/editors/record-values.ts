@@ -145,10 +145,7 @@ function readValue(field: RecordField, value: unknown): FieldValue {
   if (value === null || value === undefined) return emptyValue(field);
   switch (field.kind) {
     case 'choices':
-      return [value]
-        .flat()
-        .map(indexOf)
-        .filter((index) => index !== '');
+      return Array.isArray(value) ? value.map(indexOf).filter((index) => index !== '') : [];
     case 'choice':
       return indexOf(value);
     case 'switch':
