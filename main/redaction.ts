@@ -10,7 +10,9 @@ export function keepOutOfLog(secret: string): void {
 /** Replaces registered secrets, bearer headers and texts that look like credentials. */
 export function redacted(text: string): string {
   let clean = text;
-  for (const secret of secrets) clean = clean.split(secret).join('[redacted]');
+  // The longest first: a shorter one may be the beginning of it.
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length))
+    clean = clean.split(secret).join('[redacted]');
   return clean
     .replace(/(bearer\s+)[\w.~+/=-]+/gi, '$1[redacted]')
     .replace(/((?:password|token|authorization)["']?\s*[:=]\s*["']?)[^"'\s,}]+/gi, '$1[redacted]');

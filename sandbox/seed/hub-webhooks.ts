@@ -152,7 +152,7 @@ export const webhookMakers: RowMakers = {
         url: addressOf(number),
         events: random.pick(events),
         status_label: statusOf(number),
-        headers: JSON.stringify(headersOf(number)),
+        headers: JSON.stringify(Object.keys(headersOf(number))),
         client_secret: JSON.stringify(`whsec_${secretOf(number)}`),
         timeout: random.pick([10, 15, 30, 30, 60]),
         // A guess until the logs are there and are counted (`countDeliveries`).
