@@ -40,6 +40,24 @@ export function cellBorders(zoom: Zoom, end: number, back = 0): readonly number[
   return Array.from({ length: days * perDay + 1 }, (_, cell) => border(cell));
 }
 
+/** The smallest zoom of a strip with this end that reaches back to a time; 30 days if none does. */
+export function zoomFor(from: number, end: number): Zoom {
+  return zooms.find(({ id }) => (cellBorders(id, end)[0] as number) <= from)?.id ?? 'month';
+}
+
+/**
+ * Where a time stands on the strip, from 0 to 1. All cells are equally wide, also those of a day with a change of the
+ * clock. Times outside stand at the ends.
+ */
+export function placeOf(at: number, borders: readonly number[]): number {
+  const cells = borders.length - 1;
+  const cell = borders.findLastIndex((border) => border <= at);
+  if (cell < 0) return 0;
+  if (cell >= cells) return 1;
+  const [from, to] = [borders[cell] as number, borders[cell + 1] as number];
+  return (cell + (at - from) / (to - from)) / cells;
+}
+
 /** One mark of the strip. */
 export interface Cell {
   /** Epoch seconds, `to` not included. */
