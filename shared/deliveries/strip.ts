@@ -40,9 +40,13 @@ export function cellBorders(zoom: Zoom, end: number, back = 0): readonly number[
   return Array.from({ length: days * perDay + 1 }, (_, cell) => border(cell));
 }
 
-/** The smallest zoom of a strip with this end that reaches back to a time; 30 days if none does. */
-export function zoomFor(from: number, end: number): Zoom {
-  return zooms.find(({ id }) => (cellBorders(id, end)[0] as number) <= from)?.id ?? 'month';
+/** The time between the first and the last border: `12/11/2026 09:30 to 13/11/2026 09:30`, or its days. */
+export function spanText(borders: readonly number[], format: DateFormat): string {
+  const [from, to] = [borders[0] ?? 0, borders.at(-1) ?? 0].map((at) => new Date(at * 1000)) as [Date, Date];
+  if (!isMidnight(from) || !isMidnight(to))
+    return `${dateTimeText(from, format)} to ${dateTimeText(to, format)}`;
+  const last = new Date(to.getTime() - 1000);
+  return `${dayText(from, format)} to ${dayText(last, format)}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { shownDateTime } from '../../../shared/dates';
+import { hubTablesOf } from '../../../shared/hub';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { type Id, idFromText, type Row } from '../../../shared/table/row';
@@ -19,7 +20,9 @@ import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
 import { StateMessage } from '../../ui/state-message';
-import { WebhookFrame } from '../webhook-frame';
+import { deliveriesPage } from '../hub-paths';
+import { HubRail } from '../hub-rail';
+import { HubShell } from '../hub-shell';
 import { ownerQuery } from '../owner';
 import { type History, useHistory, useLogAccess, useLogStructure, webhookLogs } from './deliveries-queries';
 import { DeliveryHistory } from './delivery-history';
@@ -38,23 +41,38 @@ export default function DeliveriesPage() {
   const row = owner.error ? null : owner.data;
   const { query, history } = useHistory(webhook, row, structure.data);
   const reload = useCallback(() => reloadTable(queries, webhookLogs()), [queries]);
-  useEffect(() => (query.isFetching ? begin('Loading the deliveries') : undefined), [query.isFetching, begin]);
+  useEffect(
+    () => (query.isFetching ? begin('Loading the deliveries') : undefined),
+    [query.isFetching, begin],
+  );
 
   const error = structure.error ?? query.error;
   const failure = error ? failureOf(error) : undefined;
   const replaces = failure !== undefined && (!history || failure.code === 'refused');
   return (
-    <>
+    <HubShell
+      field="webhook_id"
+      owner={webhook}
+      area=""
+      rail={
+        <HubRail
+          tables={hubTablesOf('webhooks')}
+          further={[deliveriesPage(webhook)]}
+          owner={webhook}
+          current="deliveries"
+        />
+      }
+    >
       <PageHeader title={title} description={description}>
         <Button variant="outlined" icon="refresh" text="Refresh" onClick={() => void reload()} />
       </PageHeader>
-      <WebhookFrame webhook={webhook}>
+      <div className="codesk-deliveries">
         {replaces ? (
           <TableFailure failure={failure} title={webhookLogs().title} onRetry={() => void reload()} />
         ) : structure.data?.permissions.length === 0 ? (
           <NoPermissions title={webhookLogs().title} onRetry={() => void reload()} />
         ) : structure.data && history ? (
-          <div className="codesk-deliveries">
+          <>
             {failure && <FailureCallout failure={failure} onRetry={() => void reload()} />}
             <Loaded
               key={text}
@@ -63,12 +81,12 @@ export default function DeliveriesPage() {
               webhook={row ?? undefined}
               now={query.dataUpdatedAt / 1000}
             />
-          </div>
+          </>
         ) : (
           <Skeleton />
         )}
-      </WebhookFrame>
-    </>
+      </div>
+    </HubShell>
   );
 }
 
@@ -143,12 +161,12 @@ function Sources({ history, webhook }: { history: History; webhook: Row | undefi
 
 function Skeleton() {
   return (
-    <div className="codesk-deliveries" role="status" aria-label="Loading the deliveries">
-      <div className="bp6-skeleton codesk-deliveries-sentence" aria-hidden />
-      <div className="bp6-skeleton codesk-deliveries-strip" aria-hidden />
+    <div className="codesk-deliveries-skeleton" role="status" aria-label="Loading the deliveries">
+      <div className="bp6-skeleton" aria-hidden />
+      <div className="bp6-skeleton" aria-hidden />
       {Array.from({ length: 6 }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
-        <div key={line} className="bp6-skeleton codesk-deliveries-line" aria-hidden />
+        <div key={line} className="bp6-skeleton" aria-hidden />
       ))}
     </div>
   );

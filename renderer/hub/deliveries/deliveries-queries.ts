@@ -2,7 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Delivery, type Message, messagesOf, readDeliveries } from '../../../shared/deliveries/delivery';
-import { type DeliveryState, deliveryState, type FailingRun, failingRuns } from '../../../shared/deliveries/history';
+import {
+  type DeliveryState,
+  deliveryState,
+  type FailingRun,
+  failingRuns,
+} from '../../../shared/deliveries/history';
 import { findList } from '../../../shared/lists';
 import type { Id, Row } from '../../../shared/table/row';
 import type { TableStructure } from '../../../shared/table/structure';

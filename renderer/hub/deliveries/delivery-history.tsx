@@ -3,7 +3,12 @@ import './deliveries.css';
 import { Button, ButtonGroup, Icon, type IconName } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { Delivery } from '../../../shared/deliveries/delivery';
-import { type DeliveryState, type FailingRun, recoveredText, stateText } from '../../../shared/deliveries/history';
+import {
+  type DeliveryState,
+  type FailingRun,
+  recoveredText,
+  stateText,
+} from '../../../shared/deliveries/history';
 import {
   type Cell,
   cellBorders,
@@ -11,8 +16,8 @@ import {
   cellsTogether,
   cellTime,
   countsText,
+  spanText,
   type Zoom,
-  zoomFor,
   zooms,
 } from '../../../shared/deliveries/strip';
 import { counted } from '../../../shared/quantities';
@@ -41,7 +46,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   const { deliveries, runs, state, messages, complete } = history;
   const newest = deliveries.findLast(({ at }) => at !== undefined)?.at;
   const failing = state.kind === 'failing' ? state.run : undefined;
-  const [zoom, setZoom] = useState<Zoom>(() => zoomFor(firstShown(state) ?? now, endOf('month', now, newest)));
+  const [zoom, setZoom] = useState<Zoom>(() => firstZoom(state, now, newest));
   const [back, setBack] = useState(0);
   const [chosen, setChosen] = useState<Chosen>(() =>
     failing ? { kind: 'run', from: failing.from } : { kind: 'shown' },
@@ -50,7 +55,6 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   const borders = useMemo(() => cellBorders(zoom, end, back), [zoom, end, back]);
   const cells = useMemo(() => cellsOf(deliveries, borders), [deliveries, borders]);
   const together = useMemo(() => cellsTogether(cells), [cells]);
-  const span = { from: borders[0] as number, to: borders.at(-1) as number };
   const unsent = useMemo(() => deliveries.filter(({ at }) => at === undefined), [deliveries]);
 
   const go = (next: Zoom, spans: number) => {
@@ -65,16 +69,13 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
     return messages.filter(({ message }) => wanted.has(message));
   }, [messages, choice.deliveries]);
   const label =
-    choice.cell === undefined
-      ? choice.text
-      : `${cellTime(choice.cell, format)}, ${countsText(choice.cell)}`;
-  const hasEarlier = deliveries.some(({ at }) => at !== undefined && at < span.from);
-  const zoomText = zooms.find(({ id }) => id === zoom)?.text ?? '';
+    choice.cell === undefined ? choice.text : `${cellTime(choice.cell, format)}, ${countsText(choice.cell)}`;
+  const hasEarlier = deliveries.some(({ at }) => at !== undefined && at < (borders[0] as number));
 
   return (
     <>
       <Sentence state={state} complete={complete} />
-      <section className="codesk-deliveries-strip" aria-label="Strip of time">
+      <section className="codesk-deliveries-time-line" aria-label="Strip of time">
         <div className="codesk-deliveries-bar">
           <ButtonGroup aria-label="Zoom">
             {zooms.map(({ id, text }) => (
@@ -102,7 +103,7 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
             />
           </ButtonGroup>
           <p role="status">
-            <strong>{spanText(zoomText, span, format)}</strong>
+            <strong>{spanText(borders, format)}</strong>
             <span className="codesk-muted">{countsText(together)}</span>
           </p>
           <Legend />
@@ -146,16 +147,22 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
       {listed.length === 0 ? (
         <p className="codesk-muted">No deliveries in this time.</p>
       ) : (
-        <DeliveryList key={JSON.stringify([chosen, zoom, back])} label={label} messages={listed} access={access} />
+        <DeliveryList
+          key={JSON.stringify([chosen, zoom, back])}
+          label={label}
+          messages={listed}
+          access={access}
+        />
       )}
     </>
   );
 }
 
-/** The time that the first strip must reach back to. */
-function firstShown(state: DeliveryState): number | undefined {
-  if (state.kind === 'failing' || state.kind === 'recovered') return state.run.from;
-  return undefined;
+/** The smallest zoom that shows since when a webhook fails, or works again. */
+function firstZoom(state: DeliveryState, now: number, newest: number | undefined): Zoom {
+  if (state.kind !== 'failing' && state.kind !== 'recovered') return 'week';
+  const begins = ({ id }: { id: Zoom }) => cellBorders(id, endOf(id, now, newest))[0] as number;
+  return zooms.find((each) => begins(each) <= state.run.from)?.id ?? 'month';
 }
 
 /** Now; or the newest delivery, where a strip that ends now would be empty. */
@@ -234,9 +241,4 @@ function Legend() {
       </li>
     </ul>
   );
-}
-
-function spanText(zoom: string, span: { from: number; to: number }, format: Parameters<typeof cellTime>[1]): string {
-  const [from, to] = [cellTime({ from: span.from, to: span.from + 1 }, format), cellTime(span, format)];
-  return `${zoom}: ${from.split(' to ')[0]} to ${to.split(' to ')[1] ?? ''}`;
 }

@@ -7,7 +7,7 @@ import type { Delivery, Message, Outcome } from '../../../shared/deliveries/deli
 import { outcomeTexts } from '../../../shared/deliveries/strip';
 import { counted } from '../../../shared/quantities';
 import type { BadgeTone } from '../../../shared/table/badges';
-import type { Id, Row } from '../../../shared/table/row';
+import type { Row } from '../../../shared/table/row';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { ToneBadge } from '../../cells/parts/tone-badge';
 import { useViewers } from '../../cells/viewer';
@@ -103,7 +103,11 @@ function MessageRow({ message: { message, event, deliveries, last, tries }, item
   return (
     <tr>
       <td className="codesk-deliveries-time">
-        {last.at === undefined ? <span className="codesk-muted">Not sent</span> : shownDateTime(last.at, format)}
+        {last.at === undefined ? (
+          <span className="codesk-muted">Not sent</span>
+        ) : (
+          shownDateTime(last.at, format)
+        )}
       </td>
       <td className="codesk-mono">{message}</td>
       <td title={event}>{event}</td>
@@ -176,5 +180,3 @@ function ItemButton({ item, message, onRun }: ItemButtonProps) {
     />
   );
 }
-
-export type OpenMessage = { readonly id: Id; readonly name: string };

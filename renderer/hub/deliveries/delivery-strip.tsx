@@ -165,6 +165,7 @@ function Side({ side, deliveries, most }: SideProps) {
     <span className="codesk-strip-side" data-side={side}>
       {most <= drawnSingly
         ? deliveries.map(({ id, outcome, repeats }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row may have no id, and the order is that of time
             <i key={`${id} ${at}`} data-outcome={outcome} data-repeats={repeats || undefined} />
           ))
         : deliveries.length > 0 && (
