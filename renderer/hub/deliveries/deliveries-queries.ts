@@ -64,12 +64,13 @@ export function useHistory(webhook: Id, row: Row | null | undefined, structure: 
   const history = useMemo<History | undefined>(() => {
     if (!loaded) return undefined;
     const deliveries = readDeliveries(loaded.rows, list.rowId);
+    const runs = failingRuns(deliveries);
     return {
       ...loaded,
       deliveries,
       messages: messagesOf(deliveries),
-      runs: failingRuns(deliveries),
-      state: deliveryState(deliveries),
+      runs,
+      state: deliveryState(deliveries, runs),
       complete: loaded.read >= loaded.total,
     };
   }, [loaded, list]);

@@ -1,7 +1,8 @@
 /** The state in one sentence, the strip of time with its zoom, and the list of what is chosen on it. */
 import './deliveries.css';
-import { Button, ButtonGroup, Icon, type IconName } from '@blueprintjs/core';
+import { Button, ButtonGroup, Icon, type IconName, SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { shownDateTime } from '../../../shared/dates';
 import type { Delivery } from '../../../shared/deliveries/delivery';
 import {
   type DeliveryState,
@@ -70,6 +71,11 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
   }, [messages, choice.deliveries]);
   const label =
     choice.cell === undefined ? choice.text : `${cellTime(choice.cell, format)}, ${countsText(choice.cell)}`;
+  const choices = [
+    { value: 'shown', label: 'All shown' },
+    ...(failing ? [{ value: 'failing', label: 'Failing now' }] : []),
+    ...(unsent.length > 0 ? [{ value: 'unsent', label: unsentText(unsent) }] : []),
+  ];
   const hasEarlier = deliveries.some(({ at }) => at !== undefined && at < (borders[0] as number));
 
   return (
@@ -77,17 +83,13 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
       <Sentence state={state} complete={complete} />
       <section className="codesk-deliveries-time-line" aria-label="Strip of time">
         <div className="codesk-deliveries-bar">
-          <ButtonGroup aria-label="Zoom">
-            {zooms.map(({ id, text }) => (
-              <Button
-                key={id}
-                text={text}
-                active={id === zoom}
-                aria-pressed={id === zoom}
-                onClick={() => go(id, 0)}
-              />
-            ))}
-          </ButtonGroup>
+          <SegmentedControl
+            role="radiogroup"
+            aria-label="Zoom"
+            options={zooms.map(({ id, text }) => ({ value: id, label: text }))}
+            value={zoom}
+            onValueChange={(id) => go(id as Zoom, 0)}
+          />
           <ButtonGroup>
             <Button
               icon="chevron-left"
@@ -120,29 +122,24 @@ export function DeliveryHistory({ history, access, now }: DeliveryHistoryProps) 
         />
         {back === 0 && newest !== undefined && end < now && (
           <p className="codesk-muted">
-            Nothing was sent since the newest delivery, so the strip ends with it.
+            {`The newest delivery is of ${shownDateTime(newest, format)}. The strip ends with it.`}
           </p>
         )}
       </section>
       <div className="codesk-deliveries-bar">
         <h2>{label}</h2>
-        <ButtonGroup aria-label="What the list shows">
-          <Choice on={chosen.kind === 'shown'} text="All shown" choose={() => setChosen({ kind: 'shown' })} />
-          {failing && (
-            <Choice
-              on={choice.run === failing}
-              text="Failing now"
-              choose={() => setChosen({ kind: 'run', from: failing.from })}
-            />
-          )}
-          {unsent.length > 0 && (
-            <Choice
-              on={chosen.kind === 'unsent'}
-              text={`Without a time (${unsent.length})`}
-              choose={() => setChosen({ kind: 'unsent' })}
-            />
-          )}
-        </ButtonGroup>
+        {(choices.length > 1 || chosen.kind !== 'shown') && (
+          <SegmentedControl
+            role="radiogroup"
+            aria-label="What the list shows"
+            options={choices}
+            value={choice.run && choice.run === failing ? 'failing' : chosen.kind}
+            onValueChange={(value) => {
+              if (value === 'failing' && failing) setChosen({ kind: 'run', from: failing.from });
+              else setChosen({ kind: value === 'unsent' ? 'unsent' : 'shown' });
+            }}
+          />
+        )}
       </div>
       {listed.length === 0 ? (
         <p className="codesk-muted">No deliveries in this time.</p>
@@ -196,7 +193,7 @@ function choiceOf(chosen: Chosen, { cells, runs, unsent, failing, shown }: Choic
     const text = run === failing ? `${count} of the failing run` : `${count} of a failing run that ended`;
     return { deliveries: run.deliveries, text, run };
   }
-  if (chosen.kind === 'unsent') return { deliveries: unsent, text: 'Without a time' };
+  if (chosen.kind === 'unsent') return { deliveries: unsent, text: unsentText(unsent) };
   return { deliveries: shown, text: 'All that the strip shows' };
 }
 
@@ -223,8 +220,10 @@ function Sentence({ state, complete }: { state: DeliveryState; complete: boolean
   );
 }
 
-function Choice({ on, text, choose }: { on: boolean; text: string; choose: () => void }) {
-  return <Button text={text} active={on} aria-pressed={on} onClick={choose} />;
+/** What has no time: what waits, and perhaps rows whose time cannot be read. */
+function unsentText(unsent: readonly Delivery[]): string {
+  const name = unsent.every(({ outcome }) => outcome === 'waiting') ? 'In the queue' : 'Without a time';
+  return `${name} (${unsent.length})`;
 }
 
 function Legend() {

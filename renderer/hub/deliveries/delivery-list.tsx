@@ -1,5 +1,6 @@
 /** Messages as a list, newest first: what came back each time, and what can be done with them. */
 import './deliveries.css';
+import '../../ui/pager.css';
 import { Button, Classes, HTMLTable, type IconName } from '@blueprintjs/core';
 import { useState } from 'react';
 import { shownDateTime } from '../../../shared/dates';
@@ -95,7 +96,8 @@ interface MessageRowProps {
   readonly onRun: (item: RowMenuItem) => void;
 }
 
-const shortTexts: Readonly<Record<string, string>> = { retry: 'Retry' };
+/** The text on the button; the name and the tooltip have all of it. */
+const shortTexts: Readonly<Record<string, string>> = { retry: 'Retry', show: '' };
 
 function MessageRow({ message: { message, event, deliveries, last, tries }, items, onRun }: MessageRowProps) {
   const format = useDateFormat();
@@ -167,10 +169,10 @@ function ItemButton({ item, message, onRun }: ItemButtonProps) {
   const off = refusal !== undefined;
   return (
     <Button
-      variant="outlined"
+      variant="minimal"
       size="small"
       icon={icon as IconName}
-      text={shortTexts[item.id] ?? text}
+      text={(shortTexts[item.id] ?? text) || undefined}
       aria-label={`${text}: ${message}`}
       title={refusal ?? text}
       aria-disabled={off || undefined}

@@ -74,7 +74,7 @@ export function DeliveryStrip(props: DeliveryStripProps) {
       <div className="codesk-strip-axis" aria-hidden>
         {cells.map(({ from }, at) =>
           at % labelledEvery[zoom] === 0 ? (
-            <span key={from} style={{ '--codesk-cell': at + 1 } as CSSProperties}>
+            <span key={from} style={{ '--codesk-at': at + 1 } as CSSProperties}>
               {labelOfCell(from, at, zoom, format)}
             </span>
           ) : null,
