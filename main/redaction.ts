@@ -25,7 +25,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 /** Replaces registered secrets, headers, and texts that look like credentials. */
 export function redacted(text: string): string {
   let clean = text;
-  for (const secret of secrets) clean = clean.split(secret).join('[redacted]');
+  // The longest first: a shorter one may be the beginning of it.
+  for (const secret of [...secrets].sort((a, b) => b.length - a.length))
+    clean = clean.split(secret).join('[redacted]');
   for (const [pattern, instead] of patterns) clean = clean.replace(pattern, instead);
   return clean;
 }

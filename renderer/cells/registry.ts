@@ -70,9 +70,6 @@ const aliases: Readonly<Record<string, string>> = {
   contents: 'content',
   validation: 'validations',
   http_headers: 'headers',
-  hidden: 'secret',
-  masked: 'secret',
-  password: 'secret',
 };
 
 /** `List-Modal`, `listModal` and `list modal` are `list_modal`. */

@@ -77,7 +77,7 @@ const objects = new Set([
   'skus',
   'json',
 ]);
-const emptyTexts = new Set(['html', 'token', 'secret', 'image']);
+const emptyTexts = new Set(['html', 'token', 'image']);
 
 function emptyValue(column: ListColumn): SqlValue | undefined {
   if (column.type === 'text') return '';

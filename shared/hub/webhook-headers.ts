@@ -19,7 +19,7 @@ export const table = defineHubTable({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'key', text: 'Key', type: 'text' },
-    { value: 'value', text: 'Value', type: 'secret' },
+    { value: 'value', text: 'Value', type: 'token' },
   ],
   grantsUnnamed: true,
   permissions: ['create', 'update', 'destroy'],

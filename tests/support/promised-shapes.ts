@@ -57,7 +57,6 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
   table,
   object: keyValues,
   headers: z.record(filled, filled),
-  secret: filled,
   details: keyValues,
   json: z.record(text, z.unknown()),
   download: z.strictObject({ path: text.startsWith('/files/'), exists: z.boolean(), name: filled }),

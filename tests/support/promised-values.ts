@@ -34,7 +34,6 @@ export const promisedValues: Readonly<Record<string, readonly [value: unknown, t
   table: [table, '2 rows'],
   object: [{ unit_price: 5 }, 'Unit price: 5'],
   headers: [{ 'X-Source': 'codesk', Authorization: 'Bearer abc' }, 'X-Source, Authorization'],
-  secret: ['Bearer abc', '••••••••'],
   details: [{ unit_price: 5 }, 'View'],
   json: [{ a: 1 }, 'View'],
   download: [{ path: '/files/a.pdf', exists: true, name: 'a.pdf' }, 'a.pdf'],

@@ -36,7 +36,6 @@ const cells: readonly [type: string, column: string, value: unknown][] = [
   ['request', 'request', request],
   ['payload', 'payload', { url: 'https://x.example', ...request }],
   ['error_log', 'log', 'Refused.\nAuthorization: Bearer abc.def'],
-  ['secret', 'value', 'Bearer abc.def'],
 ];
 const secrets = /abc\.def|k3y/;
 
@@ -99,12 +98,6 @@ describe('a hidden value', () => {
     await user.click(popup.getByRole('button', { name: 'Show the value of X-Source, Authorization' }));
     await user.click(popup.getByRole('button', { name: /Cop(y|ied) JSON/ }));
     expect(JSON.parse(copied())).toEqual({ ok: true, headers });
-  });
-
-  it('of a table of headers is named by its key', async () => {
-    const { user } = open('secret', 'value', 'Bearer abc.def', { id: 7, key: 'X-Partner' });
-    await user.click(screen.getByRole('button', { name: 'Hidden value of X-Partner' }));
-    expect(await screen.findByRole('button', { name: 'Show the value of X-Partner' })).toBeTruthy();
   });
 
   it('of headers in no known form is not shown at all', async () => {
