@@ -30,7 +30,7 @@ export const list = defineList({
     { value: 'last_sent_at', text: 'Last sent', type: 'datetime' },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'export', 'generate_webhook_client_secret'],
-  statusFamily: 'label',
+  statusFamily: 'any_label',
   sentWith: ['integration_id'],
   filters: [
     { type: 'inputText', name: 'url', title: 'Address' },
