@@ -60,8 +60,8 @@ test('values of headers are hidden until they are asked for, in the list and in 
 }) => {
   await signIn(page);
   const webhooks = await openList(page, 'Webhooks');
-  const row = webhooks.locator('[data-row="1"]');
-  const { headers } = await server.record('/datahub/webhooks', 299);
+  const row = webhooks.locator('[data-row="2"]');
+  const { headers } = await server.record('/datahub/webhooks', 298);
   const [name, value] = Object.entries(headers as Record<string, string>).at(-1) ?? ['', ''];
   expect(name).toMatch(/^(Authorization|X-Api-Key)$/);
   const shown = () => page.evaluate((text) => document.body.outerHTML.includes(text), value);

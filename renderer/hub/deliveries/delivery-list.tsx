@@ -134,10 +134,10 @@ function MessageRow({ message: { message, event, deliveries, last, tries }, item
   );
 }
 
-/** What came back each time, oldest first: `500, 502, 200`. */
+/** What came back each time, oldest first: `500, 502, 200`. What waits may have an earlier answer, or none yet. */
 function Answers({ deliveries }: { deliveries: readonly Delivery[] }) {
-  const answers = deliveries.map(({ status, outcome }) =>
-    outcome === 'waiting' ? 'waiting' : (status ?? 'no answer'),
+  const answers = deliveries.flatMap(({ status, outcome }) =>
+    status === undefined && outcome === 'waiting' ? [] : [status ?? 'no answer'],
   );
   const shown = answers.length > 6 ? ['…', ...answers.slice(-6)] : answers;
   return <span title={answers.join(', ')}>{shown.join(', ')}</span>;
@@ -145,7 +145,8 @@ function Answers({ deliveries }: { deliveries: readonly Delivery[] }) {
 
 function Errors({ row }: { row: Row }) {
   const viewer = useViewers()('errors_list');
-  if (row.errors === undefined || row.errors === null) return null;
+  const none = row.errors === undefined || row.errors === null;
+  if (none || (Array.isArray(row.errors) && row.errors.length === 0)) return null;
   return (
     <CellContent
       viewer={viewer}

@@ -75,7 +75,7 @@ export function DeliveryStrip(props: DeliveryStripProps) {
         {cells.map(({ from }, at) =>
           at % labelledEvery[zoom] === 0 ? (
             <span key={from} style={{ '--codesk-at': at + 1 } as CSSProperties}>
-              {labelOfCell(from, at, zoom, format)}
+              {labelOfCell(from, zoom, format)}
             </span>
           ) : null,
         )}
@@ -112,11 +112,9 @@ function stepFrom(key: string, at: number, cells: readonly Cell[]): number | und
   }
 }
 
-function labelOfCell(from: number, at: number, zoom: Zoom, format: DateFormat): string {
+function labelOfCell(from: number, zoom: Zoom, format: DateFormat): string {
   const begin = new Date(from * 1000);
-  if (zoom !== 'day') return dayText(begin, format);
-  const time = dateTimeText(begin, format);
-  return at === 0 ? time : time.slice(-5);
+  return zoom === 'day' ? dateTimeText(begin, format).slice(-5) : dayText(begin, format);
 }
 
 interface MarkProps {
