@@ -28,7 +28,7 @@ export const conditions: Readonly<Partial<Record<TrialTableId, Condition>>> = {
     valueName: 'attribute value',
     fills: (row) =>
       [
-        { target: 'Action', value: row.choice('action', 'actions') || 'Applies' },
+        { target: 'Action', value: row.choice('action') || 'Applies' },
         { target: 'Message', value: row.text('message') },
       ].filter(({ value }) => value !== ''),
   },

@@ -2,34 +2,36 @@
 import type { Option } from '../option';
 import type { Place } from './payload';
 
-/** A page of rules that can be tried. The last two are settings with one row. */
-export type TrialTableId =
-  | 'suppliers'
-  | 'countries'
-  | 'shipping-methods'
-  | 'shipping-custom-fields'
-  | 'skus-mapping'
-  | 'status-processing'
-  | 'integration-order-status'
-  | 'platform-shipping-methods'
-  | 'platform-status-processing-actions'
-  | 'integration-countries'
-  | 'return-configuration'
-  | 'integration-payload-selectors'
-  | 'order-prefix'
-  | 'confirm-order';
+/** The pages of rules that can be tried. The last two are settings with one row. */
+export const trialTableIds = [
+  'suppliers',
+  'countries',
+  'shipping-methods',
+  'shipping-custom-fields',
+  'skus-mapping',
+  'status-processing',
+  'integration-order-status',
+  'platform-shipping-methods',
+  'platform-status-processing-actions',
+  'integration-countries',
+  'return-configuration',
+  'integration-payload-selectors',
+  'order-prefix',
+  'confirm-order',
+] as const;
+export type TrialTableId = (typeof trialTableIds)[number];
 
-/** The rules of one page, with the option lists that name their ids: `{ carriers: [{ index: 4, text: 'Aramex' }] }`. */
+/** The rules of one page, with the options that name the ids of a field: `{ carrier_id: [{ index: 4, text: 'Aramex' }] }`. */
 export interface TrialTable {
   readonly id: TrialTableId;
   /** For sentences, as on the page. */
   readonly title: string;
   /** As the server sent them. */
   readonly rows: readonly unknown[];
-  readonly options?: OptionsByName;
+  readonly options?: OptionsByField;
 }
 
-export type OptionsByName = Readonly<Record<string, readonly Option[]>>;
+export type OptionsByField = Readonly<Record<string, readonly Option[]>>;
 
 export interface TrialInput {
   readonly payload: unknown;

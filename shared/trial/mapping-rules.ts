@@ -61,7 +61,7 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
     keyName: 'store code',
     keys: oneKey('store_code'),
     fill: (row) => {
-      const value = row.choice('system_code', 'shipping_methods');
+      const value = row.choice('system_code');
       return value === ''
         ? 'The rule has no shipping system method.'
         : { target: 'Shipping system method', value };
@@ -70,9 +70,9 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   'skus-mapping': {
     kind: 'sku',
     keyName: 'SKU',
-    keys: oneKey('sku'),
+    keys: oneKey('sku', 'name'),
     fill: (row) => {
-      const value = row.firstText(['system_sku', 'name']);
+      const value = row.firstText(['system_sku', 'client']);
       return value === '' ? 'The rule has no Client SKU name.' : { target: 'Client SKU name', value };
     },
   },
@@ -81,7 +81,7 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
     keyName: 'external status',
     keys: oneKey('external_status_id', 'external_status'),
     fill: (row) => {
-      const value = row.choice('internal_status_id', 'statuses');
+      const value = row.choice('internal_status_id');
       return value === '' ? 'The rule has no internal status.' : { target: 'Order status', value };
     },
   },
@@ -101,21 +101,20 @@ export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   'return-configuration': {
     kind: 'return',
     keyName: 'type',
-    keys: (row) =>
-      [...new Set([row.optionText('type', 'apply_types'), row.text('type')])].filter((key) => key !== ''),
+    keys: (row) => [...new Set([row.optionText('type'), row.text('type')])].filter((key) => key !== ''),
     fill: fillFrom('Message of the return', 'message', 'message'),
   },
 };
 
 function fillOfApplyType(row: RuleRow): Fill | string {
   const type = row.firstText(['apply_type_id', 'apply_type']);
-  const name = row.choice('apply_type_id', 'apply_types');
+  const name = row.choice('apply_type_id');
   if (type === '1' || folded(name) === 'internal shipping type') {
-    const value = row.choice('shipping_type_id', 'shipping_types');
+    const value = row.choice('shipping_type_id');
     return value === '' ? 'The rule has no shipping type.' : { target: 'Internal shipping type', value };
   }
   if (type === '2' || folded(name) === 'carrier') {
-    const value = row.choice('carrier_id', 'carriers');
+    const value = row.choice('carrier_id');
     return value === '' ? 'The rule has no carrier.' : { target: 'Carrier', value };
   }
   return type === '' ? 'The rule has no apply type.' : `The apply type "${type}" is not known here.`;

@@ -9,17 +9,17 @@ import { findOrderNumber } from './subjects';
 
 export function selectorText(row: RuleRow): string {
   const filter = row.text('filter_field');
-  const operator = row.optionText('operator', 'operators') || '?';
+  const operator = row.optionText('operator') || '?';
   const where =
     filter === '' ? '' : ` where ${[filter, operator, row.text('filter_value')].filter(Boolean).join(' ')}`;
-  const target = row.optionText('target_column', 'target_columns') || '?';
+  const target = row.optionText('target_column') || '?';
   return `${row.text('field') || '?'}${where}: ${row.text('return_field') || '?'} → ${target}`;
 }
 
 export function trySelector(row: RuleRow, payload: Payload): RuleFinding {
   const field = row.text('field');
   const returnField = row.text('return_field');
-  const target = row.optionText('target_column', 'target_columns');
+  const target = row.optionText('target_column');
   const missing = [
     ['field', field],
     ['return field', returnField],
@@ -73,7 +73,7 @@ interface Filter {
 function readFilter(row: RuleRow): Filter | string | undefined {
   const field = row.text('filter_field');
   if (field === '') return undefined;
-  const name = row.optionText('operator', 'operators');
+  const name = row.optionText('operator');
   const wanted = row.text('filter_value');
   if (name === '') return 'The rule has a filter field but no operator.';
   const operator = findOperator(name);

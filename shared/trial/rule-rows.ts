@@ -1,14 +1,14 @@
 /** Reads the fields of a rule's row, whatever shape the server gave them. */
 import { isRecord } from '../records';
-import type { OptionsByName } from './findings';
+import type { OptionsByField } from './findings';
 import { scalarText } from './payload';
 
 /** The row of a rule with the option lists of its table. */
 export class RuleRow {
   readonly #fields: Readonly<Record<string, unknown>>;
-  readonly #options: OptionsByName;
+  readonly #options: OptionsByField;
 
-  constructor(fields: Readonly<Record<string, unknown>>, options: OptionsByName = {}) {
+  constructor(fields: Readonly<Record<string, unknown>>, options: OptionsByField = {}) {
     this.#fields = fields;
     this.#options = options;
   }
@@ -31,27 +31,20 @@ export class RuleRow {
    * A choice as people read it: the name beside the id in the row (`carrier` or `carrier_name` for `carrier_id`), else
    * the option of this id, else the id.
    */
-  choice(name: string, list: string): string {
+  choice(name: string): string {
     const id = this.text(name);
     const own = name.replace(/_id$/, '');
-    const beside = this.firstText([
-      ...(own === name ? [] : [own]),
-      `${own}_name`,
-      `${own}_label`,
-      `${own}_text`,
-    ]);
-    return beside || this.#optionText(list, id) || (id === '' ? '' : own === name ? id : `#${id}`);
+    const beside = [...(own === name ? [] : [own]), `${own}_name`, `${own}_label`, `${own}_text`];
+    const known = this.firstText(beside) || this.optionText(name);
+    return known === id && own !== name && id !== '' ? `#${id}` : known;
   }
 
-  /** The text of a choice that may be sent as its index; the text itself if no option has that index. */
-  optionText(name: string, list: string): string {
+  /** The text of a choice that may be sent as its index; what was sent if no option has that index. */
+  optionText(name: string): string {
     const sent = this.text(name);
-    return this.#optionText(list, sent) || sent;
-  }
-
-  #optionText(list: string, index: string): string {
-    if (index === '') return '';
-    return this.#options[list]?.find((option) => String(option.index) === index)?.text.trim() ?? '';
+    if (sent === '') return '';
+    const option = this.#options[name]?.find(({ index }) => String(index) === sent);
+    return option?.text.trim() || sent;
   }
 
   #raw(name: string): unknown {

@@ -117,7 +117,7 @@ describe('shipping methods', () => {
       { id: 2, store_code: 'Express', system_code: { id: 4, name: 'Next day' } },
       { id: 3, store_code: 'slow', system_code: 'STD' },
     ];
-    const options = { shipping_methods: [{ index: 3, text: 'Same day' }] };
+    const options = { system_code: [{ index: 3, text: 'Same day' }] };
     expect(lines(payload, 'shipping-methods', rows, options)).toEqual([
       'filled | express_2h → Same day | shipping_lines[0].code | Shipping system method=Same day',
       'filled | Express → Next day | shipping_lines[0].title | Shipping system method=Next day',
@@ -135,7 +135,7 @@ describe('shipping methods', () => {
       { id: 5, apply_type_id: 2, store_code: 'std' },
       { id: 6, store_code: 'std', carrier_id: 8 },
     ];
-    const options = { shipping_types: [{ index: 5, text: 'Cold' }] };
+    const options = { shipping_type_id: [{ index: 5, text: 'Cold' }] };
     expect(lines({ shipping_method: 'std' }, 'platform-shipping-methods', rows, options)).toEqual([
       'filled | std → Cold | shipping_method | Internal shipping type=Cold | 5 other rules have the same external code.',
       'filled | std → #8 | shipping_method | Carrier=#8 | 5 other rules have the same external code.',
@@ -164,7 +164,7 @@ describe('SKU mappings', () => {
       { id: 1, sku: 'A-1', system_sku: 'X' },
       { id: 2, sku: '012', system_sku: 'Y' },
       { id: 3, sku: 12, system_sku: 'Z' },
-      { id: 4, sku: 'A-1', system_sku: 'W' },
+      { id: 4, name: 'A-1', client: 'W' },
     ];
     expect(lines(payload, 'skus-mapping', rows)).toEqual([
       'filled | A-1 → X | lines[0].sku lines[3].sku | Client SKU name=X | Another rule has the same SKU.',
@@ -198,7 +198,9 @@ describe('order statuses', () => {
       { id: 2, internal_status_id: 4, external_status_id: 'open' },
     ];
     expect(
-      lines(payload, 'integration-order-status', rows, { statuses: [{ index: 3, text: 'Confirmed' }] }),
+      lines(payload, 'integration-order-status', rows, {
+        internal_status_id: [{ index: 3, text: 'Confirmed' }],
+      }),
     ).toEqual([
       'filled | paid → Confirmed | order.status | Order status=Confirmed',
       'nothing | open → #4 | order.status | No order status of the payload is "open".',
@@ -214,7 +216,7 @@ describe('return configurations', () => {
     ];
     expect(
       lines({ return: { type: 'exchange' } }, 'return-configuration', rows, {
-        apply_types: [{ index: 2, text: 'exchange' }],
+        type: [{ index: 2, text: 'exchange' }],
       }),
     ).toEqual([
       'filled | exchange → Bring it back | return.type | Message of the return=Bring it back',
@@ -274,7 +276,7 @@ describe('status rules', () => {
       message: 'Go',
     };
     expect(
-      lines(payload, 'platform-status-processing-actions', [row], { actions: [{ index: 2, text: 'Ship' }] }),
+      lines(payload, 'platform-status-processing-actions', [row], { action: [{ index: 2, text: 'Ship' }] }),
     ).toEqual(['filled | status = Paid | status | Action=Ship Message=Go']);
   });
 
@@ -526,7 +528,7 @@ describe('payload selectors', () => {
       return_field: 'type',
       target_column: 1,
     };
-    const options = { operators: [{ index: 4, text: '>' }], target_columns: [{ index: 1, text: 'Kind' }] };
+    const options = { operator: [{ index: 4, text: '>' }], target_column: [{ index: 1, text: 'Kind' }] };
     expect(lines(payload, 'integration-payload-selectors', [row], options)).toEqual([
       'filled | lines where qty > 2: type → Kind | lines[1].qty lines[1].type | Kind=gift',
     ]);
