@@ -50,6 +50,15 @@ function tryTable(table: TrialTable, payload: Payload, subjects: SubjectFinder):
   });
 }
 
+/** The number of rules in tables: their rows, without settings that were never made. */
+export function countRules(tables: readonly TrialTable[]): number {
+  return tables.reduce((sum, table) => sum + table.rows.filter((row) => !isUnsetRow(table, row)).length, 0);
+}
+
+function isUnsetRow(table: TrialTable, row: unknown): boolean {
+  return isRecord(row) && isUnset(table, new RuleRow(row));
+}
+
 /** A setting that was never made is no rule. */
 function isUnset({ id }: TrialTable, row: RuleRow): boolean {
   if (id === 'order-prefix') return row.text('prefix_replace') === '';

@@ -57,7 +57,7 @@ export function FindingLine({ source, finding }: { source: RuleSource; finding: 
             {rule?.text}
           </Link>
         )}
-        {rule?.id !== undefined && <span className="codesk-muted">{`ID ${rule.id}`}</span>}
+        {rule?.id !== undefined && <span className="codesk-trial-id">{`ID ${rule.id}`}</span>}
         {outcome === 'uncovered' && <Link to={source.path}>{`Open ${source.title}`}</Link>}
       </div>
       {outcome === 'filled' ? (

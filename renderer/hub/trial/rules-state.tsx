@@ -3,6 +3,7 @@ import './trial.css';
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
+import { countRules } from '../../../shared/trial/try-payload';
 import type { RuleSource, TrialRules } from './trial-rules';
 
 interface RulesStateProps {
@@ -12,7 +13,6 @@ interface RulesStateProps {
 
 export function RulesState({ rules, sources }: RulesStateProps) {
   const { tables, loading, notTried, notes, reload } = rules;
-  const count = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   const retried = notTried.filter(({ onRetry }) => onRetry);
   return (
     <>
@@ -20,7 +20,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
         <p role="status">
           {loading.length > 0
             ? loadingText(rules, sources.length)
-            : `${counted(count, 'rule')} from ${counted(tables.length, 'page')}`}
+            : `${counted(countRules(tables), 'rule')} from ${counted(tables.length, 'page')}`}
         </p>
         <Button
           size="small"
