@@ -68,18 +68,26 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'status-processing',
-    text: 'A status processing rule, and a status processing action, applies if its field has its value. If the field stands in several entries, one of them is enough.',
+    text: 'A status processing rule, and a status processing action, applies if its field has its value. If the field stands in several entries, or is a list, one of them is enough. The value null fits null.',
+  },
+  {
+    id: 'pairs',
+    text: 'In a list of pairs, such as note_attributes, a name stands for the value of the pair that has this name.',
   },
   {
     id: 'custom-fields',
-    text: 'A shipping custom field reads the key in the object of its field. In a list it takes the first entry with that key, or the value of the first entry that has the key as its name.',
+    text: 'A shipping custom field reads the field key inside its field. If the payload has no such field, the field is only a name, and the key is read from the whole payload.',
   },
   {
     id: 'selectors',
-    text: 'A payload selector takes the first entry of its field for which the filter holds, and reads the return field in it. Without a filter it takes the first entry. Selectors of every apply type are tried.',
+    text: 'A payload selector takes the first entry of its field for which the filter holds, and reads the return field in it. Without a filter it takes the first entry. If the field is a single value, the return field is read beside it.',
+  },
+  {
+    id: 'apply-types',
+    text: 'If the payload has a part with the name of the apply type, such as shipping_address, the field of a selector is looked for there first, and then in the whole payload. Selectors of every apply type are tried.',
   },
   {
     id: 'operators',
-    text: 'Operators are read by their text. "In" separates its values by commas. Greater and less compare numbers only. Empty means missing, null, or without content; an entry without the filter field passes no other filter.',
+    text: 'Operators are read by their text. "In" separates its values by commas. Greater and less compare numbers only. Empty means missing, null, or without content; an entry without the filter field passes no other filter. A filter field that no entry has is read from the whole payload.',
   },
 ];

@@ -1,7 +1,7 @@
 /** Rules that apply if a field of the payload has a value. */
 import { differsInCase, isSame } from './comparing';
 import { type Fill, filled, foundNothing, type RuleFinding, type TrialTableId, untried } from './findings';
-import { type Payload, type Place, scalarText, shownValue } from './payload';
+import { childPath, type Payload, type Place, scalarText, shownValue } from './payload';
 import type { RuleRow } from './rule-rows';
 
 interface Condition {
@@ -49,13 +49,23 @@ export function tryCondition(condition: Condition, row: RuleRow, payload: Payloa
   const field = row.text(condition.field);
   const wanted = row.text(condition.value);
   if (field === '') return untried(`The rule has no ${condition.fieldName}.`);
-  const places = payload.find(field);
-  if (!places) return untried(notAPath(field));
-  if (wanted === '') return untried(`The rule has no ${condition.valueName}.`, places);
-  if (places.length === 0) return foundNothing(`The payload has no ${field}.`);
-  const fitting = places.filter(({ value }) => isSame(value, wanted));
+  const found = payload.find(field);
+  if (!found) return untried(notAPath(field));
+  if (wanted === '') return untried(`The rule has no ${condition.valueName}.`, found);
+  const places = found.flatMap(singleValues);
+  if (found.length === 0) return foundNothing(`The payload has no ${field}.`);
+  if (places.length === 0) return foundNothing(`${field} is an empty list.`, found);
+  const fitting = places.filter(
+    ({ value }) => isSame(value, wanted) || (value === null && wanted === 'null'),
+  );
   if (fitting.length > 0) return filled(condition.fills(row), fitting);
   return foundNothing(`${isNot(places)} "${wanted}".`, places, caseNotes(places, wanted));
+}
+
+/** The entries of a list, or the value itself. */
+function singleValues(place: Place): readonly Place[] {
+  if (!Array.isArray(place.value)) return [place];
+  return place.value.map((value: unknown, at) => ({ path: childPath(place.path, at), value }));
 }
 
 export function notAPath(field: string): string {

@@ -39,7 +39,7 @@ export class Payload {
   readonly value: unknown;
   readonly #path: string;
   readonly #fields = new Map<unknown, PlainFields>();
-  #index: { readonly byName: Map<string, Place>; readonly records: RecordPlace[] } | undefined;
+  #index: ReturnType<typeof walk> | undefined;
 
   /** @param path where the value stands in the whole payload */
   constructor(value: unknown, path = '') {
@@ -55,7 +55,7 @@ export class Payload {
   /**
    * The places that a path of a rule leads to, in the order of the payload. A field with exactly this name at the top
    * counts first. A bare name is otherwise the first field of that name, level by level. A list without a position on
-   * the way stands for each of its entries.
+   * the way stands for each of its entries; in a list of pairs, a name is the pair of that name.
    * @returns undefined if the text is not a path
    */
   find(path: string): readonly Place[] | undefined {
@@ -71,6 +71,12 @@ export class Payload {
     let places: readonly Place[] = [{ path: this.#path, value: this.value }];
     for (const step of steps) places = places.flatMap((place) => stepInto(place, step));
     return places;
+  }
+
+  /** The object that a value stands in; the payload itself for one that stands in a list or nowhere. */
+  parentOf({ path }: Place): Place {
+    const parent = this.#walked.parents.get(path);
+    return parent ? { path: parent.path, value: parent.record } : { path: this.#path, value: this.value };
   }
 
   /** The fields of an object by their plain name (`plainName`). */
@@ -97,6 +103,8 @@ export class Payload {
 function walk(value: unknown, path: string) {
   const byName = new Map<string, Place>();
   const records: RecordPlace[] = [];
+  /** Objects by the paths of their fields. */
+  const parents = new Map<string, RecordPlace>();
   const queue: { path: string; value: unknown; level: number }[] = [{ path, value, level: 0 }];
   for (let at = 0; at < queue.length; at += 1) {
     const place = queue[at];
@@ -107,15 +115,17 @@ function walk(value: unknown, path: string) {
         queue.push({ path: childPath(place.path, position), value: entry, level });
       });
     } else if (isRecord(place.value)) {
-      records.push({ path: place.path, level: place.level, record: place.value });
+      const record = { path: place.path, level: place.level, record: place.value };
+      records.push(record);
       for (const [name, child] of Object.entries(place.value)) {
         const found = { path: childPath(place.path, name), value: child };
         if (!byName.has(name)) byName.set(name, found);
+        parents.set(found.path, record);
         queue.push({ ...found, level });
       }
     }
   }
-  return { byName, records };
+  return { byName, records, parents };
 }
 
 function stepInto(place: Place, step: Step): readonly Place[] {
@@ -126,11 +136,21 @@ function stepInto(place: Place, step: Step): readonly Place[] {
     // Some platforms write positions with points: `lines.0.sku`.
     const position = typeof step === 'number' ? step : /^\d+$/.test(step) ? Number(step) : undefined;
     if (position !== undefined) return entries.slice(position, position + 1);
-    return entries.flatMap((entry) => stepInto(entry, step));
+    const inEntries = entries.flatMap((entry) => stepInto(entry, step));
+    return inEntries.length > 0 ? inEntries : entries.flatMap((entry) => pairValue(entry, String(step)));
   }
   if (!isRecord(value) || step === everyEntry) return [];
   const name = String(step);
   return Object.hasOwn(value, name) ? [{ path: childPath(path, name), value: value[name] }] : [];
+}
+
+const pairNames = ['name', 'key', 'code', 'attribute_code', 'field'];
+
+/** The value of a pair such as `{name: 'gift', value: 'yes'}` with a name. */
+function pairValue({ path, value }: Place, name: string): readonly Place[] {
+  if (!isRecord(value) || !Object.hasOwn(value, 'value')) return [];
+  const isNamed = pairNames.some((each) => Object.hasOwn(value, each) && value[each] === name);
+  return isNamed ? [{ path: childPath(path, 'value'), value: value.value }] : [];
 }
 
 /** `a.b[0]["c d"][]`, also with a leading `$`. Undefined for anything else. */
@@ -148,6 +168,11 @@ function stepsOf(path: string): readonly Step[] | undefined {
     else steps.push(name.trim());
   }
   return steps.length === 0 ? undefined : steps;
+}
+
+/** Whether a text of a rule can be read as a path. */
+export function isPath(text: string): boolean {
+  return stepsOf(text) !== undefined;
 }
 
 /** The text of a single value without spaces around it; undefined for objects, lists and nothing. */

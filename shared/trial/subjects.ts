@@ -65,6 +65,7 @@ export const subjectKinds: Readonly<Record<SubjectKind, SubjectSource>> = {
         ],
         inner: ['code', 'method', 'method_code', 'method_id', 'method_title', 'title', 'name', 'id'],
       },
+      { names: ['shipping'], inner: ['method', 'method_code', 'code'] },
       { names: ['delivery_method', 'delivery_method_code'], inner: codeAndName },
       {
         names: ['shipping_lines', 'shipping_line', 'shipping_methods'],
@@ -82,10 +83,12 @@ export const subjectKinds: Readonly<Record<SubjectKind, SubjectSource>> = {
           'status_id',
           'order_status',
           'order_status_id',
+          'current_state',
+          'state',
           'financial_status',
           'fulfillment_status',
         ],
-        inner: ['id', 'code', 'name', 'label'],
+        inner: ['id', 'code', 'slug', 'name', 'label'],
       },
     ],
   },
@@ -98,7 +101,7 @@ export const subjectKinds: Readonly<Record<SubjectKind, SubjectSource>> = {
   },
 };
 
-/** Fields that hold the number of an order, the surest first. The last three count only near the top. */
+/** Fields that hold the number of an order, the surest first. The general ones count only near the top. */
 export const orderNumberNames = [
   'order_number',
   'order_no',
@@ -107,11 +110,20 @@ export const orderNumberNames = [
   'order_reference',
   'order_id',
   'reference',
+  'reference_id',
   'number',
   'name',
+  'code',
   'id',
 ] as const;
-const onlyNearTheTop: ReadonlySet<string> = new Set(['reference', 'number', 'name', 'id']);
+const onlyNearTheTop: ReadonlySet<string> = new Set([
+  'reference',
+  'reference_id',
+  'number',
+  'name',
+  'code',
+  'id',
+]);
 
 export function findSubjects(payload: Payload, kind: SubjectKind): readonly Subject[] {
   const { groups, highestOnly } = subjectKinds[kind];
@@ -147,7 +159,13 @@ function subjectsOf(group: SubjectGroup, at: RecordPlace, payload: Payload, take
   const inside = (place: Place) => {
     if (!isRecord(place.value)) return [place];
     const inner = payload.fieldsOf({ path: place.path, record: place.value });
-    return group.inner.flatMap((name) => inner.get(name) ?? []);
+    return group.inner.flatMap((name) => inner.get(name) ?? []).flatMap(whatItIsCalled);
+  };
+  /** `shipping: {method: {code}}` */
+  const whatItIsCalled = (place: Place) => {
+    if (!isRecord(place.value)) return [place];
+    const deeper = payload.fieldsOf({ path: place.path, record: place.value });
+    return codeAndName.flatMap((name) => deeper.get(name) ?? []);
   };
   for (const place of group.names.flatMap((name) => fields.get(name) ?? [])) {
     if (Array.isArray(place.value)) {

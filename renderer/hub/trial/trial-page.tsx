@@ -3,17 +3,13 @@
  * only the rules are read.
  */
 import './trial.css';
-import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
-import { useBack } from '../../ui/back';
 import { PageHeader } from '../../ui/page-header';
-import { areaPath } from '../hub-paths';
-import { ownerQuery, ownersOf } from '../owner';
+import { HubShell } from '../hub-shell';
 import { PayloadInput } from './payload-input';
 import { RulesState } from './rules-state';
 import { usePastedPayload } from './trial-memory';
@@ -28,9 +24,7 @@ export default function TrialPage() {
 }
 
 function Trial({ integration }: { integration: Id }) {
-  const back = useBack(areaPath('validations', integration));
   const [text, setText] = usePastedPayload(integration);
-  const owner = useOwnerName(integration);
   const sources = useMemo(() => ruleSources(integration), [integration]);
   const rules = useTrialRules(sources);
   const { tables } = rules;
@@ -41,21 +35,15 @@ function Trial({ integration }: { integration: Id }) {
     [reading, tables],
   );
   return (
-    <div className="codesk-trial">
-      <PageHeader title="Try a payload" description={`${owner}: which rule fills which field`}>
-        <Button variant="outlined" icon="arrow-left" text="Back" onClick={back} />
-      </PageHeader>
-      <PayloadInput integration={integration} text={text} reading={reading} onChange={setText} />
-      <div className="codesk-trial-answer">
-        <RulesState rules={rules} sources={sources} />
-        <TrialResult findings={findings} reading={reading} sources={sources} />
+    <HubShell field="integration_id" owner={integration} area="trial">
+      <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent." />
+      <div className="codesk-trial">
+        <PayloadInput integration={integration} text={text} reading={reading} onChange={setText} />
+        <div className="codesk-trial-answer">
+          <RulesState rules={rules} sources={sources} />
+          <TrialResult findings={findings} reading={reading} sources={sources} />
+        </div>
       </div>
-    </div>
+    </HubShell>
   );
-}
-
-function useOwnerName(integration: Id): string {
-  const { rowName, noun } = ownersOf('integration_id');
-  const name = useQuery(ownerQuery('integration_id', integration)).data?.[rowName];
-  return typeof name === 'string' && name !== '' ? name : `${noun} ${integration}`;
 }

@@ -126,10 +126,12 @@ async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContex
     if (reply.unread) notes.push('Some rows could not be read and were not tried.');
     const total = leastTotal(reply, { ...state, page });
     onProgress({ loaded: rows.length, total: Math.max(total, rows.length) });
-    if (rows.length >= total) return { rows, notes };
+    const sendsAll = reply.total === undefined && reply.data.length > rowsPerCall;
+    if (rows.length >= total || sendsAll) return { rows, notes };
     // A server that repeats a page, or ends early, would be asked for ever.
     if (fresh.length === 0) {
-      notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
+      if (reply.total !== undefined)
+        notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
       return { rows, notes };
     }
   }

@@ -6,6 +6,7 @@ const order = {
   status: 'paid',
   customer: { email: 'a@b.example', status: 'vip', 'first name': 'Amal' },
   'meta.source': 'web',
+  pairs: [{ name: 'gift' }, { name: 'gift', value: 'yes' }, { name: 'slot' }],
   lines: [
     { sku: 'A', tags: ['x', 'y'] },
     { sku: 'B', note: { text: 'gift' } },
@@ -48,6 +49,8 @@ describe('a path', () => {
     ['constructor', []],
     ['__proto__', []],
     ['lines.length', []],
+    ['pairs.gift', [['pairs[1].value', 'yes']]],
+    ['pairs.slot', []],
   ])('%s', (path, places) => {
     expect(found(path)).toEqual(places);
   });

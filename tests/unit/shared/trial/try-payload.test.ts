@@ -208,6 +208,32 @@ describe('order statuses', () => {
   });
 });
 
+describe('what platforms call things', () => {
+  it('is found in nested objects', () => {
+    const payload = {
+      order_status: { name: 'New', slug: 'new' },
+      shipping: { method: { id: 9, code: 'naqel' }, address: { country: { code: 'SA' } } },
+    };
+    const found = tryPayload({
+      payload,
+      tables: [
+        {
+          id: 'integration-order-status',
+          title: 'S',
+          rows: [{ external_status_id: 'new', internal_status: 'New' }],
+        },
+        { id: 'shipping-methods', title: 'M', rows: [{ storeCode: 'naqel', systemCode: 'STD' }] },
+        { id: 'countries', title: 'C', rows: [{ country_id: 1, name: 'Saudi Arabia', code: 'SA' }] },
+      ],
+    });
+    expect(found.map(line)).toEqual([
+      'filled | new → New | order_status.slug | Order status=New',
+      'filled | naqel → STD | shipping.method.code | Shipping system method=STD',
+      'filled | Saudi Arabia | shipping.address.country.code | Country=Saudi Arabia',
+    ]);
+  });
+});
+
 describe('return configurations', () => {
   it('give the message of the type, by the text or the index of the type', () => {
     const rows = [
@@ -230,6 +256,8 @@ describe('status rules', () => {
     status: 'Paid',
     total: 10,
     note: null,
+    tags: ['new', 'gift'],
+    none: [],
     customer: { vip: true },
     lines: [{ s: 'a' }, { s: 'b' }],
   };
@@ -242,6 +270,9 @@ describe('status rules', () => {
       { id: 5, field: 'lines.s', value: 'b' },
       { id: 6, field: 'lines.s', value: 'c' },
       { id: 7, field: 'note', value: 'x' },
+      { id: 7, field: 'note', value: 'null' },
+      { id: 7, field: 'tags', value: 'gift' },
+      { id: 7, field: 'none', value: 'gift' },
       { id: 8, field: 'customer', value: 'x' },
       { id: 9, field: 'missing', value: 'x' },
       { id: 10, field: 'a[', value: 'x' },
@@ -258,13 +289,16 @@ describe('status rules', () => {
       'filled | lines.s = b | lines[1].s | Status processing=Applies',
       'nothing | lines.s = c | lines[0].s lines[1].s | None of the 2 values is "c".',
       'nothing | note = x | note | note is null, not "x".',
+      'filled | note = null | note | Status processing=Applies',
+      'filled | tags = gift | tags[1] | Status processing=Applies',
+      'nothing | none = gift | none | none is an empty list.',
       'nothing | customer = x | customer | customer is not a single value, so it is not "x".',
       'nothing | missing = x | The payload has no missing.',
       'untried | a[ = x | "a[" cannot be read as a path.',
       'untried | ? = x | The rule has no field.',
       'untried | status = ? | status | The rule has no value.',
-      'untried | Row 13 | This row cannot be read.',
-      'untried | Row 14 | This row cannot be read.',
+      'untried | Row 16 | This row cannot be read.',
+      'untried | Row 17 | This row cannot be read.',
     ]);
   });
 
@@ -351,9 +385,28 @@ describe('shipping custom fields', () => {
       'nothing | note_attributes: slot → window | note_attributes[1].value | note_attributes[1].value is empty.',
       'nothing | delivery: door → door | delivery.door | delivery.door is empty.',
       'nothing | delivery: city → city | delivery | delivery has no city.',
-      'nothing | pickup: city → city | The payload has no pickup.',
+      'nothing | pickup: city → city | The payload has no pickup and no city.',
       'untried | delivery: ? → city | The rule has no field key.',
       'filled | parcels[1]: weight → height | parcels[1].weight | height=3 | Another rule of this table also fills height.',
+    ]);
+  });
+});
+
+describe('shipping custom fields with a name', () => {
+  it('read the key from the whole payload, also through pairs', () => {
+    const payload = {
+      note_attributes: [{ name: 'gift_message', value: 'For Amal' }],
+      meta_data: [{ id: 4, key: '_area', value: 'Marina' }],
+    };
+    const rows = [
+      { field: 'Gift message', field_key: 'note_attributes.gift_message', target_field: 'gift_note' },
+      { field: 'Area', field_key: 'meta_data._area', target_field: 'district' },
+      { field: 'Door code', field_key: 'note_attributes.door_code', target_field: 'door' },
+    ];
+    expect(lines(payload, 'shipping-custom-fields', rows)).toEqual([
+      'filled | Gift message: note_attributes.gift_message → gift_note | note_attributes[0].value | gift_note=For Amal',
+      'filled | Area: meta_data._area → district | meta_data[0].value | district=Marina',
+      'nothing | Door code: note_attributes.door_code → door | The payload has no Door code and no note_attributes.door_code.',
     ]);
   });
 });
@@ -517,6 +570,46 @@ describe('payload selectors', () => {
     expect(selector({}, { return_field: 'tags' })).toBe(
       'filled | lines: tags → quantity | lines[0].tags | quantity=["a","b"]',
     );
+  });
+
+  it('read single values beside themselves, and look first in the part that the apply type names', () => {
+    const order = {
+      number: 'N-1',
+      payment_method: 'cod',
+      customer: { phone: '1', address: { city: 'Dubai' } },
+      shipping_address: { phone: '2' },
+      amounts: { cod: { amount: 12.5 } },
+    };
+    const rows = [
+      { apply_type: 'order', field: 'number', return_field: 'number', target_column: 'order_no' },
+      { apply_type: 'shipping_address', field: 'phone', return_field: 'phone', target_column: 'phone' },
+      { apply_type: 2, field: 'address.city', return_field: 'city', target_column: 'city' },
+      {
+        apply_type: 'order',
+        field: 'amounts.cod',
+        filter_field: 'payment_method',
+        operator: 'equals',
+        filter_value: 'cod',
+        return_field: 'amount',
+        target_column: 'cod_amount',
+      },
+      {
+        field: 'amounts.cod',
+        filter_field: 'payment_method',
+        operator: 'not_equals',
+        filter_value: 'cod',
+        return_field: 'amount',
+        target_column: 'paid',
+      },
+    ];
+    const options = { apply_type: [{ index: 2, text: 'customer' }] };
+    expect(lines(order, 'integration-payload-selectors', rows, options)).toEqual([
+      'filled | number: number → order_no | number | order_no=N-1',
+      'filled | phone: phone → phone | shipping_address.phone | phone=2',
+      'filled | address.city: city → city | customer.address.city | city=Dubai',
+      'filled | amounts.cod where payment_method equals cod: amount → cod_amount | payment_method amounts.cod.amount | cod_amount=12.5',
+      'nothing | amounts.cod where payment_method not_equals cod: amount → paid | payment_method | No entry of amounts.cod passes the filter payment_method not_equals cod.',
+    ]);
   });
 
   it('name operator and target column by the option lists', () => {
