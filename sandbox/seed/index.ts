@@ -19,6 +19,7 @@ import {
 import { createListTable, listTable, storedColumns } from '../tables/list-rows';
 import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
+import { countDeliveries } from './hub-webhooks';
 import { madeUpRows } from './made-up';
 import { rowMakers } from './row-makers';
 import { seededServices } from './services';
@@ -63,7 +64,11 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
     if (count === 0) writeMeta(db, markOf(list), fingerprint(list, count));
     before += count;
   }
-  if (missing.length > 0) inTransaction(db, () => linkServices(db));
+  if (missing.length === 0) return;
+  inTransaction(db, () => {
+    linkServices(db);
+    countDeliveries(db);
+  });
 }
 
 /** Links the rows of lists whose Edit opens a service to services of that kind. */
