@@ -63,7 +63,8 @@ export function FindingLine({ source, finding }: { source: RuleSource; finding: 
       {outcome === 'filled' ? (
         <div className="codesk-trial-fills">
           <Places places={looked} />
-          <Icon icon="arrow-right" size={12} title="fills" />
+          <Icon icon="arrow-right" size={12} aria-hidden />
+          <span className="codesk-unseen">fills</span>
           {fills.map(({ target, value }) => (
             <span key={target} className="codesk-trial-fill">
               {`${target}: `}
