@@ -252,7 +252,9 @@ describe('the buttons of the payload', () => {
   it('format, and clear with a way back', async () => {
     const { user } = open();
     await paste('{"a":[1.50]}');
-    await user.click(await screen.findByRole('button', { name: 'Format' }));
+    const format = screen.getByRole('button', { name: 'Format' });
+    await waitFor(() => expect(format.hasAttribute('disabled')).toBe(false));
+    await user.click(format);
     const field = (await area()) as HTMLTextAreaElement;
     expect(field.value).toBe('{\n  "a": [\n    1.50\n  ]\n}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
