@@ -95,7 +95,7 @@ export const roomLayers: Layers = {
     ['table', 'row-tables'],
     ['preferences', 'practice', 'forms'],
     ['lists', 'hub'],
-    ['api'],
+    ['api', 'transfer'],
     ['ipc'],
     ['contracts'],
   ],
