@@ -27,5 +27,5 @@ function delimiterOf(text: string): string {
 }
 
 export function csvText(rows: readonly (readonly string[])[]): string {
-  return `${mark}${Papa.unparse(rows, { delimiter: ',', newline: '\r\n' })}\r\n`;
+  return `${mark}${Papa.unparse([...rows], { delimiter: ',', newline: '\r\n' })}\r\n`;
 }

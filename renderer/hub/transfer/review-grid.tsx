@@ -253,8 +253,8 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         if (at === last) {
           const text = problemText(row, fields);
           return (
-            <div {...place} key={at} title={text} className="codesk-cell codesk-transfer-problem">
-              <span>{text}</span>
+            <div {...place} key={at} title={text}>
+              <span className="codesk-transfer-problem">{text}</span>
             </div>
           );
         }
