@@ -173,8 +173,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
 
   return (
     <Dialog
-      className="codesk-transfer"
-      data-step={review || control ? 'rows' : 'file'}
+      className={review || control ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
       isOpen={isOpen}
       title={`Import ${inSentence(list.title)} from CSV`}
       canOutsideClickClose={false}

@@ -97,13 +97,15 @@ function StoppedImport({ list, kept: { plan, events }, onResume }: StoppedImport
 
   return (
     <Callout intent="warning" compact icon="import" className="codesk-transfer-stopped">
-      <div>
-        <strong>{text}</strong>{' '}
-        <span className="codesk-muted">{`${plan.file}, ${shownDateTime(plan.startedAt, format)}`}</span>
-      </div>
-      <div className="codesk-transfer-stopped-actions">
-        <Button size="small" intent="primary" text={left > 0 ? 'Resume' : 'Show'} onClick={onResume} />
-        <Button size="small" variant="outlined" text="Discard" onClick={() => void discard()} />
+      <div className="codesk-transfer-stopped-line">
+        <div>
+          <strong>{text}</strong>{' '}
+          <span className="codesk-muted">{`${plan.file}, ${shownDateTime(plan.startedAt, format)}`}</span>
+        </div>
+        <div className="codesk-transfer-stopped-actions">
+          <Button size="small" intent="primary" text={left > 0 ? 'Resume' : 'Show'} onClick={onResume} />
+          <Button size="small" variant="outlined" text="Discard" onClick={() => void discard()} />
+        </div>
       </div>
     </Callout>
   );
