@@ -13,6 +13,7 @@ import {
 import type { EventName, Events } from '../shared/ipc/events';
 import type { RowParts } from '../shared/ipc/reply';
 import type { TableCallKind } from '../shared/table/list';
+import { type CalledList, sentInput } from '../shared/table/owned';
 import type { Row } from '../shared/table/row';
 
 declare global {
@@ -61,19 +62,22 @@ export async function api<N extends CallName>(
 }
 
 /**
- * Makes one of the calls that every list has.
+ * Makes one of the calls that every list has. A call of an owned list also names its owner.
+ * @param list the list, or the id of one without an owner
  * @param signal stops fetching the rows of a large reply; the call itself is not stopped
  * @param operation only for a write: the id that all of its attempts carry (`Operation`)
  */
 export async function tableApi<K extends TableCallKind>(
-  list: string,
+  list: string | CalledList,
   kind: K,
   input: TableCallInput<K>,
   signal?: AbortSignal,
   operation?: string,
 ): Promise<TableCallOutput<K>> {
-  const call = tableCallName(list, kind);
-  return (await invoke('api.call', { call, input, operation }, signal)) as TableCallOutput<K>;
+  const { id } = typeof list === 'string' ? { id: list } : list;
+  const call = tableCallName(id, kind);
+  const sent = typeof list === 'string' ? input : sentInput(list, kind, input);
+  return (await invoke('api.call', { call, input: sent, operation }, signal)) as TableCallOutput<K>;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Starts the practice workspace: opens the data, seeds missing lists, listens, and then indexes long lists. */
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
+import { hubTables } from '../shared/hub';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
@@ -76,7 +77,7 @@ const betweenIndexes = 20;
  * so that requests and a stop can run in between.
  */
 async function addIndexes(db: Database, isClosed: () => boolean): Promise<void> {
-  for (const list of lists) {
+  for (const list of [...lists, ...hubTables]) {
     if (isClosed()) return;
     for (const statement of missingIndexes(db, list)) {
       await new Promise((resolve) => {

@@ -5,6 +5,8 @@ import { compareDecimals, decimalPlaces, isDecimal } from './money';
 
 export interface FieldRule {
   readonly required?: boolean;
+  /** The message of an empty value that is required, where the usual one is spelled otherwise. */
+  readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
   readonly length?: { readonly min?: number; readonly max?: number };
   /** Plain decimal text of at least `min`. */
@@ -39,7 +41,7 @@ export function validateField(
 ): string | undefined {
   const text = Array.isArray(value) ? null : typeof value === 'string' ? value.trim() : '';
   if (Array.isArray(value) ? value.length === 0 : text === '') {
-    return rule.required ? fieldMessages.required : undefined;
+    return rule.required ? (rule.requiredMessage ?? fieldMessages.required) : undefined;
   }
   if (text === null) return undefined;
   return (

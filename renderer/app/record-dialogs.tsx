@@ -5,6 +5,10 @@ import { type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
+  validation: {
+    toolbarActions: {},
+    rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },
+  },
   contract: {
     toolbarActions: { add: ContractDialog },
     rowActions: {

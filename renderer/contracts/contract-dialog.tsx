@@ -37,6 +37,7 @@ import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
+import { useLoadOrClose } from '../ui/load-or-close';
 import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
@@ -48,7 +49,6 @@ import {
   removeButtonClass,
   type ServiceErrors,
 } from './contract-services';
-import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
 

@@ -21,8 +21,8 @@ import { SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useFocusReturn } from '../ui/focus';
+import { useLoadOrClose } from '../ui/load-or-close';
 import { type OpenedContract, useStoredContract } from './contract-queries';
-import { useLoadOrClose } from './load-or-close';
 import { serviceName } from './service-name';
 
 interface DuplicateContractDialogProps {

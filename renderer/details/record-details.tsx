@@ -1,13 +1,13 @@
 /** The details of one record of a list: loaded when opened, not cached after closing. */
 import { useQuery } from '@tanstack/react-query';
-import type { ListDefinition } from '../../shared/table/list';
+import type { CalledList } from '../../shared/table/owned';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import type { DetailRecord } from './block';
 import { DetailsDrawer, DetailsScreen, type Neighbours } from './details-screen';
 
 interface RecordDetailsProps extends Neighbours {
-  readonly list: Pick<ListDefinition, 'id'>;
+  readonly list: CalledList;
   /** Null when no details are open. */
   readonly record: DetailRecord | null;
   readonly onClose: () => void;
@@ -16,13 +16,13 @@ interface RecordDetailsProps extends Neighbours {
 export function RecordDetails({ list, record, onClose, ...neighbours }: RecordDetailsProps) {
   return (
     <DetailsDrawer record={record} onClose={onClose}>
-      {record && <Loaded list={list.id} record={record} onClose={onClose} neighbours={neighbours} />}
+      {record && <Loaded list={list} record={record} onClose={onClose} neighbours={neighbours} />}
     </DetailsDrawer>
   );
 }
 
 interface LoadedProps {
-  readonly list: string;
+  readonly list: CalledList;
   readonly record: DetailRecord;
   readonly neighbours: Neighbours;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
@@ -23,6 +23,7 @@ import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { FailureCallout } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
+import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
 import {
   emptyDraft,
@@ -39,7 +40,7 @@ import {
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
-  readonly record?: { readonly id: Id; readonly name: string };
+  readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -56,18 +57,20 @@ interface Loaded {
 }
 
 /** Loads the values and option lists, and the fields if the definition of the list has none. */
-async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
-  if (id === undefined) {
-    const reply = await tableApi(list.id, 'create', {});
+async function load(list: ListDefinition, stored: RecordDialogProps['record']): Promise<Loaded> {
+  const { addsPlain, editsRow } = list.dialog ?? {};
+  if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
+  if (stored === undefined) {
+    const reply = addsPlain ? {} : await tableApi(list, 'create', {});
     const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
     const fields = list.fields ?? drawnFields(list, { record: empty, replies: [reply] });
     const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
     return { fields, values, options: recordOptions(fields, [reply]) };
   }
-  const reply = await tableApi(list.id, 'edit', { id });
+  const reply = await tableApi(list, 'edit', { id: stored.id });
   const fields = list.fields ?? drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await tableApi(list.id, 'create', {})] : [];
+  const further = lacksOptions(fields, reply) ? [await tableApi(list, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return {
     fields,
@@ -77,23 +80,33 @@ async function load(list: ListDefinition, id: Id | undefined): Promise<Loaded> {
   };
 }
 
+/** The values of a row that is edited without a call for them. Its choices still need their options. */
+async function loadRow(list: ListDefinition, fields: readonly RecordField[], row: Row): Promise<Loaded> {
+  const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
+  const options = withStored(fields, recordOptions(fields, replies), row);
+  return { fields, values: readDraft(fields, row), options };
+}
+
 export function RecordDialog(props: RecordDialogProps) {
   const { list, record, isOpen, onClose, onClosed } = props;
   const round = useId();
   const loaded = useQuery({
-    queryKey: ['record', list.id, record?.id ?? null, round],
-    queryFn: () => load(list, record?.id),
+    queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
+    queryFn: () => load(list, record),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
-  const title = record ? `Edit ${list.noun} ${record.name}` : `Add ${list.noun}`;
+  const title = titleOf(list, record?.name);
+  const hidden = list.dialog?.opensLoaded && !loaded.data;
+  useLoadOrClose(title, hidden ? loaded : settled, onClose);
+  if (hidden) return null;
   if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} />;
   const expected = list.fields?.length ?? unknownFields;
   return (
     <ActionDialog
       title={title}
-      width={widthFor(expected)}
+      width={widthFor(list, expected)}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
@@ -117,6 +130,14 @@ export function RecordDialog(props: RecordDialogProps) {
   );
 }
 
+/** A dialog that shows its own progress and failure. */
+const settled = { isFetching: false, data: undefined, error: null };
+
+function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): string {
+  if (name === undefined) return dialog?.addTitle ?? `Add ${noun}`;
+  return dialog?.editTitle ?? `Edit ${noun} ${name}`;
+}
+
 /** Placeholders while the server has not said yet which fields there are. */
 const unknownFields = 5;
 
@@ -125,7 +146,8 @@ function columnsFor(fields: number): 1 | 2 {
   return fields > 5 ? 2 : 1;
 }
 
-function widthFor(fields: number): number {
+function widthFor({ dialog }: ListDefinition, fields: number): number {
+  if (dialog?.width !== undefined) return dialog.width;
   return columnsFor(fields) === 2 ? 760 : 480;
 }
 
@@ -150,10 +172,12 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
         const payload = recordPayload(fields, values, loaded.options);
         const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         return record
-          ? tableApi(list.id, 'update', { ...input, id: record.id }, undefined, operation)
-          : tableApi(list.id, 'store', input, undefined, operation);
+          ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
+          : tableApi(list, 'store', input, undefined, operation);
       },
-      notice: record ? notices.updated : notices.created,
+      notice: record
+        ? (list.notices?.updated ?? notices.updated)
+        : (list.notices?.created ?? notices.created),
       onSaved: () => {
         onClose();
         void onSaved();
@@ -171,9 +195,12 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     <FormDialog
       form={form}
       title={title}
-      width={widthFor(fields.length)}
+      width={widthFor(list, fields.length)}
       isOpen={isOpen}
-      verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
+      verb={{
+        text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
+        icon: 'floppy-disk',
+      }}
       onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}

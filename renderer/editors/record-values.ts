@@ -9,7 +9,9 @@ import {
 } from '../../shared/forms/definition';
 import { normalDecimal } from '../../shared/money';
 import { type Option, optionSchema } from '../../shared/option';
+import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
+import { entriesOf } from '../../shared/table/reading';
 
 /** The options of each choice, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
@@ -20,6 +22,35 @@ function readOptions(list: unknown): readonly Option[] {
   return entries.flatMap((entry) => optionSchema.safeParse(entry).data ?? []);
 }
 
+/** The options that a reply has for a field, wherever and however the field says. */
+function optionsFor(
+  { name, optionsIn }: RecordField,
+  reply: Readonly<Record<string, unknown>>,
+): readonly Option[] {
+  const list = reply[optionsIn?.list ?? name];
+  const { index, text } = optionsIn ?? {};
+  if (index === undefined && text === undefined) return readOptions(list);
+  const entries = entriesOf(list) ?? [];
+  return readOptions(
+    entries.map((entry) =>
+      isRecord(entry)
+        ? { ...entry, ...named('index', entry[index ?? 'index']), ...named('text', entry[text ?? 'text']) }
+        : entry,
+    ),
+  );
+}
+
+function named(name: string, value: unknown): object {
+  return value === undefined ? {} : { [name]: value };
+}
+
+/** What a stored record holds for a field, under the first of its names that the record has. */
+export function storedIn({ name, readAs }: RecordField, record: Readonly<Record<string, unknown>>): unknown {
+  return (readAs ?? [name])
+    .map((each) => record[each])
+    .find((value) => value !== undefined && value !== null);
+}
+
 const isChoice = ({ kind }: RecordField) => kind === 'choice' || kind === 'choices';
 
 /** The options of each choice: the list in the first reply that has one, else those of the definition. */
@@ -28,9 +59,9 @@ export function recordOptions(
   replies: readonly Readonly<Record<string, unknown>>[],
 ): RecordOptions {
   return Object.fromEntries(
-    fields.filter(isChoice).map(({ name, options = [] }) => {
-      const lists = replies.map((reply) => readOptions(reply[name]));
-      return [name, lists.find((list) => list.length > 0) ?? options];
+    fields.filter(isChoice).map((field) => {
+      const lists = replies.map((reply) => optionsFor(field, reply));
+      return [field.name, lists.find((list) => list.length > 0) ?? field.options ?? []];
     }),
   );
 }
@@ -40,7 +71,7 @@ export function lacksOptions(
   fields: readonly RecordField[],
   reply: Readonly<Record<string, unknown>>,
 ): boolean {
-  return fields.some((field) => isChoice(field) && readOptions(reply[field.name]).length === 0);
+  return fields.some((field) => isChoice(field) && optionsFor(field, reply).length === 0);
 }
 
 /** Adds the record's own values that are missing in the options, so that they stay visible and are sent unchanged. */
@@ -52,7 +83,7 @@ export function withStored(
   return Object.fromEntries(
     fields.filter(isChoice).map((field) => {
       const offered = options[field.name] ?? [];
-      const value = record[field.name];
+      const value = storedIn(field, record);
       const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
       const missing = stored.filter(({ index }) => !offered.some((option) => option.index === index));
       return [field.name, [...offered, ...missing]];
@@ -73,7 +104,7 @@ export function recordForm(title: string, fields: readonly RecordField[]): FormD
 }
 
 export function emptyDraft(fields: readonly RecordField[]): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+  return Object.fromEntries(fields.map((field) => [field.name, field.initial ?? emptyValue(field)]));
 }
 
 function emptyValue(field: RecordField): FieldValue {
@@ -85,7 +116,7 @@ export function readDraft(
   fields: readonly RecordField[],
   record: Readonly<Record<string, unknown>>,
 ): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, readValue(field, record[field.name])]));
+  return Object.fromEntries(fields.map((field) => [field.name, readValue(field, storedIn(field, record))]));
 }
 
 function readValue(field: RecordField, value: unknown): FieldValue {
@@ -129,9 +160,15 @@ export function recordPayload(
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      sentValue(field, draft[field.name] ?? emptyValue(field), options[field.name] ?? []),
+      sentValue(field, enteredValue(field, draft), options[field.name] ?? []),
     ]),
   );
+}
+
+/** The value of a field; a field that does not show, or takes nothing, has none. */
+function enteredValue(field: RecordField, draft: FormValues): FieldValue {
+  const open = (field.visible?.(draft) ?? true) && !field.disabled?.(draft);
+  return (open ? draft[field.name] : undefined) ?? emptyValue(field);
 }
 
 /** The payload with the stored values of the fields that were not changed, so that their types stay. */

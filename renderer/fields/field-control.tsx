@@ -33,7 +33,7 @@ interface FieldControlProps {
   readonly onBlur: () => void;
 }
 
-const inputTypes = { text: 'text', email: 'email', url: 'url', phone: 'tel' } as const;
+const inputTypes = { text: 'text', email: 'email', url: 'url', phone: 'tel', search: 'search' } as const;
 const noChoices: readonly Choice[] = [];
 const noValues: readonly string[] = [];
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
 import { isRecord } from '../../shared/records';
 import { readFilters } from '../../shared/table/filters';
+import type { CalledList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
@@ -12,8 +13,7 @@ import { useDateFormat } from '../ui/date-format';
 import type { LookedUp } from './save';
 
 /** The list that shows the record. */
-export interface LookUpList {
-  readonly id: string;
+export interface LookUpList extends CalledList {
   readonly noun: string;
   readonly rowId: string;
   /** The column with the name of a record. */
@@ -36,7 +36,7 @@ export function useLookUp(list: LookUpList): (name?: string) => Promise<LookedUp
   const [known] = useState(() => knownIds(queries, list));
   return async (name) => {
     const filters = name === undefined ? [] : nameFilters(queries, list, name);
-    const { data } = await tableApi(list.id, 'datatable', {
+    const { data } = await tableApi(list, 'datatable', {
       page: 1,
       per_page: newest,
       sortBy: list.rowId,
@@ -49,16 +49,17 @@ export function useLookUp(list: LookUpList): (name?: string) => Promise<LookedUp
 }
 
 /** The ids in the pages of the list that were loaded. */
-function knownIds(queries: QueryClient, { id, rowId }: LookUpList): ReadonlySet<string> {
+function knownIds(queries: QueryClient, list: LookUpList): ReadonlySet<string> {
   const pages = queries.getQueriesData<{ readonly data?: readonly Row[] }>({
-    queryKey: [...listKeys.list(id), 'page'],
+    queryKey: [...listKeys.list(list), 'page'],
   });
-  return new Set(pages.flatMap(([, page]) => (page?.data ?? []).map((row) => String(row[rowId]))));
+  return new Set(pages.flatMap(([, page]) => (page?.data ?? []).map((row) => String(row[list.rowId]))));
 }
 
 /** The filter of the name, if the server has one. */
-function nameFilters(queries: QueryClient, { id, rowName }: LookUpList, name: string) {
-  const structure = queries.getQueryData<TableStructure>(listKeys.structure(id));
+function nameFilters(queries: QueryClient, list: LookUpList, name: string) {
+  const { rowName } = list;
+  const structure = queries.getQueryData<TableStructure>(listKeys.structure(list));
   const filter = readFilters(structure?.filters ?? []).find((each) => each.name === rowName);
   if (!filter) return [];
   return [{ name: rowName, value: /multiple/i.test(filter.type) ? [name] : name }];

@@ -1,6 +1,7 @@
 /** Loads all rows of tables of one owner, page by page: for comparison, copies and trials. */
-import type { HubTable } from '../../shared/hub/definition';
+
 import type { Failure } from '../../shared/errors';
+import type { HubTable } from '../../shared/hub/definition';
 import type { ListDefinition } from '../../shared/table/list';
 import { ownedList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';

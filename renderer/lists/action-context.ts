@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { isWrite, type TableCallInput, type TableCallOutput } from '../../shared/api/tables';
-import { type NoticeName, notices } from '../../shared/messages';
+import { type Notice, type NoticeName, notices } from '../../shared/messages';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { failureOf, Operation, tableApi } from '../ipc';
 import { connectionText, useConnection } from '../session/connection';
@@ -50,13 +50,13 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
 
   const call: ActionContext['call'] = (kind, input) => {
-    if (!isWrite(kind)) return tableApi(table.list.id, kind, input);
+    if (!isWrite(kind)) return tableApi(table.list, kind, input);
     const about = JSON.stringify('id' in input ? input.id : null);
     const asked = JSON.stringify([kind, input]);
     const last = changes.current.get(about);
     const operation = last?.asked === asked ? last.operation : new Operation();
     changes.current.set(about, { asked, operation });
-    return operation.attempt((id) => tableApi(table.list.id, kind, input, undefined, id));
+    return operation.attempt((id) => tableApi(table.list, kind, input, undefined, id));
   };
 
   const attempt: ActionContext['attempt'] = async (label, task) => {
@@ -87,7 +87,8 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     attempt,
     write: async (label, notice, task) => {
       if (!(await attempt(label, task))) return false;
-      notify(notices[notice]);
+      const own = table.list.notices as Readonly<Partial<Record<NoticeName, Notice>>> | undefined;
+      notify(own?.[notice] ?? notices[notice]);
       await table.reload();
       return true;
     },

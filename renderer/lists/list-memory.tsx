@@ -1,6 +1,9 @@
 /** Remembers the state of each list, so that it is unchanged after returning from another page. */
+
+import { hashKey } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { TableState } from '../../shared/table/structure';
+import { type KeyedList, listKeys } from '../session/list-keys';
 
 export interface ListMemory {
   state?: TableState;
@@ -22,14 +25,15 @@ export function ListMemoryProvider({ children }: { children: ReactNode }) {
   return <MemoryContext value={memory}>{children}</MemoryContext>;
 }
 
-/** The memory of one list. Writing to it does not render. */
-export function useListMemory(list: string): ListMemory {
+/** The memory of one list, of each owner if it has owners. Writing to it does not render. */
+export function useListMemory(list: KeyedList): ListMemory {
   const memory = useContext(MemoryContext);
   if (!memory) throw new Error('useListMemory needs a ListMemoryProvider above it');
-  let entry = memory.get(list);
+  const key = hashKey(listKeys.list(list));
+  let entry = memory.get(key);
   if (!entry) {
     entry = {};
-    memory.set(list, entry);
+    memory.set(key, entry);
   }
   return entry;
 }

@@ -1,6 +1,6 @@
 /** The page of one list: loads its structure and shows its table, or why there is none. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { arranged } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Header } from '../../shared/table/structure';
@@ -14,17 +14,25 @@ import { reloadTable, structureQuery } from './list-queries';
 import { ListScreen, smallScreen } from './list-screen';
 import { NoPermissions, TableFailure, TableSkeleton } from './states';
 
-export function ListPage({ list }: { list: ListDefinition }) {
+interface ListPageProps {
+  readonly list: ListDefinition;
+  /** A button that always shows, whatever the table may say: the way back from a page of the hub. */
+  readonly back?: ReactNode;
+}
+
+export function ListPage({ list, back }: ListPageProps) {
   const queries = useQueryClient();
-  const structure = useQuery(structureQuery(list.id));
-  const reload = () => void reloadTable(queries, list.id);
+  const structure = useQuery(structureQuery(list));
+  const reload = () => void reloadTable(queries, list);
   const failure = structure.error ? failureOf(structure.error) : null;
   // After a refusal, the structure that was loaded before must not be shown any more.
   const shown = failure?.code === 'refused' ? undefined : structure.data;
-  if (shown && shown.permissions.length > 0) return <ListScreen list={list} structure={shown} />;
+  if (shown && shown.permissions.length > 0) return <ListScreen list={list} structure={shown} back={back} />;
   return (
     <>
-      <PageHeader title={list.title} description={list.description} />
+      <PageHeader title={list.title} description={list.description}>
+        {back}
+      </PageHeader>
       {structure.isPending ? (
         <ExpectedTable list={list} />
       ) : failure ? (

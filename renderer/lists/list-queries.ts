@@ -1,14 +1,15 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CalledList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
-import { leastTotal } from '../../shared/table/state';
+import { leastTotal, pageOfAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
-import { listKeys } from '../session/list-keys';
+import { type KeyedList, listKeys } from '../session/list-keys';
 import { rowIdOf } from './grid/columns';
 
 /** Headers, permissions and proposed state of a list. */
-export function structureQuery(list: string) {
+export function structureQuery(list: CalledList) {
   return queryOptions({
     queryKey: listKeys.structure(list),
     queryFn: () => tableApi(list, 'structure', {}),
@@ -16,11 +17,12 @@ export function structureQuery(list: string) {
 }
 
 /** One page; the previous rows are kept as placeholder until it is loaded. */
-export function useTablePage(list: string, state: TableState) {
+export function useTablePage(list: CalledList, state: TableState) {
   const all = state.per_page === -1;
   return useQuery({
     queryKey: listKeys.page(list, state),
-    queryFn: (context) => tableApi(list, 'datatable', state, all ? context.signal : undefined),
+    queryFn: async (context) =>
+      pageOfAll(await tableApi(list, 'datatable', state, all ? context.signal : undefined), state),
     // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
     structuralSharing: !all,
     placeholderData: keepPreviousData,
@@ -31,7 +33,7 @@ export function useTablePage(list: string, state: TableState) {
 }
 
 /** Reloads a list, including its structure and permissions. */
-export function reloadTable(queries: QueryClient, list: string): Promise<void> {
+export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void> {
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 
@@ -39,7 +41,7 @@ export function reloadTable(queries: QueryClient, list: string): Promise<void> {
 const idsPerCall = 1000;
 
 interface MatchingIdsOptions {
-  readonly list: string;
+  readonly list: CalledList;
   readonly rowId: string;
   /** Filters and sort order; its page is ignored. */
   readonly state: TableState;

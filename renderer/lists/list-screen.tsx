@@ -1,5 +1,15 @@
 /** The screen of one list: its grid, and around it filters, views, columns, selection, menus, details and export. */
-import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
@@ -42,7 +52,14 @@ const ExportPanel = lazy(async () => ({ default: (await import('./export/export-
 /** The breakpoint 40 of tables section 2, taken as 40 em of window width. */
 export const smallScreen = '(max-width: 40em)';
 
-export function ListScreen({ list, structure }: { list: ListDefinition; structure: TableStructure }) {
+interface ListScreenProps {
+  readonly list: ListDefinition;
+  readonly structure: TableStructure;
+  /** A button that always shows, before the toolbar. */
+  readonly back?: ReactNode;
+}
+
+export function ListScreen({ list, structure, back }: ListScreenProps) {
   const { preferences } = usePreferences();
   const small = useMediaQuery(smallScreen);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -120,6 +137,7 @@ export function ListScreen({ list, structure }: { list: ListDefinition; structur
       filterOpen={side.filtersOpen}
       onToggleFilter={side.toggleFilters}
       onExport={side.openExport}
+      back={back}
     >
       {small && views}
       <ColumnsButton headers={structure.headers} layout={layout} small={small} onLayout={control.arrange} />

@@ -12,7 +12,7 @@ import { loadMatchingIds } from './list-queries';
  * `load` rejects with `SelectionCleared` after `stop`. A new `load` stops the previous one.
  * @param state filters and sort order of the rows
  */
-export function useMatchingIds({ id: list, rowId }: ListDefinition, state: TableState, total: number) {
+export function useMatchingIds(list: ListDefinition, state: TableState, total: number) {
   const { begin } = useBusy();
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const current = useRef<{ stopped: boolean } | null>(null);
@@ -33,7 +33,7 @@ export function useMatchingIds({ id: list, rowId }: ListDefinition, state: Table
     try {
       const ids = await loadMatchingIds({
         list,
-        rowId,
+        rowId: list.rowId,
         state,
         stopped: () => run.stopped,
         onProgress: (loaded, of) => {
@@ -48,7 +48,7 @@ export function useMatchingIds({ id: list, rowId }: ListDefinition, state: Table
       end();
       if (!run.stopped) stop();
     }
-  }, [stop, total, begin, list, rowId, state]);
+  }, [stop, total, begin, list, state]);
 
   return { progress, load, stop };
 }

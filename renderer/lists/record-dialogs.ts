@@ -4,16 +4,17 @@
  */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import type { DialogProps } from '../ui/use-dialog';
 
 interface OwnDialogProps extends DialogProps {
+  readonly list: ListDefinition;
   /** Reloads the table. */
   readonly onSaved: () => Promise<void>;
 }
 
 interface OwnRowDialogProps extends OwnDialogProps {
-  readonly record: { readonly id: Id; readonly name: string };
+  readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
 }
 
 /** Dialogs by the id of an action. The action opens its dialog instead of running, and needs no call of the list. */

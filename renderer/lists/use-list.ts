@@ -51,7 +51,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const { begin } = useBusy();
   const confirm = useConfirm();
   const { preferences, change, changeTable } = usePreferences();
-  const memory = useListMemory(list.id);
+  const memory = useListMemory(list);
   const kept = preferences.tables[list.id] ?? plainTable;
   const sizes = list.pageSizes ?? 'generic';
 
@@ -67,7 +67,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
 
-  const page = useTablePage(list.id, state);
+  const page = useTablePage(list, state);
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);
@@ -118,8 +118,8 @@ export function useList({ list, structure, onShow }: ListOptions) {
 
   const reload = useCallback(async () => {
     clearSelection();
-    await reloadTable(queries, list.id);
-  }, [queries, list.id, clearSelection]);
+    await reloadTable(queries, list);
+  }, [queries, list, clearSelection]);
 
   const selectedIds = useCallback(
     async () => (allMatching ? loadIds() : [...selection.ids]),

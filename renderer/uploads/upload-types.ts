@@ -24,7 +24,7 @@ interface UploadTypes {
 export function useUploadTypes(): UploadTypes {
   const lists = useVisibleLists().filter(({ importTypes }) => (importTypes?.length ?? 0) > 0);
   const structures = useQueries({
-    queries: lists.map(({ id }) => structureQuery(id)),
+    queries: lists.map((list) => structureQuery(list)),
   });
   const failed = structures.filter(({ error }) => error);
   return {

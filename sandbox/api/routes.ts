@@ -2,8 +2,10 @@
 import { type CallName, calls, everyCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { tableCallName } from '../../shared/api/tables';
+import { findHubTable, hubTables } from '../../shared/hub';
 import { findList, lists } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
+import { receivedInput } from '../../shared/table/owned';
 import { handlers } from '../handlers';
 import type { Context } from '../handlers/handler';
 import { popupAddresses } from '../handlers/popups';
@@ -24,7 +26,8 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
   const add = (path: string, name: string, call: Call) => {
     const run = runs.get(name);
     if (!run) throw new Error(`No handler for ${name}`);
-    const list = findList(name.slice(0, name.indexOf('.')));
+    const id = name.slice(0, name.indexOf('.'));
+    const list = findList(id) ?? findHubTable(id);
     routes.set(path, [...(routes.get(path) ?? []), { call, list, run }]);
   };
   for (const [name, call] of everyCall()) add(call.path, name, call);
@@ -34,11 +37,14 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
 
 function runsByName(): ReadonlyMap<string, Route['run']> {
   const runs = new Map<string, Route['run']>();
-  for (const list of lists) {
+  for (const list of [...lists, ...hubTables]) {
     for (const kind of Object.keys(tableHandlers) as TableCallKind[]) {
       // The call's schema has checked the input, and the handler's type is derived from that schema.
       const run = tableHandlers[kind] as (context: Context, of: typeof list, input: unknown) => unknown;
-      runs.set(tableCallName(list.id, kind), (context, input) => run(context, list, input));
+      runs.set(tableCallName(list.id, kind), (context, sent) => {
+        const received = receivedInput(list, kind, sent as Record<string, unknown>);
+        return run(context, received.list, received.input);
+      });
     }
   }
   // A special call replaces the general one of the list.

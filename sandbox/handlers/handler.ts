@@ -60,13 +60,19 @@ export function requirePermission(
   list: ListDefinition,
   ...anyOf: readonly PermissionName[]
 ): void {
-  if (!context.user.lists().includes(list.id)) {
+  if (!context.user.lists().includes(seenWith(list))) {
     throw new Refusal(403, `You may not open ${list.title}.`);
   }
   const granted = context.user.grants(list);
   if (anyOf.length > 0 && !anyOf.some((permission) => granted.includes(permission))) {
     throw new Refusal(403, `You have no permission for this in ${list.title} (${anyOf.join(' or ')}).`);
   }
+}
+
+/** The list that a user must see: of an owned list, the list of its owners. */
+function seenWith({ id, ownedBy }: ListDefinition): string {
+  if (ownedBy === undefined) return id;
+  return ownedBy === 'webhook_id' ? 'webhooks' : 'integrations';
 }
 
 /** A 404 for a record that does not exist. */

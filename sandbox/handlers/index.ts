@@ -3,6 +3,7 @@ import { addressHandlers } from './address';
 import { contractHandlers } from './contracts';
 import { financeHandlers } from './finance';
 import type { Handlers } from './handler';
+import { hubHandlers } from './hub';
 import { popupHandlers } from './popups';
 import { sessionHandlers } from './session';
 import { uploadHandlers } from './uploads';
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...addressHandlers,
   ...popupHandlers,
   ...uploadHandlers,
+  ...hubHandlers,
 };

@@ -2,6 +2,7 @@
  * Fills the database list by list, in transactions. A mark records that a list is complete. A list without a mark, or
  * with a mark for other columns, is seeded again. A complete list stays as users changed it.
  */
+import { hubTables } from '../../shared/hub';
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import {
@@ -41,7 +42,9 @@ const chunkRows = 1000;
 /** Seeds the missing lists. Pauses between transactions, so that progress is sent and a stop is handled. */
 export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
   const countOf = (list: ListDefinition) => options.rows?.[list.id] ?? list.practiceRows;
-  const missing = lists.filter((list) => readMeta(db, markOf(list)) !== fingerprint(list, countOf(list)));
+  const missing = [...lists, ...hubTables].filter(
+    (list) => readMeta(db, markOf(list)) !== fingerprint(list, countOf(list)),
+  );
   const total = missing.reduce((sum, list) => sum + countOf(list), 0);
   let before = 0;
   for (const list of missing) {

@@ -27,6 +27,8 @@ import {
 
 const someStatuses = ['Enabled', 'Enabled', 'Enabled', 'Disabled', 'Draft', 'Pending'] as const;
 const poolSize = 24;
+/** Owners of the rows of an owned list without a row maker. */
+const ownerCount = 240;
 
 /** The rows of a list in the order of its stored columns, oldest first. */
 export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMaker): Generator<SqlValue[]> {
@@ -48,6 +50,7 @@ export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMake
       const own = given?.[column.value];
       row[at] = own === undefined ? (cells[at]?.(position) ?? null) : own;
     });
+    if (list.ownedBy) row[width - 2] = given?.[list.ownedBy] ?? 1 + (number % ownerCount);
     row[width - 1] = given?.extra_data ?? null;
     yield withEdgeCases(list, row, position);
   }

@@ -17,9 +17,13 @@ export function listTable(list: ListDefinition): string {
   return `list_${list.id.replaceAll('-', '_')}`;
 }
 
-/** The stored columns: those of the definition, then further fields of the row. */
+/** The stored columns: those of the definition, the owner of an owned list, then further fields of the row. */
 export function storedColumns(list: ListDefinition): string[] {
-  return [...list.columns.map((column) => column.value), 'extra_data'];
+  return [
+    ...list.columns.map((column) => column.value),
+    ...(list.ownedBy ? [list.ownedBy] : []),
+    'extra_data',
+  ];
 }
 
 /** True for columns whose values are numbers, instants included. */
@@ -95,7 +99,15 @@ export function createListTable(db: Database, list: ListDefinition): void {
     if (isNumberColumn(column)) return `${name} NUMERIC`;
     return `${name} ${isJsonColumn(column) ? 'TEXT' : 'TEXT COLLATE NOCASE'}`;
   });
-  db.exec(`CREATE TABLE ${quoted(listTable(list))} (${[...columns, 'extra_data TEXT'].join(', ')})`);
+  const owner = list.ownedBy ? [`${quoted(list.ownedBy)} INTEGER`] : [];
+  db.exec(
+    `CREATE TABLE ${quoted(listTable(list))} (${[...columns, ...owner, 'extra_data TEXT'].join(', ')})`,
+  );
+  if (list.ownedBy) {
+    db.exec(
+      `CREATE INDEX ${quoted(`${listTable(list)}_owner`)} ON ${quoted(listTable(list))} (${quoted(list.ownedBy)})`,
+    );
+  }
 }
 
 /** Lists with fewer rows are fast enough without an index. */

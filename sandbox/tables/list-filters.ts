@@ -31,6 +31,8 @@ export function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
     const part = isEmptyFilter(filter.value) ? undefined : conditionOf(list, query, filter);
     return part ? [part] : [];
   });
+  const owner = ownerCondition(list);
+  if (owner) parts.push(owner);
   if (query.ids) {
     // All ids are one JSON value, because thousands of placeholders would be slow.
     parts.push({
@@ -43,6 +45,12 @@ export function conditionsOf(list: ListDefinition, query: RowQuery): Condition {
     sql: parts.length > 0 ? ` WHERE ${parts.map((part) => part.sql).join(' AND ')}` : '',
     values: parts.flatMap((part) => part.values),
   };
+}
+
+/** Only the rows of the owner, if the list is one owner's. */
+export function ownerCondition({ ownedBy, ownerId }: ListDefinition): Condition | undefined {
+  if (!ownedBy || ownerId === undefined) return undefined;
+  return { sql: `${quoted(ownedBy)} = ?`, values: [ownerId] };
 }
 
 function conditionOf(list: ListDefinition, query: RowQuery, filter: FilterValue): Condition | undefined {

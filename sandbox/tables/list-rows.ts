@@ -3,7 +3,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { change, type Database, quoted, rowOf, rowsOf, type SqlRow, type SqlValue } from '../database';
 import { listTable, sentValue, sortExpression } from './list-columns';
-import { conditionsOf, type RowQuery } from './list-filters';
+import { conditionsOf, ownerCondition, type RowQuery } from './list-filters';
 
 // Re-exported because the seed both writes rows and needs to know how columns are stored.
 export { createListTable, isJsonColumn, isNumberColumn, listTable, storedColumns } from './list-columns';
@@ -57,13 +57,20 @@ export function readRows(db: Database, list: ListDefinition, query: RowQuery, wi
 function sentRow(list: ListDefinition, row: SqlRow): Row {
   const sent: Row = {};
   for (const column of list.columns) sent[column.value] = sentValue(column, row[column.value] ?? null);
+  if (list.ownedBy) sent[list.ownedBy] = row[list.ownedBy] ?? null;
   if (typeof row.extra_data === 'string') sent.extra_data = JSON.parse(row.extra_data);
   return sent;
 }
 
 /** One row by its id, or undefined. */
 export function readRow(db: Database, list: ListDefinition, id: Id): Row | undefined {
-  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
+  const owner = ownerCondition(list);
+  const row = rowOf(
+    db,
+    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?${owner ? ` AND ${owner.sql}` : ''}`,
+    id,
+    ...(owner?.values ?? []),
+  );
   return row && sentRow(list, row);
 }
 
@@ -101,13 +108,16 @@ export function updateRow(
   return change(db, sql, ...entries.map(([, value]) => value), id).changes > 0;
 }
 
-/** Adds a row. Returns its new id. */
+/** Adds a row, of the owner of an owned list. Returns its new id. */
 export function addRow(
   db: Database,
   list: ListDefinition,
   values: Readonly<Record<string, SqlValue>>,
 ): number {
-  const entries = Object.entries(values);
+  const { ownedBy, ownerId } = list;
+  const entries = Object.entries(
+    ownedBy && ownerId !== undefined ? { ...values, [ownedBy]: ownerId } : values,
+  );
   const sql = `INSERT INTO ${quoted(listTable(list))} (${entries.map(([name]) => quoted(name)).join(', ')})
     VALUES (${entries.map(() => '?').join(', ')})`;
   return change(db, sql, ...entries.map(([, value]) => value)).id;

@@ -37,6 +37,14 @@ export function fieldsOf(list: ListDefinition): readonly RecordField[] {
   });
 }
 
+/** Whether a field is required beside the other values; a rule gets them as the text of the form. */
+function isRequired({ required = false }: RecordField, values: FieldValues): boolean {
+  if (typeof required === 'boolean') return required;
+  return required(
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')])),
+  );
+}
+
 /** @throws Refusal 422 with messages by field, unknown fields included */
 export function checkFields(fields: readonly RecordField[], values: FieldValues): void {
   const errors: FieldErrors = {};
@@ -47,7 +55,7 @@ export function checkFields(fields: readonly RecordField[], values: FieldValues)
     const value = values[field.name];
     if (isEmpty(value)) {
       // A switch that is off is a value; every other empty field is not.
-      if (field.required && field.kind !== 'switch') errors[field.name] = [fieldMessages.required];
+      if (isRequired(field, values) && field.kind !== 'switch') errors[field.name] = [fieldMessages.required];
       continue;
     }
     const trouble = troubleOf(field, value);

@@ -1,10 +1,12 @@
 /** Every call of the provider's API by name. The page names a call; only main and the practice workspace use paths. */
 import type { z } from 'zod';
+import { hubTables } from '../hub';
 import { lists } from '../lists';
 import { addressCalls } from './address';
 import type { Call } from './call';
 import { contractCalls } from './contracts';
 import { financeCalls } from './finance';
+import { hubCalls } from './hub';
 import { popupCalls } from './popups';
 import { sessionCalls } from './session';
 import { tableCalls } from './tables';
@@ -18,13 +20,14 @@ export const calls = {
   ...addressCalls,
   ...popupCalls,
   ...uploadCalls,
+  ...hubCalls,
 };
 export type CallName = keyof typeof calls;
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
 
 const all: ReadonlyMap<string, Call> = new Map<string, Call>([
-  ...lists.flatMap((list) => Object.entries(tableCalls(list))),
+  ...[...lists, ...hubTables].flatMap((list) => Object.entries(tableCalls(list))),
   ...Object.entries(calls),
 ]);
 

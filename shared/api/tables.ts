@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { isRecord } from '../records';
 import { filterValueSchema } from '../table/filters';
 import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
+import { idField, ownerField } from '../table/owned';
 import { entriesOf, textOf, wholeOf } from '../table/reading';
 import { idSchema } from '../table/row';
 import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
@@ -112,7 +113,8 @@ const kinds = {
   state: {
     suffix: '/state',
     effect: 'write',
-    input: z.object({ id: idSchema, status: z.string() }),
+    /** Validations send true or false (hub section 4). */
+    input: z.object({ id: idSchema, status: z.union([z.string(), z.boolean()]) }),
     output: acknowledgement,
   },
   /** Option lists by field name, and perhaps an empty `record`. */
@@ -226,13 +228,59 @@ export function isWrite(kind: TableCallKind): boolean {
   return kinds[kind].effect === 'write';
 }
 
+/** The input of a call with the list's name for the record's id, and with the owner of an owned list. */
+function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
+  const { input } = kinds[kind];
+  const name = idField(list, kind);
+  const owner = ownerField(list, kind);
+  if (name === 'id' && owner === undefined) return input;
+  const fields = input instanceof z.ZodObject ? input : z.looseObject({});
+  const { id, ...others } = fields.shape as Record<string, z.ZodType>;
+  const shape = {
+    ...(id && { [name]: id }),
+    ...others,
+    ...(owner !== undefined && { [owner]: idSchema }),
+  };
+  return fields.def.catchall ? z.looseObject(shape) : z.object(shape);
+}
+
+/** The reply to `edit` with the record under `record`, wherever the list says that it is. */
+function editReply(list: ListDefinition): z.ZodType {
+  const names = list.dialog?.recordIn;
+  if (!names) return kinds.edit.output;
+  return underData(
+    z.looseObject({}).transform((reply, context) => {
+      const found = names.map((name) => (name === '' ? reply : reply[name])).find(isRecord);
+      if (found) return { ...reply, record: found };
+      context.addIssue({ code: 'custom', message: `Expected a record in ${names.join(' or ')}` });
+      return z.NEVER;
+    }),
+  );
+}
+
+function outputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
+  if (kind === 'edit') return editReply(list);
+  if (kind !== 'structure' || !list.grantsUnnamed) return kinds[kind].output;
+  return tableStructureSchema.transform((structure) =>
+    structure.unnamedPermissions
+      ? { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) }
+      : structure,
+  );
+}
+
 /** The calls of one list by name. */
 export function tableCalls(list: ListDefinition): Record<string, Call> {
   const shown: readonly TableCallKind[] = list.shownCalls ?? [];
   return Object.fromEntries(
     listCallKinds(list).map((kind) => {
       const { suffix, encoding = 'json', ...rest }: TableCall = kinds[kind];
-      const call = defineCall({ ...rest, path: list.paths?.[kind] ?? `${list.path}${suffix}`, encoding });
+      const call = defineCall({
+        ...rest,
+        path: list.paths?.[kind] ?? `${list.path}${suffix}`,
+        encoding,
+        input: inputOf(list, kind),
+        output: outputOf(list, kind),
+      });
       return [
         tableCallName(list.id, kind),
         shown.includes(kind) ? call : { ...call, assumed: true as const },

@@ -123,7 +123,10 @@ export function comparedFields(table: KeyedTable): readonly ComparedField[] {
     table.columns.find(({ value }) => names.includes(value))?.text;
   if (table.fields) {
     return table.fields
-      .filter(({ name, kind, readAs = [] }) => kind !== 'choices' && ![name, ...readAs].some((each) => inKey.has(each)))
+      .filter(
+        ({ name, kind, readAs = [] }) =>
+          kind !== 'choices' && ![name, ...readAs].some((each) => inKey.has(each)),
+      )
       .map((field) => {
         const names = rowNames(table, field);
         const textNames = field.name.endsWith('_id') ? [field.name.slice(0, -3)] : [];
@@ -132,7 +135,10 @@ export function comparedFields(table: KeyedTable): readonly ComparedField[] {
       });
   }
   return table.columns
-    .filter(({ value, type, visible }) => visible !== false && type !== 'id' && value !== table.rowId && !inKey.has(value))
+    .filter(
+      ({ value, type, visible }) =>
+        visible !== false && type !== 'id' && value !== table.rowId && !inKey.has(value),
+    )
     .map(({ value, text }) => ({ name: value, label: text, names: [value], textNames: [] }));
 }
 
@@ -182,7 +188,8 @@ function storedText(field: ComparedField, row: Row, fields: readonly ComparedFie
 
 function shownText(field: ComparedField, row: Row, fields: readonly ComparedField[]): string {
   if (isHidden(field, row, fields)) return '';
-  const named = firstText(row, field.textNames) || textOfOption(field.names.map((name) => row[name]).find(Boolean));
+  const named =
+    firstText(row, field.textNames) || textOfOption(field.names.map((name) => row[name]).find(Boolean));
   const text = named || firstText(row, field.names);
   if (field.field?.kind === 'switch' || typeof row[field.name] === 'boolean') return switchText(text);
   return text;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type DateFormat, defaultDateFormat } from '../dates';
-import { dayError, type FieldRule, type NumberBounds, validateField } from '../field-rules';
+import { boundsError, dayError, type FieldRule, type NumberBounds, validateField } from '../field-rules';
 import { fieldMessages } from '../messages';
 import { amountText, isDecimal } from '../money';
 import { isRecord } from '../records';
@@ -17,7 +17,7 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 /**
  * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
  * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,
- * one per line; `date` holds `YYYY-MM-DD`.
+ * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found.
  */
 export type FieldKind =
   | 'text'
@@ -32,7 +32,8 @@ export type FieldKind =
   | 'choices'
   | 'toggle'
   | 'cities'
-  | 'lines';
+  | 'lines'
+  | 'search';
 
 export interface FormField {
   readonly name: string;
@@ -51,6 +52,10 @@ export interface FormField {
   readonly bounds?: NumberBounds;
   /** Without it the field is always shown. A hidden field is not checked, and sent only as it was stored. */
   readonly visible?: (values: FormValues) => boolean;
+  /** While true, nothing can be entered and the field is not checked. */
+  readonly disabled?: (values: FormValues) => boolean;
+  /** A multi-select has the entry Select All. */
+  readonly selectAll?: true;
   /** The value of a new form. */
   readonly initial: FieldValue;
   readonly help?: string;
@@ -177,7 +182,7 @@ export function formErrors(
 ): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const field of formFields(form)) {
-    if (!isShown(field, values)) continue;
+    if (!isShown(field, values) || field.disabled?.(values)) continue;
     const rule = typeof field.rule === 'function' ? field.rule(values) : field.rule;
     const message = validateField(rule, values[field.name] ?? '', format);
     if (message) errors[field.name] = message;
@@ -237,20 +242,26 @@ function readList(value: unknown): readonly string[] {
 
 /** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
-  const { name, label, kind, help, max, required = false } = field;
+  const { name, label, kind, help, max, required = false, visible, disabled, bounds } = field;
+  const rule = (isRequired: boolean): FieldRule => ({
+    // A switch always has a value.
+    required: isRequired && kind !== 'switch',
+    ...(field.requiredText === undefined ? {} : { requiredMessage: field.requiredText }),
+    ...(max === undefined ? {} : { length: { max } }),
+    check: (text, format) => recordFieldError(field, text, format) ?? (bounds && boundsError(bounds, text)),
+  });
   return {
     name,
     label,
     kind: kind === 'number' ? 'decimal' : kind,
     options: name,
-    // A switch always has a value.
-    rule: {
-      required: required && kind !== 'switch',
-      ...(max === undefined ? {} : { length: { max } }),
-      check: (text, format) => recordFieldError(field, text, format),
-    },
-    initial: kind === 'choices' ? [] : '',
+    rule: typeof required === 'function' ? (values) => rule(required(values)) : rule(required),
+    initial: kind === 'choices' ? [] : (field.initial ?? ''),
     ...(help === undefined ? {} : { help }),
+    ...(visible && { visible }),
+    ...(disabled && { disabled }),
+    ...(bounds && { bounds }),
+    ...(field.selectAll && { selectAll: true as const }),
   };
 }
 

@@ -1,5 +1,9 @@
 /** Fields of records that are added and edited in the simple dialog, as data. */
+import type { NumberBounds } from '../field-rules';
 import type { Option } from '../option';
+
+/** The values of a record's form, by field name: text, or a list of texts for `choices`. */
+export type RecordValues = Readonly<Record<string, string | readonly string[]>>;
 
 export interface RecordField {
   readonly name: string;
@@ -14,8 +18,27 @@ export interface RecordField {
     | 'date'
     | 'choice'
     | 'choices'
-    | 'switch';
-  readonly required?: boolean;
+    | 'switch'
+    /** A text that is found by a search of the server, started by Enter. */
+    | 'search';
+  /** A function if it depends on other values. */
+  readonly required?: boolean | ((values: RecordValues) => boolean);
+  /** The message of an empty field, where the usual one is spelled otherwise. */
+  readonly requiredText?: string;
+  /** Without it the field is always shown. A hidden field is not checked and sent empty. */
+  readonly visible?: (values: RecordValues) => boolean;
+  /** While true, nothing can be entered, and the field is sent empty. */
+  readonly disabled?: (values: RecordValues) => boolean;
+  /** Of a number. */
+  readonly bounds?: NumberBounds;
+  /** The value of a new record. */
+  readonly initial?: string;
+  /** Names of the field in rows and replies, if they differ from its name in a payload; tried in order. */
+  readonly readAs?: readonly string[];
+  /** Where the options are in the reply, if not under the name of the field with `index` and `text`. */
+  readonly optionsIn?: { readonly list: string; readonly index?: string; readonly text?: string };
+  /** A multi-select has the entry Select All. */
+  readonly selectAll?: true;
   /** Maximum number of characters. */
   readonly max?: number;
   /** The rule as text, shown below the field. */

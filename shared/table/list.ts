@@ -1,7 +1,9 @@
 /** Describes a list: everything that navigation, table, export and practice workspace need to know about it. */
+import type { Notice } from '../messages';
 import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
+import type { Id } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
 /** Groups of the navigation, in the order they are shown. */
@@ -56,6 +58,36 @@ export type PermissionName = (typeof permissionNames)[number];
 export interface ImportType {
   readonly type: string;
   readonly text: string;
+}
+
+/** Field with the id of the record that an owned list belongs to (`owned.ts`). */
+export type OwnerField = 'integration_id' | 'webhook_id';
+
+/** What a successful write of a record is called. */
+export type WriteNotice = 'created' | 'updated' | 'deleted' | 'reset' | 'statusUpdated';
+
+/** The dialogs that add and edit a record, where they differ from the usual ones. */
+export interface RecordDialogDefinition {
+  readonly addTitle?: string;
+  readonly editTitle?: string;
+  /** Text of the button that saves; Submit for a new record and Update for a stored one by default. */
+  readonly addVerb?: string;
+  readonly editVerb?: string;
+  /** CSS pixels; by default it follows from the number of fields. */
+  readonly width?: number;
+  /**
+   * Where Edit finds the record in the reply to `edit`: names of fields, the first with a record counts, and an empty
+   * name is the reply itself. `record` by default.
+   */
+  readonly recordIn?: readonly string[];
+  /** Edit shows the values of the row and makes no call for them. */
+  readonly editsRow?: true;
+  /** Add makes no call before it opens, because nothing in it comes from the server. */
+  readonly addsPlain?: true;
+  /** The dialog opens after its data has loaded, and a failed load closes it (hub section 4). */
+  readonly opensLoaded?: true;
+  /** Clear restores the blank form, or the loaded record in Edit. */
+  readonly clears?: true;
 }
 
 export interface ListDefinition {
@@ -130,6 +162,25 @@ export interface ListDefinition {
   readonly importTypes?: readonly ImportType[];
   /** Bundles: the row menu has Export SKU. */
   readonly exportsSkus?: boolean;
+  /** The list shows the records of one owner, and every call except `ownerless` ones names it in this field. */
+  readonly ownedBy?: OwnerField;
+  /** The owner whose records are shown; set by `ownedList`. */
+  readonly ownerId?: Id;
+  /** Calls of an owned list that do not name the owner. */
+  readonly ownerless?: readonly TableCallKind[];
+  /** The field in which a call sends the id of a record; `id` by default. */
+  readonly idAs?: Readonly<Partial<Record<TableCallKind, string>>>;
+  /** A structure that names no permissions grants those of the definition; the server still refuses what it must. */
+  readonly grantsUnnamed?: true;
+  /** Row fields whose value a call sends as the id, the first that has one; the row's own id otherwise. */
+  readonly idFrom?: Readonly<Partial<Record<TableCallKind, readonly string[]>>>;
+  /** Rows per page at first; the choice of page sizes has it too. */
+  readonly firstPageSize?: number;
+  readonly dialog?: RecordDialogDefinition;
+  /** Notices of this list instead of the usual ones. */
+  readonly notices?: Readonly<Partial<Record<WriteNotice, Notice>>>;
+  /** Row field that names what Edit opens; a row without it has no Edit. */
+  readonly editNeeds?: string;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
   /** Records have comments. */

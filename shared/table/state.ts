@@ -94,6 +94,16 @@ export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'pe
   return page.data.length >= size ? seen + 1 : seen;
 }
 
+/**
+ * The page that was asked for, of a reply without a total that holds more rows than a page: such a server knows no pages
+ * and sent all rows.
+ */
+export function pageOfAll(reply: TablePage, { page, per_page: size }: TableState): TablePage {
+  if (reply.total !== undefined || size < 1 || reply.data.length <= size) return reply;
+  const first = (page - 1) * size;
+  return { ...reply, data: reply.data.slice(first, first + size), total: reply.data.length };
+}
+
 /** Number of pages for a total; at least one. */
 export function pageCount(total: number, perPage: number): number {
   return perPage < 1 ? 1 : Math.max(1, Math.ceil(total / perPage));

@@ -3,10 +3,11 @@ import type { Row } from '../table/row';
 
 /**
  * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,
- * and the others suspend and unsuspend by the field of that name. `any_label` is `label` for lists whose definition has
+ * `enabled` switches a status that is true or false (hub section 4), and the others suspend and unsuspend by the field of
+ * that name. `any_label` is `label` for lists whose definition has
  * no rule: a status that the table does not name can be disabled, as tables section 4 says for any other status.
  */
-export type StatusFamily = 'contract' | 'label' | 'is_active' | 'state_label' | 'status';
+export type StatusFamily = 'contract' | 'label' | 'enabled' | 'is_active' | 'state_label' | 'status';
 type RuleOfRow = StatusFamily | 'any_label';
 
 /** The rule for a row of a list without one, by the fields of the row; undefined if it has no status. */
@@ -33,7 +34,7 @@ interface StatusAction {
   /** The menu text, for example `Disable`. */
   readonly text: string;
   /** The status to send; undefined if the action has no effect. */
-  readonly next: string | undefined;
+  readonly next: string | boolean | undefined;
 }
 
 /** Menu texts by status (tables section 4). */
@@ -58,9 +59,22 @@ export function statusAction(family: RuleOfRow, row: Row): StatusAction | undefi
       ? { text: 'Disable', next: 'Disabled' }
       : { text: 'Verify', next: 'Verified' };
   }
+  if (family === 'enabled') {
+    const enabled = isEnabled(row.status);
+    return { text: enabled ? 'Disable' : 'Enable', next: !enabled };
+  }
   if (family !== 'label' && family !== 'any_label') return suspensionAction(family, row);
   const text = actionByLabel[label] ?? (family === 'any_label' ? 'Disable' : undefined);
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
+}
+
+/** True for a status that is on: 1, true, or the text of either; servers also send the word. */
+export function isEnabled(status: unknown): boolean {
+  return (
+    status === true ||
+    status === 1 ||
+    (typeof status === 'string' && /^(1|true|enabled)$/i.test(status.trim()))
+  );
 }
 
 function nextLabel(label: string, text: string): string | undefined {

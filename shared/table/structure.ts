@@ -54,6 +54,8 @@ export interface ProposedState {
 export interface TableStructure {
   readonly headers: readonly Header[];
   readonly permissions: readonly Permission[];
+  /** The reply said nothing about permissions, not even that there are none. */
+  readonly unnamedPermissions?: true | undefined;
   readonly properties?: { readonly title?: string | undefined; readonly description?: string | undefined };
   /** As the server sent them; `readFilters` reads them. */
   readonly filters: readonly unknown[];
@@ -167,16 +169,18 @@ function readProperties(raw: unknown): TableStructure['properties'] {
 
 /** Reads a structure, bare or under `data`. Undefined if there are no headings in it. */
 function readStructure(reply: unknown): TableStructure | undefined {
-  const fields = outerWith('headers', reply);
+  // Tables of webhooks call the headers `columns` (hub section 7).
+  const fields = outerWith('headers', reply) ?? outerWith('columns', reply);
   if (!fields) return undefined;
   const unread = new UnreadList();
-  const headers = readEach(byField(fields.headers ?? []), 'column', unread, readHeader);
+  const headers = readEach(byField(fields.headers ?? fields.columns ?? []), 'column', unread, readHeader);
   if (headers === undefined) return undefined;
   const properties = readProperties(fields.properties);
   const state = readState(fields.state);
   return {
     headers,
     permissions: readList(fields.permissions, 'permission', unread, (raw) => readPermission(raw, unread)),
+    ...(fields.permissions === undefined && { unnamedPermissions: true as const }),
     filters: readList(fields.filters, 'filter', unread, (raw) => (readFilter(raw) ? raw : undefined)),
     ...(properties && { properties }),
     ...(state && { state }),

@@ -106,6 +106,13 @@ function goodInputs(): Map<string, Sent> {
   const own: Record<CallName, Sent> = {
     'session.login': { input: { email: 'staff@codesk.example', password: 'practice' } },
     'session.user': { input: {} },
+    'orderPrefix.read': { input: { integration_id: 1 } },
+    'orderPrefix.update': { input: { integration_id: 1, prefix_replace: 'PX', prefix_replace_char: 2 } },
+    'confirmedOrders.read': { input: { integration_id: 1 } },
+    'confirmedOrders.update': {
+      input: { integration_id: 1, confirm_order_field: 'paid', confirm_order_value: 'yes' },
+    },
+    'skusMapping.search': { input: { integration_id: 1, sku: 'box' } },
     'session.channel': { input: new URLSearchParams({ socket_id: '12.34', channel_name: 'private-tables' }) },
     'finance-services.create': { input: {} },
     'finance-services.edit': { input: { id: 60 } },

@@ -10,6 +10,7 @@ import { tableCallName } from '../../../shared/api/tables';
 import type { Failure } from '../../../shared/errors';
 import { notices } from '../../../shared/messages';
 import { inSentence } from '../../../shared/table/list';
+import { sentInput } from '../../../shared/table/owned';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
@@ -121,12 +122,12 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       const ids = some ? await table.selectedIds() : undefined;
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
-        input: {
+        input: sentInput(list, 'export', {
           columns: [...chosen],
           filters: table.state.filters,
           ...sentBeside(table, ids && rowsWithIds(table, ids)),
           ...(ids && { export_ids: [...ids] }),
-        },
+        }),
         name: list.exportName,
         title,
       });

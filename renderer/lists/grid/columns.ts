@@ -126,7 +126,8 @@ function contentWidths({ header, viewer, places }: Measured, rows: readonly Row[
 
 /** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */
 export function rowIdOf(row: Row, field: string): Id | undefined {
-  const id = row[field];
+  // A server may name the id of a mapping plainly.
+  const id = row[field] ?? row.id;
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
 }
 

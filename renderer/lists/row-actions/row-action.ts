@@ -20,7 +20,7 @@ export interface RowActionOffer extends ActionOffer {
   /** The flag that the row must have; without it the item is refused. */
   readonly neededFlag?: string;
   /** What a status action sends. */
-  readonly nextStatus?: string;
+  readonly nextStatus?: string | boolean;
 }
 
 export interface RowActionDefinition extends ActionDefinition<RowActionContext> {
@@ -41,7 +41,7 @@ export interface RowActionContext extends ActionContext {
   /** Text of the busy bar, for example `Remove: client Blue`. */
   readonly label: string;
   /** The status that the chosen item sends. */
-  readonly nextStatus?: string;
+  readonly nextStatus?: string | boolean;
   /** Opens a pop-up to read, `width` CSS pixels wide, with a Close button. */
   openPopup(title: string, width: number, body: ReactNode): void;
 }

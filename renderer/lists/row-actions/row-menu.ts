@@ -18,7 +18,7 @@ export interface RowMenuItem {
   /** Why it cannot be chosen. */
   readonly refusal?: string;
   /** The status that it sends. */
-  readonly nextStatus?: string;
+  readonly nextStatus?: string | boolean;
   /** Absent for the item that lists missing permissions. */
   readonly action?: RowAction;
 }

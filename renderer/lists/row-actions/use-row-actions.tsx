@@ -1,5 +1,6 @@
 /** The menu of a row, and running what is chosen from it. Each action is one file of `actions/`. */
 import { type ReactNode, Suspense } from 'react';
+import { sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { CloseButton } from '../../ui/close-button';
 import { catchLostFocus } from '../../ui/focus';
@@ -52,8 +53,12 @@ export function useRowActions(
     const { item, id, row } = chosen;
     const name = rowNameOf(row, list.rowName, list.rowId);
     const subject = `${list.noun} ${name}`;
+    const { call } = context;
     return {
       ...context,
+      // Some calls name a record by another field of its row than the rest.
+      call: (kind, input) =>
+        call(kind, 'id' in input && input.id === id ? { ...input, id: sentId(list, kind, row, id) } : input),
       id,
       row,
       name,
@@ -90,7 +95,13 @@ export function useRowActions(
     if (!OwnDialog) return action.Dialog && <action.Dialog key={round} context={rowContext} {...dialog} />;
     return (
       <Suspense>
-        <OwnDialog key={round} record={{ id, name: rowContext.name }} onSaved={table.reload} {...dialog} />
+        <OwnDialog
+          key={round}
+          list={list}
+          record={{ id, name: rowContext.name, row: chosen.row }}
+          onSaved={table.reload}
+          {...dialog}
+        />
       </Suspense>
     );
   };

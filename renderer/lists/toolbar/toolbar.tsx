@@ -17,21 +17,26 @@ interface ToolbarProps {
   readonly filterOpen: boolean;
   readonly onToggleFilter: () => void;
   readonly onExport: () => void;
+  /** A button that always shows, before all others. */
+  readonly back?: ReactNode;
   /** Other controls, for example saved views; they never move into More. */
   readonly children?: ReactNode;
 }
 
-export function Toolbar({ table, small, refreshing, children, ...options }: ToolbarProps) {
+export function Toolbar({ table, small, refreshing, back, children, ...options }: ToolbarProps) {
   const { items, primary, dialog } = useToolbarActions(table, options);
   const refresh = (
-    <Button
-      variant="outlined"
-      icon="refresh"
-      aria-label="Refresh"
-      title="Refresh (Ctrl+R)"
-      aria-busy={refreshing}
-      onClick={() => void table.reload()}
-    />
+    <>
+      {back}
+      <Button
+        variant="outlined"
+        icon="refresh"
+        aria-label="Refresh"
+        title="Refresh (Ctrl+R)"
+        aria-busy={refreshing}
+        onClick={() => void table.reload()}
+      />
+    </>
   );
   return (
     <>

@@ -69,7 +69,7 @@ export function useToolbarActions(
     primary: offered.find(({ primary }) => primary),
     dialog: OwnDialog ? (
       <Suspense>
-        <OwnDialog key={round} onSaved={table.reload} {...dialog} />
+        <OwnDialog key={round} list={table.list} onSaved={table.reload} {...dialog} />
       </Suspense>
     ) : (
       shown?.Dialog && <shown.Dialog key={round} context={contextOf(shown)} {...dialog} />

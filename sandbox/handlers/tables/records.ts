@@ -19,7 +19,10 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     requirePermission(context, list, 'update');
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
-    return { record: { id, ...fieldsOfRow(list, row, keptBeside(context, list, id)) }, ...optionLists(list) };
+    return {
+      [recordName(list)]: { id, ...fieldsOfRow(list, row, keptBeside(context, list, id)) },
+      ...optionLists(list),
+    };
   },
 
   store: (context, list, values) => {
@@ -42,6 +45,11 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     return { message: 'Record has been successfully updated!', id };
   },
 };
+
+/** Where the reply to `edit` has the record. */
+function recordName(list: ListDefinition): string {
+  return list.dialog?.recordIn?.[0] ?? 'record';
+}
 
 function optionLists(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(

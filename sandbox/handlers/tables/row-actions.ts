@@ -31,6 +31,7 @@ export const rowActionHandlers: TableHandlers<
   state: (context, list, { id, status }) => {
     requirePermission(context, list, 'status');
     const row = requiredRow(context, list, id);
+    if (typeof status === 'boolean') return switched(context, list, row, status);
     const column = statusColumn(list);
     // Without a column there is nothing to keep.
     if (!column) return { message: 'Status updated!' };
@@ -92,6 +93,14 @@ export const rowActionHandlers: TableHandlers<
   },
 };
 
+/** Switches a record whose status is on or off. */
+function switched(context: Context, list: ListDefinition, row: Row, status: boolean): unknown {
+  if (list.statusFamily !== 'enabled') throw notValid({ status: [`A ${list.noun} has a status by name.`] });
+  requireFlag(list, row, status ? 'enable' : 'disable', 'status');
+  updateRow(context.db, list, row[list.rowId] as Id, { status: Number(status) });
+  return { message: 'This status has been updated.' };
+}
+
 const statusColumns = ['status_label', 'state_label', 'is_active', 'status'];
 const finalStatuses = new Set(['Cancelled', 'Unsubscribed']);
 const verbs: Readonly<Record<string, string>> = {
@@ -151,6 +160,8 @@ function familyStatuses(list: ListDefinition, column: ListColumn): readonly stri
       return list.namedStatuses ? [] : [...labelStatuses, 'Suspended', ...(column.practice ?? [])];
     case 'contract':
       return ['Verified', 'Disabled'];
+    case 'enabled':
+      return [];
     case 'label':
       return [...labelStatuses, ...(column.practice ?? [])];
     default:

@@ -25,7 +25,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const queryKey = ['comments', list.id, id];
+  const queryKey = ['comments', list.id, list.ownerId ?? null, id];
   const comments = useQuery({
     queryKey,
     queryFn: async () => (await call('comments', { id })).comments,

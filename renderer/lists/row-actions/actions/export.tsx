@@ -2,6 +2,7 @@
 import { tableCallName } from '../../../../shared/api/tables';
 import { notices } from '../../../../shared/messages';
 import { inSentence } from '../../../../shared/table/list';
+import { sentInput } from '../../../../shared/table/owned';
 import { invoke } from '../../../ipc';
 import { notify } from '../../../ui/notices';
 import { exportableColumns, sentBeside } from '../../export/export-request';
@@ -22,7 +23,12 @@ export const action: RowActionDefinition = {
       await attempt(`Export: ${subject}`, () =>
         invoke('download.call', {
           call: tableCallName(list.id, 'export'),
-          input: { columns, filters, ...sentBeside(table, [row]), export_ids: [id] },
+          input: sentInput(list, 'export', {
+            columns,
+            filters,
+            ...sentBeside(table, [row]),
+            export_ids: [id],
+          }),
           name: list.exportName,
           title: `Export ${inSentence(list.noun)} ${name}`,
         }),

@@ -5,18 +5,21 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 70,
   icon: 'edit',
-  offer: (list) => ({
-    text: 'Edit',
-    permission: 'update',
-    kind: list.editors ? undefined : 'update',
-    names: ['edit', 'update'],
-    neededFlag: list.statusFamily === 'contract' ? 'edit' : undefined,
-  }),
+  offer(list, row) {
+    if (list.editNeeds !== undefined && !row[list.editNeeds]) return undefined;
+    return {
+      text: 'Edit',
+      permission: 'update',
+      kind: list.editors ? undefined : 'update',
+      names: ['edit', 'update'],
+      neededFlag: list.statusFamily === 'contract' ? 'edit' : undefined,
+    };
+  },
   run({ list, id, row, navigate, openDialog }) {
     if (list.editors) navigate(`/services/${list.serviceField ? (row[list.serviceField] ?? id) : id}`);
     else openDialog();
   },
-  Dialog: ({ context: { list, table, id, name }, ...dialog }) => (
-    <RecordDialog list={list} record={{ id, name }} onSaved={table.reload} {...dialog} />
+  Dialog: ({ context: { list, table, id, name, row }, ...dialog }) => (
+    <RecordDialog list={list} record={{ id, name, row }} onSaved={table.reload} {...dialog} />
   ),
 };

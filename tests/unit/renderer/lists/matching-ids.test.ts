@@ -13,7 +13,7 @@ const state: TableState = {
   filters: [{ name: 'city', value: 'Dubai' }],
 };
 const load = (stopped = () => false, onProgress = (_loaded: number, _total: number) => {}) =>
-  loadMatchingIds({ list: 'contracts', rowId: 'id', state, stopped, onProgress });
+  loadMatchingIds({ list: { id: 'contracts' }, rowId: 'id', state, stopped, onProgress });
 
 beforeEach(() => {
   bridge.install();

@@ -208,6 +208,7 @@ describe('the fields of records', () => {
         choice: ['text', 'status'],
         choices: ['list'],
         switch: ['boolean'],
+        search: ['text'],
       };
       expect(holds[field.kind]).toContain(type);
       expect(field.options !== undefined).toBe(field.kind === 'choice' || field.kind === 'choices');

@@ -1,8 +1,8 @@
 /** Closes a dialog whose data could not be loaded, and shows the failure (finance section 4, contract dialogs). */
 import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../ipc';
-import { useBusy } from '../ui/busy';
-import { notifyFailure } from '../ui/failure';
+import { useBusy } from './busy';
+import { notifyFailure } from './failure';
 
 interface Load {
   readonly isFetching: boolean;

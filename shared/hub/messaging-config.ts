@@ -1,0 +1,52 @@
+/** Which message a customer gets for which status (hub section 2, webhooks). */
+import { defineHubTable } from './definition';
+
+export const table = defineHubTable({
+  id: 'messaging-config',
+  area: 'webhooks',
+  page: 'messaging',
+  title: 'Messaging configuration',
+  description: 'Which message a customer gets for which status',
+  order: 2,
+  icon: 'chat',
+  path: '/datahub/my_alice_config',
+  shownCalls: ['structure', 'datatable', 'create', 'edit', 'store', 'update', 'destroy'],
+  ownedBy: 'webhook_id',
+  rowId: 'id',
+  noun: 'messaging configuration',
+  rowName: 'template_id',
+  naturalKey: [['customer_type'], ['status_id']],
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'customer_type', text: 'Customer type', type: 'text' },
+    { value: 'status', text: 'Status', type: 'text' },
+    { value: 'template_id', text: 'Template ID', type: 'text' },
+    { value: 'channel_id', text: 'Channel ID', type: 'text' },
+    { value: 'status_id', text: 'Status ID', type: 'number', visible: false },
+  ],
+  grantsUnnamed: true,
+  permissions: ['create', 'update', 'destroy'],
+  fields: [
+    {
+      name: 'customer_type',
+      label: 'Customer type',
+      kind: 'choice',
+      required: true,
+      optionsIn: { list: 'customer_type' },
+    },
+    { name: 'status_id', label: 'Status', kind: 'choice', required: true, optionsIn: { list: 'statuses' } },
+    { name: 'template_id', label: 'Template ID', kind: 'text', required: true },
+    { name: 'channel_id', label: 'Channel ID', kind: 'text', required: true },
+  ],
+  dialog: {
+    addTitle: 'Add New Item',
+    editTitle: 'Edit Item',
+    width: 600,
+    recordIn: ['my_alice_config', 'record'],
+    clears: true,
+  },
+  exportName: 'Export.csv',
+  exportIn: 'dialog',
+  firstPageSize: 10,
+  practiceRows: 900,
+});

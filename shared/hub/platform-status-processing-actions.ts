@@ -1,0 +1,43 @@
+/** Actions for values in the payload of an order (hub section 2, configurations). */
+import { defineHubTable } from './definition';
+
+export const table = defineHubTable({
+  id: 'platform-status-processing-actions',
+  area: 'configurations',
+  page: 'platform_status_processing_actions',
+  title: 'Platform Status Processing Actions',
+  description: 'What happens to an order with a value in its payload',
+  order: 3,
+  icon: 'flow-branch',
+  path: '/validations/datahub/platform_status_processing_actions',
+  shownCalls: ['create', 'store', 'edit', 'update', 'destroy'],
+  ownedBy: 'integration_id',
+  rowId: 'id',
+  noun: 'status processing action',
+  rowName: 'payload_attribute_name',
+  naturalKey: [['payload_attribute_name'], ['payload_attribute_value']],
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'payload_attribute_name', text: 'Attribute', type: 'text' },
+    { value: 'payload_attribute_value', text: 'Value', type: 'text' },
+    { value: 'action', text: 'Action', type: 'text' },
+    { value: 'message', text: 'Message', type: 'text' },
+  ],
+  permissions: ['create', 'update', 'destroy', 'export'],
+  fields: [
+    { name: 'payload_attribute_name', label: 'Payload attribute name', kind: 'text', required: true },
+    { name: 'payload_attribute_value', label: 'Payload attribute value', kind: 'text', required: true },
+    { name: 'action', label: 'Action', kind: 'choice', required: true, optionsIn: { list: 'actions' } },
+    { name: 'message', label: 'Message', kind: 'text', required: true },
+  ],
+  dialog: {
+    width: 1000,
+    recordIn: ['platform_status_processing_action', 'status_processing_action', 'action', 'record', ''],
+    opensLoaded: true,
+    clears: true,
+  },
+  exportName: 'Export.csv',
+  exportIn: 'dialog',
+  pageSizes: 'configuration',
+  practiceRows: 1500,
+});

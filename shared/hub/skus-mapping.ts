@@ -1,0 +1,48 @@
+/** SKUs of a platform and the client's names for them (hub section 2, SKUs Mapping sub-page). */
+import { defineHubTable } from './definition';
+
+export const table = defineHubTable({
+  id: 'skus-mapping',
+  area: 'validations',
+  page: 'skus',
+  title: 'SKUs mapping',
+  description: 'SKUs of the platform, and the SKUs of the client that they mean',
+  order: 5,
+  icon: 'barcode',
+  path: '/validations/skusMapping',
+  paths: { reset: '/datahub/SKUSMAPPING/reset' },
+  shownCalls: ['store', 'destroy', 'reset'],
+  ownedBy: 'integration_id',
+  ownerless: ['reset'],
+  idAs: { destroy: 'sku', reset: 'message_id' },
+  // Removing names the SKU and not the number of its row.
+  idFrom: { destroy: ['sku'], reset: ['message_id'] },
+  rowId: 'id',
+  noun: 'SKU',
+  rowName: 'name',
+  naturalKey: [['sku', 'name']],
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'client', text: 'Client SKU name', type: 'text' },
+    { value: 'name', text: 'Name', type: 'text' },
+    { value: 'sku', text: 'SKU', type: 'text', visible: false },
+  ],
+  permissions: ['create', 'destroy', 'reset', 'export'],
+  filters: [
+    { type: 'inputText', name: 'client', title: 'Client SKU name' },
+    { type: 'inputText', name: 'name', title: 'Name' },
+  ],
+  fields: [
+    { name: 'sku', label: 'SKU', kind: 'search', required: true },
+    { name: 'system_sku', label: 'Client SKU name', kind: 'text', required: true, readAs: ['client'] },
+  ],
+  dialog: { addTitle: 'Add Skus', width: 600, addsPlain: true, clears: true },
+  notices: {
+    created: { tone: 'success', title: 'Created', text: 'The Sku has been Created' },
+    deleted: { tone: 'success', title: 'Deleted!', text: 'The Sku Data has been deleted.' },
+    reset: { tone: 'success', title: 'Reset!', text: 'The Message has been reset.' },
+  },
+  exportName: 'SKUSMAPPINGExport.csv',
+  exportIn: 'dialog',
+  practiceRows: 16_000,
+});

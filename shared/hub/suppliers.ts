@@ -1,0 +1,61 @@
+/** Suppliers of a platform and their codes in the system (hub section 2, Suppliers sub-page). */
+import { defineHubTable } from './definition';
+
+export const table = defineHubTable({
+  id: 'suppliers',
+  area: 'validations',
+  page: 'suppliers',
+  title: 'Suppliers',
+  description: 'Names of suppliers on the platform, and their codes in the system',
+  order: 2,
+  icon: 'people',
+  path: '/validations/supplierMapping',
+  paths: { reset: '/datahub/SUPPLIERMAPPING/reset' },
+  shownCalls: ['store', 'update', 'destroy', 'reset'],
+  ownedBy: 'integration_id',
+  ownerless: ['reset'],
+  idAs: { update: 'supplier_id', destroy: 'supplier_id', reset: 'message_id' },
+  idFrom: { reset: ['message_id'] },
+  rowId: 'id',
+  noun: 'supplier',
+  rowName: 'supplier',
+  naturalKey: [['supplier']],
+  columns: [
+    { value: 'id', text: 'ID', type: 'id' },
+    { value: 'supplier', text: 'Supplier', type: 'text' },
+    { value: 'systemCode', text: 'System code', type: 'text' },
+  ],
+  permissions: ['create', 'update', 'destroy', 'validation', 'reset', 'export'],
+  filters: [
+    { type: 'inputText', name: 'supplier', title: 'Supplier' },
+    { type: 'inputText', name: 'systemCode', title: 'System code' },
+  ],
+  fields: [
+    { name: 'supplier', label: 'Supplier', kind: 'text', required: true, max: 40 },
+    {
+      name: 'system_code',
+      label: 'System_code',
+      kind: 'text',
+      required: true,
+      max: 40,
+      readAs: ['systemCode', 'system_code'],
+    },
+  ],
+  dialog: {
+    addTitle: 'Add Supplier',
+    editTitle: 'Edit Supplier',
+    width: 600,
+    editsRow: true,
+    addsPlain: true,
+    clears: true,
+  },
+  notices: {
+    created: { tone: 'success', title: 'Created', text: 'The Supplier Data has been Created' },
+    updated: { tone: 'success', title: 'Updated', text: 'The Supplier Data has been Updated' },
+    deleted: { tone: 'success', title: 'Deleted!', text: 'The Supplier Data has been deleted.' },
+    reset: { tone: 'success', title: 'Reset!', text: 'The Message has been reset.' },
+  },
+  exportName: 'SUPPLIERMAPPINGExport',
+  exportIn: 'dialog',
+  practiceRows: 7600,
+});
