@@ -30,6 +30,7 @@ export async function loadAllRows(
   const rows: Row[] = [];
   const seen = new Set<Id>();
   for (let page = 1; ; page += 1) {
+    signal?.throwIfAborted();
     const state: TableState = {
       page,
       per_page: rowsPerCall,
