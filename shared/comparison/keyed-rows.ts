@@ -4,6 +4,7 @@
  */
 import type { RecordField } from '../table/fields';
 import type { ListDefinition } from '../table/list';
+import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
 import { scalarText } from './values';
 
@@ -33,6 +34,8 @@ export interface ComparedField {
   /** Names of the text of a choice in a row, if it is beside the id. */
   readonly textNames: readonly string[];
   readonly field?: RecordField;
+  /** A status that is on or off. */
+  readonly isStatus?: true;
 }
 
 /** Rows of the left side in their order, then those that only the right side has. */
@@ -139,7 +142,13 @@ export function comparedFields(table: KeyedTable): readonly ComparedField[] {
       ({ value, type, visible }) =>
         visible !== false && type !== 'id' && value !== table.rowId && !inKey.has(value),
     )
-    .map(({ value, text }) => ({ name: value, label: text, names: [value], textNames: [] }));
+    .map(({ value, text, type }) => ({
+      name: value,
+      label: text,
+      names: [value],
+      textNames: [],
+      ...(type === 'status' && { isStatus: true }),
+    }));
 }
 
 function comparedRow(
@@ -183,7 +192,9 @@ function shownPair(
 }
 
 function storedText(field: ComparedField, row: Row, fields: readonly ComparedField[]): string {
-  return isHidden(field, row, fields) ? '' : firstText(row, [...field.names, ...field.textNames]);
+  if (isHidden(field, row, fields)) return '';
+  const text = firstText(row, [...field.names, ...field.textNames]);
+  return field.isStatus ? statusText(text) : text;
 }
 
 function shownText(field: ComparedField, row: Row, fields: readonly ComparedField[]): string {
@@ -191,11 +202,18 @@ function shownText(field: ComparedField, row: Row, fields: readonly ComparedFiel
   const named =
     firstText(row, field.textNames) || textOfOption(field.names.map((name) => row[name]).find(Boolean));
   const text = named || firstText(row, field.names);
+  if (field.isStatus) return statusText(text);
   if (field.field?.kind === 'switch' || typeof row[field.name] === 'boolean') return switchText(text);
   return text;
 }
 
 const switchText = (text: string) => (/^(1|true|yes)$/i.test(text) ? 'Yes' : text === '' ? '' : 'No');
+
+/** A status that is on or off in words; servers send 1, true or the word. Any other status is its own text. */
+function statusText(text: string): string {
+  if (isEnabled(text)) return 'Enabled';
+  return /^(0|false|disabled)$/i.test(text) ? 'Disabled' : text;
+}
 
 /** A field that the form hides because of the other values of the row does not count. */
 function isHidden({ field }: ComparedField, row: Row, fields: readonly ComparedField[]): boolean {

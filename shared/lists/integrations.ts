@@ -37,6 +37,7 @@ export const list = defineList({
   permissions: ['show', 'destroy', 'status', 'validation', 'reset', 'export'],
   statusFamily: 'label',
   namedStatuses: ['test_mode', 'disabled'],
+  comparePath: '/integrations/compare',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },

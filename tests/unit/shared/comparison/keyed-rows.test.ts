@@ -93,7 +93,8 @@ describe('rows of two integrations', () => {
   it('leave out what the form hides for the other values of the row', () => {
     const method = (more: object) => ({ store_code: 'X', apply_type_id: 1, shipping_type_id: 7, ...more });
     expect(
-      compare('platform-shipping-methods', [method({ carrier_id: 2 })], [method({ carrier_id: 3 })])[0]?.state,
+      compare('platform-shipping-methods', [method({ carrier_id: 2 })], [method({ carrier_id: 3 })])[0]
+        ?.state,
     ).toBe('same');
     expect(
       compare(
@@ -109,13 +110,16 @@ describe('rows of two integrations', () => {
   });
 
   it('compare the columns of a table without a form', () => {
+    const validation = (status: unknown) => [{ validation_id: 1, name: 'Stock', status }];
+    for (const same of [true, '1', 'Enabled', 'true'])
+      expect(compare('validations', validation(1), validation(same))[0]?.state).toBe('same');
     expect(
       compare(
         'validations',
         [{ validation_id: 1, name: 'Stock', status: 1, separate_page_requires: 'skus' }],
-        [{ validation_id: 2, name: 'Stock', status: 0, separate_page_requires: null }],
+        [{ validation_id: 2, name: 'Stock', status: false, separate_page_requires: null }],
       ),
-    ).toEqual([{ row: 'Stock', state: 'changed', terms: [['Status', 'changed', '1', '0']] }]);
+    ).toEqual([{ row: 'Stock', state: 'changed', terms: [['Status', 'changed', 'Enabled', 'Disabled']] }]);
   });
 });
 
