@@ -1,15 +1,54 @@
 /** The addresses of the hub's pages. */
 import type { HubArea, HubTable } from '../../shared/hub/definition';
+import type { OwnerField } from '../../shared/table/list';
 import type { Id } from '../../shared/table/row';
 
 /** The page of one table: `/integrations/7/validations/countries`, `/webhooks/3/headers`. */
 export function hubPath({ area, page }: Pick<HubTable, 'area' | 'page'>, owner: Id): string {
-  const id = encodeURIComponent(String(owner));
-  if (area === 'webhooks') return `/webhooks/${id}/${page}`;
-  return page === 'origin' ? areaPath(area, owner) : `/integrations/${id}/${area}/${page}`;
+  if (area === 'webhooks') return `/webhooks/${encodeURIComponent(String(owner))}/${page}`;
+  return page === 'origin' ? areaPath(area, owner) : `${areaPath(area, owner)}/${page}`;
 }
 
 /** The first page of an area: the validations of an integration, or the list of its configuration sets. */
 export function areaPath(area: Exclude<HubArea, 'webhooks'>, owner: Id): string {
-  return `/integrations/${encodeURIComponent(String(owner))}/${area}`;
+  return `${integrationPath(owner)}/${area}`;
+}
+
+/** Why an integration is not ready. */
+export function readinessPath(owner: Id): string {
+  return `${integrationPath(owner)}/readiness`;
+}
+
+/** The list of the owners. */
+export function listPath(field: OwnerField): string {
+  return field === 'webhook_id' ? '/lists/webhooks' : '/lists/integrations';
+}
+
+/** A page about one integration. */
+export interface OwnerPage {
+  readonly id: string;
+  readonly text: string;
+  readonly path: string;
+  readonly icon: string;
+}
+
+/** The pages of an integration in the order in which they are offered. */
+export function integrationPages(owner: Id): readonly OwnerPage[] {
+  const base = integrationPath(owner);
+  return [
+    { id: 'validations', text: 'Validations', path: `${base}/validations`, icon: 'endorsed' },
+    { id: 'configurations', text: 'Configurations', path: `${base}/configurations`, icon: 'cog' },
+    { id: 'readiness', text: 'Readiness', path: `${base}/readiness`, icon: 'help' },
+    { id: 'trial', text: 'Try an order', path: `${base}/trial`, icon: 'lab-test' },
+    {
+      id: 'compare',
+      text: 'Compare',
+      path: `/integrations/compare?a=${encodeURIComponent(String(owner))}`,
+      icon: 'comparison',
+    },
+  ];
+}
+
+function integrationPath(owner: Id): string {
+  return `/integrations/${encodeURIComponent(String(owner))}`;
 }

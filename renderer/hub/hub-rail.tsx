@@ -1,55 +1,79 @@
-/** The tables of an owner as a rail, with the number of their rows. */
+/** The tables of an owner as a rail, each with the number of its rows. */
 import { Icon, type IconName } from '@blueprintjs/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { HubTable } from '../../shared/hub/definition';
 import { shownNumber } from '../../shared/money';
-import { ownedList } from '../../shared/table/owned';
+import { counted } from '../../shared/quantities';
 import type { Id } from '../../shared/table/row';
-import { tableApi } from '../ipc';
-import { listKeys } from '../session/list-keys';
+import { hubPath } from './hub-paths';
+import { totalQuery } from './totals';
+
+/** A page in the rail that is not a table. */
+export interface RailPage {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly path: string;
+}
 
 interface HubRailProps {
   readonly tables: readonly HubTable[];
+  /** After the tables. */
+  readonly further?: readonly RailPage[];
   readonly owner: Id;
-  readonly current: HubTable;
-  readonly pathOf: (table: HubTable, owner: Id) => string;
+  /** Id of the open page. */
+  readonly current: string;
 }
 
-export function HubRail({ tables, owner, current, pathOf }: HubRailProps) {
+export function HubRail({ tables, further = [], owner, current }: HubRailProps) {
   const totals = useQueries({ queries: tables.map((table) => totalQuery(table, owner)) });
   return (
-    <nav className="codesk-hub-rail" aria-label="Pages">
+    <nav className="codesk-hub-rail" aria-label="Tables">
       <ul>
-        {tables.map((table, at) => {
-          const total = totals[at]?.data;
-          return (
-            <li key={table.id}>
-              <Link
-                to={pathOf(table, owner)}
-                className="codesk-hub-rail-item"
-                aria-current={table === current ? 'page' : undefined}
-              >
-                <Icon icon={table.icon as IconName} />
-                <span>{table.title}</span>
-                {typeof total === 'number' && <span className="codesk-hub-count">{shownNumber(total)}</span>}
-              </Link>
-            </li>
-          );
-        })}
+        {tables.map((table, at) => (
+          <RailItem
+            key={table.id}
+            page={{ ...table, path: hubPath(table, owner) }}
+            current={table.id === current}
+            total={totals[at]?.data}
+            refused={totals[at]?.isError}
+          />
+        ))}
+        {further.map((page) => (
+          <RailItem key={page.id} page={page} current={page.id === current} />
+        ))}
       </ul>
     </nav>
   );
 }
 
-/** The number of rows; null if the server does not say it. */
-function totalQuery(table: HubTable, owner: Id) {
-  const list = ownedList(table, owner);
-  return {
-    queryKey: [...listKeys.list(list), 'total'],
-    queryFn: async () => {
-      const state = { page: 1, per_page: 1, sortBy: list.rowId, sortOrder: 'desc' as const, filters: [] };
-      return (await tableApi(list, 'datatable', state)).total ?? null;
-    },
-  };
+interface RailItemProps {
+  readonly page: RailPage;
+  readonly current: boolean;
+  /** Null when the server did not say a number. */
+  readonly total?: number | null | undefined;
+  readonly refused?: boolean | undefined;
+}
+
+function RailItem({ page, current, total, refused }: RailItemProps) {
+  const known = typeof total === 'number' && !refused;
+  return (
+    <li>
+      <Link
+        to={page.path}
+        className="codesk-hub-rail-item"
+        aria-current={current ? 'page' : undefined}
+        title={known ? `${page.title}: ${counted(total, 'row')}` : page.title}
+      >
+        <Icon icon={page.icon as IconName} size={14} />
+        <span className="codesk-hub-rail-name">{page.title}</span>
+        {known && (
+          <span className="codesk-hub-count" data-empty={total === 0 || undefined} aria-hidden>
+            {shownNumber(total)}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
 }

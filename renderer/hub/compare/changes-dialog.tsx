@@ -47,9 +47,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
       onClose={onClose}
       onClosed={onClosed}
       note={
-        running && (
-          <Button size="small" variant="outlined" icon="stop" text="Stop" onClick={sending.stop} />
-        )
+        running && <Button size="small" variant="outlined" icon="stop" text="Stop" onClick={sending.stop} />
       }
       message={
         begun && (
@@ -74,7 +72,9 @@ export function ChangesDialog(props: ChangesDialogProps) {
       {sendable.length > 0 && (
         <Lines
           title={
-            begun ? counted(sendable.length, 'change') : `${counted(sendable.length, 'change')} to be sent, in this order`
+            begun
+              ? counted(sendable.length, 'change')
+              : `${counted(sendable.length, 'change')} to be sent, in this order`
           }
           changes={sendable}
           stateOf={stateOf}
@@ -97,7 +97,9 @@ function progressText(
     [count('unknown'), 'not known'],
     [running ? 0 : count('waiting'), 'waiting'],
   ];
-  const further = parts.filter(([number]) => number > 0).map(([number, word]) => `, ${shownNumber(number)} ${word}`);
+  const further = parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `, ${shownNumber(number)} ${word}`);
   return `${shownNumber(count('done'))} of ${shownNumber(changes.length)} done${further.join('')}`;
 }
 
@@ -130,7 +132,13 @@ function Lines({ title, changes, stateOf }: LinesProps) {
   );
 }
 
-function Line({ change: { title, values, refusals, call }, state }: { change: PreparedChange; state: LineState }) {
+function Line({
+  change: { title, values, refusals, call },
+  state,
+}: {
+  change: PreparedChange;
+  state: LineState;
+}) {
   const { icon, text } = refusals.length > 0 ? cannotBeSent : stateTexts[state.at];
   return (
     <li className="codesk-hub-change" data-state={refusals.length > 0 ? 'refused' : state.at}>

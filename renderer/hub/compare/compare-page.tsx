@@ -99,7 +99,11 @@ function keptNotice(kept: Awaited<ReturnType<typeof keepCopy>>, name: string) {
     return { tone: 'warning', title: 'Not kept', text } as const;
   }
   const rows = Object.values(kept.rows).reduce((sum, count) => sum + count, 0);
-  return { tone: 'success', title: 'Kept', text: `A copy of ${name} with ${counted(rows, 'row')} was kept.` } as const;
+  return {
+    tone: 'success',
+    title: 'Kept',
+    text: `A copy of ${name} with ${counted(rows, 'row')} was kept.`,
+  } as const;
 }
 
 interface ComparisonAreaProps {
@@ -119,7 +123,9 @@ function ComparisonArea({ sides, left, right, set, onSet }: ComparisonAreaProps)
     return (
       <NoComparison
         title={
-          a.param === '' && b.param === '' ? 'Choose two integrations' : 'Choose an integration to compare with'
+          a.param === '' && b.param === ''
+            ? 'Choose two integrations'
+            : 'Choose an integration to compare with'
         }
         description="Search for a name or an ID above. To see what has changed, choose the same integration on both sides, and one of its copies on one of them."
       />
@@ -173,7 +179,8 @@ function sideOf(
   other: ShownSide,
   format: Parameters<typeof copyName>[1],
 ) {
-  const own = shown.copy === undefined ? shown.name : `${shown.name}, ${copyName(shown.copy, format).toLowerCase()}`;
+  const own =
+    shown.copy === undefined ? shown.name : `${shown.name}, ${copyName(shown.copy, format).toLowerCase()}`;
   const isSame = shown.name === other.name && shown.copy === other.copy;
   return {
     id: shown.id ?? '',
@@ -182,4 +189,3 @@ function sideOf(
     tables: loaded.tables,
   };
 }
-

@@ -9,11 +9,7 @@ import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import type { Id } from '../../../shared/table/row';
-import {
-  ComparisonBar,
-  ComparisonMain,
-  ComparisonWarning,
-} from '../../compare/comparison-frame';
+import { ComparisonBar, ComparisonMain, ComparisonWarning } from '../../compare/comparison-frame';
 import { type ComparisonLine, pushRows, type TermLine } from '../../compare/comparison-lines';
 import { ComparisonTable } from '../../compare/comparison-table';
 import { ReadOut } from '../../compare/read-out';
@@ -53,12 +49,10 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   const copying = useCopying({ left, right, parts });
   const sum = (of: 'differences' | 'alike') => parts.reduce((total, part) => total + part[of], 0);
   const missing = parts.filter((part) => part.missing);
-  const sentences = useMemo(() => (reading ? sentencesOf(parts, left.name, right.name) : []), [
-    parts,
-    reading,
-    left.name,
-    right.name,
-  ]);
+  const sentences = useMemo(
+    () => (reading ? sentencesOf(parts, left.name, right.name) : []),
+    [parts, reading, left.name, right.name],
+  );
   if (!current) return null;
   return (
     <>
@@ -113,7 +107,15 @@ function sentencesOf(parts: readonly ComparedPart[], left: string, right: string
 }
 
 /** The rows that a person chose, the side that gets them, and the preview of the changes. */
-function useCopying({ left, right, parts }: { left: ComparedSide; right: ComparedSide; parts: readonly ComparedPart[] }) {
+function useCopying({
+  left,
+  right,
+  parts,
+}: {
+  left: ComparedSide;
+  right: ComparedSide;
+  parts: readonly ComparedPart[];
+}) {
   const queries = useQueryClient();
   const format = useDateFormat();
   const [to, setTo] = useState<Place>(right.isCopy ? 'left' : 'right');
@@ -150,7 +152,10 @@ function useCopying({ left, right, parts }: { left: ComparedSide; right: Compare
     try {
       const tables = new Set(rows.flatMap(({ subject }) => (subject.kind === 'table' ? subject.table : [])));
       const targets = await loadTargets(queries, owner, [...tables]);
-      setPrepared({ changes: preparedChanges(rows, { to, name: target.name, targets, format }), isOpen: true });
+      setPrepared({
+        changes: preparedChanges(rows, { to, name: target.name, targets, format }),
+        isOpen: true,
+      });
     } catch (error) {
       notifyFailure(failureOf(error));
     } finally {
@@ -205,7 +210,7 @@ function CopyBar({ left, right, copying }: { left: ComparedSide; right: Compared
   const id = useId();
   if (!copying.canCopy) return null;
   return (
-    <div className="codesk-hub-prepare" role="group" aria-label="Copy rows">
+    <section className="codesk-hub-prepare" aria-label="Copy rows">
       <label htmlFor={id}>
         Copy to
         <HTMLSelect
@@ -237,7 +242,7 @@ function CopyBar({ left, right, copying }: { left: ComparedSide; right: Compared
         loading={copying.preparing}
         onClick={copying.prepare}
       />
-    </div>
+    </section>
   );
 }
 
@@ -264,7 +269,13 @@ function PartArea({ part, left, right, differencesOnly, onShowAll, copying }: Pa
   }, [part.id, found, differencesOnly]);
   if (part.missing) return <Missing part={part} left={left} right={right} />;
   if (rows.length === 0)
-    return <StateMessage icon="comparison" title="Nothing here" description={`Neither side has rows in ${part.title}.`} />;
+    return (
+      <StateMessage
+        icon="comparison"
+        title="Nothing here"
+        description={`Neither side has rows in ${part.title}.`}
+      />
+    );
   if (differencesOnly && part.differences === 0) {
     return (
       <StateMessage
@@ -365,7 +376,12 @@ function Twins({ rows, left, right }: { rows: readonly PartRow[]; left: string; 
 /** Why a table is not compared. */
 function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide; right: ComparedSide }) {
   const { missing = {} } = part;
-  const reasons = ([['left', left], ['right', right]] as const).flatMap(([place, side]) => {
+  const reasons = (
+    [
+      ['left', left],
+      ['right', right],
+    ] as const
+  ).flatMap(([place, side]) => {
     const failure = missing[place];
     if (failure === undefined) return [];
     if (failure !== null) return [`${side.name}: ${failureText(failure)}`];

@@ -166,6 +166,7 @@ function Head({ label, shown, loaded }: HeadProps) {
       ),
     Rows: loaded ? shownNumber(rows) : waiting('0000'),
   };
-  if (!loaded) return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} wide="Integration" />;
+  if (!loaded)
+    return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} wide="Integration" />;
   return <SideHead label={`${label}: ${name}`} facts={facts} wide="Integration" />;
 }

@@ -1,0 +1,118 @@
+/** The frame of every page of the hub: the owner with its state on top, its pages as a rail, the content beside it. */
+import './hub.css';
+import { Icon, type IconName } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isReady } from '../../shared/readiness';
+import { badgeTone } from '../../shared/table/badges';
+import type { OwnerField } from '../../shared/table/list';
+import { textOf } from '../../shared/table/reading';
+import type { Id, Row } from '../../shared/table/row';
+import { ToneBadge } from '../cells/parts/tone-badge';
+import { failureOf } from '../ipc';
+import { FailureState } from '../ui/failure';
+import { PageHeader } from '../ui/page-header';
+import { StateMessage } from '../ui/state-message';
+import { integrationPages, listPath, type OwnerPage, readinessPath } from './hub-paths';
+import { ownerQuery, ownersOf } from './owner';
+
+interface HubShellProps {
+  readonly field: OwnerField;
+  readonly owner: Id;
+  /** The page of an integration that is open, for example `validations`; empty for webhooks. */
+  readonly area: string;
+  readonly rail?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function HubShell({ field, owner, area, rail, children }: HubShellProps) {
+  const found = useQuery(ownerQuery(field, owner));
+  const { noun, title } = ownersOf(field);
+  const failure = found.error ? failureOf(found.error) : undefined;
+  if (failure?.code === 'refused') {
+    return (
+      <>
+        <PageHeader title={title} />
+        <FailureState failure={failure} onRetry={() => void found.refetch()} />
+      </>
+    );
+  }
+  if (found.data === null) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <StateMessage
+          icon="search"
+          title={`There is no ${noun} ${owner}`}
+          description="It was removed, or your account may not see it."
+          action={<Link to={listPath(field)}>{`Back to ${title}`}</Link>}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="codesk-hub">
+      <OwnerHead field={field} owner={owner} row={found.data} area={area} />
+      <div className="codesk-hub-body">
+        {rail}
+        <div className="codesk-hub-content">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+interface OwnerHeadProps {
+  readonly field: OwnerField;
+  readonly owner: Id;
+  /** Undefined while it loads, or when it could not be loaded. */
+  readonly row: Row | undefined;
+  readonly area: string;
+}
+
+function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
+  const { rowName, noun, title } = ownersOf(field);
+  const name = textOf(row[rowName]) || `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${owner}`;
+  const status = textOf(row.status_label) ?? '';
+  return (
+    <header className="codesk-hub-head">
+      <Link to={listPath(field)} className="codesk-hub-up" title={`Back to ${title}`}>
+        <Icon icon="chevron-left" />
+        {title}
+      </Link>
+      <strong className="codesk-hub-name" title={name}>
+        {name}
+      </strong>
+      <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
+      {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
+      {field === 'integration_id' && <ReadyMark row={row} owner={owner} />}
+      {field === 'integration_id' && <OwnerPages pages={integrationPages(owner)} area={area} />}
+    </header>
+  );
+}
+
+/** Whether the integration is ready, with the way to the reasons when it is not. */
+function ReadyMark({ row, owner }: { row: Row; owner: Id }) {
+  const ready = isReady(row);
+  if (ready === undefined) return null;
+  if (ready) return <ToneBadge tone="success">Ready</ToneBadge>;
+  return (
+    <>
+      <ToneBadge tone="warning">Not ready</ToneBadge>
+      <Link to={readinessPath(owner)}>Why not ready?</Link>
+    </>
+  );
+}
+
+function OwnerPages({ pages, area }: { pages: readonly OwnerPage[]; area: string }) {
+  return (
+    <nav className="codesk-hub-pages" aria-label="Pages of the integration">
+      {pages.map(({ id, text, path, icon }) => (
+        <Link key={id} to={path} aria-current={id === area ? 'page' : undefined}>
+          <Icon icon={icon as IconName} size={14} />
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,198 @@
+/** Why an integration is not ready: what is missing, each line with the way to the place where it is mended. */
+import './readiness.css';
+import { Button, Icon } from '@blueprintjs/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { findHubTable } from '../../../shared/hub';
+import type { HubTable } from '../../../shared/hub/definition';
+import {
+  type MendingPlace,
+  type MissingThing,
+  neededTables,
+  type Readiness,
+  type ReadinessFacts,
+  readinessOf,
+} from '../../../shared/readiness';
+import { ownedList } from '../../../shared/table/owned';
+import { textOf } from '../../../shared/table/reading';
+import type { Id, Row } from '../../../shared/table/row';
+import { isEnabled } from '../../../shared/table/status';
+import { api, tableApi } from '../../ipc';
+import { listKeys } from '../../session/list-keys';
+import { PageHeader } from '../../ui/page-header';
+import { areaPath, hubPath, listPath } from '../hub-paths';
+import { HubShell } from '../hub-shell';
+import { ownerQuery } from '../owner';
+import { totalQuery } from '../totals';
+
+export function ReadinessPage({ owner }: { readonly owner: Id }) {
+  return (
+    <HubShell field="integration_id" owner={owner} area="readiness">
+      <ReadinessAnswer owner={owner} />
+    </HubShell>
+  );
+}
+
+const needed = neededTables.map(({ table }) => requiredTable(table));
+
+function requiredTable(id: string): HubTable {
+  const table = findHubTable(id);
+  if (!table) throw new Error(`The hub has no table ${id}`);
+  return table;
+}
+
+/** Validations on the first pages; an integration has about ten. */
+const mostValidations = 100;
+
+function useFacts(owner: Id) {
+  const counts = useQueries({ queries: needed.map((table) => totalQuery(table, owner)) });
+  const list = ownedList(requiredTable('validations'), owner);
+  const validations = useQuery({
+    queryKey: [...listKeys.list(list), 'readiness'],
+    queryFn: () =>
+      tableApi(list, 'datatable', {
+        page: 1,
+        per_page: mostValidations,
+        sortBy: list.rowId,
+        sortOrder: 'asc',
+        filters: [],
+      }),
+  });
+  const prefix = useQuery({
+    queryKey: [...listKeys.list(list), 'order-prefix', owner],
+    queryFn: () => api('orderPrefix.read', { integration_id: owner }),
+  });
+  const facts: ReadinessFacts = {
+    counts: Object.fromEntries(
+      needed.map((table, at) => [table.id, counts[at]?.isError ? null : (counts[at]?.data ?? undefined)]),
+    ),
+    disabled: (validations.data?.data ?? [])
+      .filter(({ status }) => !isEnabled(status))
+      .map(({ name, validation_id }) => textOf(name) ?? `no. ${textOf(validation_id)}`),
+    prefix: prefix.data ?? null,
+  };
+  const all = [...counts, validations, prefix];
+  return {
+    facts,
+    loading: all.some(({ isPending }) => isPending),
+    validationsUnseen: validations.isError,
+    reload: () => {
+      for (const each of all) void each.refetch();
+    },
+  };
+}
+
+function ReadinessAnswer({ owner }: { readonly owner: Id }) {
+  const row = useQuery(ownerQuery('integration_id', owner));
+  const { facts, loading, validationsUnseen, reload } = useFacts(owner);
+  const again = (
+    <Button
+      variant="outlined"
+      icon="refresh"
+      text="Look again"
+      onClick={() => {
+        void row.refetch();
+        reload();
+      }}
+    />
+  );
+  const header = (
+    <PageHeader title="Readiness" description="What an integration needs before its orders are accepted">
+      {again}
+    </PageHeader>
+  );
+  if (loading || !row.data) {
+    return (
+      <>
+        {header}
+        <div className="codesk-readiness" role="status" aria-label="Loading">
+          {neededTables.map(({ table }) => (
+            <div key={table} className="bp6-skeleton codesk-readiness-skeleton" aria-hidden />
+          ))}
+        </div>
+      </>
+    );
+  }
+  const answer = readinessOf(row.data, facts);
+  const unseen = validationsUnseen ? [...answer.unseen, 'Validations'] : answer.unseen;
+  return (
+    <>
+      {header}
+      <div className="codesk-readiness">
+        <Verdict answer={answer} row={row.data} />
+        <Lines title="What the server says is missing" lines={answer.said} owner={owner} />
+        <Lines title="What Codesk found missing" lines={answer.found} owner={owner} />
+        {answer.fine.length > 0 && (
+          <section>
+            <h2>There is something in</h2>
+            <p>{answer.fine.join(', ')}</p>
+          </section>
+        )}
+        {unseen.length > 0 && (
+          <section>
+            <h2>Could not be looked at</h2>
+            <p>{unseen.join(', ')}</p>
+          </section>
+        )}
+        <p className="codesk-muted">
+          The server decides whether an integration is ready. Codesk assumes that it needs at least one
+          country, shipping method, supplier, SKU and order status, an order prefix with its replace char, and
+          enabled validations. Your server may need other things.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Verdict({ answer, row }: { readonly answer: Readiness; readonly row: Row }) {
+  const { ready, said, found } = answer;
+  const name = textOf(row.name) || 'This integration';
+  if (ready) {
+    return (
+      <p className="codesk-readiness-verdict" data-tone="success">
+        <Icon icon="tick-circle" />
+        {`${name} is ready.`}
+        {found.length > 0 && ' The things below are still worth a look.'}
+      </p>
+    );
+  }
+  const reasons = said.length + found.length;
+  return (
+    <p className="codesk-readiness-verdict" data-tone="warning">
+      <Icon icon="warning-sign" />
+      {ready === undefined ? `The server does not say whether ${name} is ready.` : `${name} is not ready.`}
+      {reasons === 0 && ' Codesk found nothing missing. Ask an administrator of the server.'}
+    </p>
+  );
+}
+
+interface LinesProps {
+  readonly title: string;
+  readonly lines: readonly MissingThing[];
+  readonly owner: Id;
+}
+
+function Lines({ title, lines, owner }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="codesk-readiness-lines">
+        {lines.map(({ key, text, place }) => (
+          <li key={key}>
+            <Icon icon="cross" aria-hidden />
+            <span>{text}</span>
+            {place && <PlaceLink place={place} owner={owner} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlaceLink({ place, owner }: { readonly place: MendingPlace; readonly owner: Id }) {
+  if (place === 'list') return <Link to={listPath('integration_id')}>Open Integrations</Link>;
+  if (place === 'order-prefix') return <Link to={areaPath('validations', owner)}>Open Validations</Link>;
+  const table = requiredTable(place.table);
+  return <Link to={hubPath(table, owner)}>{`Open ${table.title}`}</Link>;
+}

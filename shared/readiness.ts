@@ -1,0 +1,128 @@
+/**
+ * Why an integration is not ready: the reasons that the server sends with it, and what is missing as far as Codesk can
+ * see. The API shows only whether an integration is ready (hub section 2), so everything that Codesk found by itself is an
+ * assumption and is worded as one.
+ */
+import { isRecord } from './records';
+import { entriesOf, flagOf, textOf } from './table/reading';
+import type { Row } from './table/row';
+
+/** Whether an integration is ready; undefined if its row does not say it (hub section 2). */
+export function isReady(row: Row): boolean | undefined {
+  return flagOf(row.ready ?? row.is_ready);
+}
+
+/** Where something is mended: a table of the hub by its id, the dialog of the order prefix, or the list itself. */
+export type MendingPlace = { readonly table: string } | 'order-prefix' | 'list';
+
+export interface MissingThing {
+  /** Stable within one answer. */
+  readonly key: string;
+  readonly text: string;
+  /** Undefined for a reason of the server that Codesk does not know. */
+  readonly place?: MendingPlace;
+}
+
+export interface Readiness {
+  readonly ready: boolean | undefined;
+  /** The reasons of the server, in its order. */
+  readonly said: readonly MissingThing[];
+  /** What Codesk found missing and the server did not say. */
+  readonly found: readonly MissingThing[];
+  /** What was looked at and is there. */
+  readonly fine: readonly string[];
+  /** What could not be looked at. */
+  readonly unseen: readonly string[];
+}
+
+/** What was loaded about an integration. */
+export interface ReadinessFacts {
+  /** Number of rows by table id; undefined while loading or without a number, null if it could not be loaded. */
+  readonly counts: Readonly<Record<string, number | null | undefined>>;
+  /** Names of the validations that are disabled. */
+  readonly disabled: readonly string[];
+  /** The order prefix; null if it could not be loaded. */
+  readonly prefix: { readonly prefix_replace: string; readonly prefix_replace_char: string } | null;
+}
+
+/** The tables that an integration needs rows in, in the order in which they are usually filled. */
+export const neededTables = [
+  { table: 'countries', code: 'countries_missing', text: 'No country is mapped.', fine: 'Countries' },
+  {
+    table: 'shipping-methods',
+    code: 'shipping_methods_missing',
+    text: 'No shipping method is mapped.',
+    fine: 'Shipping methods',
+  },
+  { table: 'suppliers', code: 'suppliers_missing', text: 'No supplier is mapped.', fine: 'Suppliers' },
+  { table: 'skus-mapping', code: 'skus_missing', text: 'No SKU is mapped.', fine: 'SKUs mapping' },
+  {
+    table: 'integration-order-status',
+    code: 'order_status_missing',
+    text: 'No order status is mapped.',
+    fine: 'Integration Order Status',
+  },
+] as const;
+
+const placeOfCode: Readonly<Record<string, MendingPlace>> = {
+  ...Object.fromEntries(neededTables.map(({ code, table }) => [code, { table }])),
+  validation_disabled: { table: 'validations' },
+  order_prefix_incomplete: 'order-prefix',
+  draft: 'list',
+  disabled: 'list',
+};
+
+/** @param row the integration */
+export function readinessOf(row: Row, { counts, disabled, prefix }: ReadinessFacts): Readiness {
+  const said = saidReasons(row);
+  const known = new Set(said.map(({ key }) => key));
+  const missing = neededTables.filter(({ table }) => counts[table] === 0);
+  const status = textOf(row.status_label) ?? '';
+  const isOff = /^(draft|disabled|inactive)$/i.test(status);
+  const incomplete = prefix !== null && prefix.prefix_replace !== '' && prefix.prefix_replace_char === '';
+  const found: readonly MissingThing[] = [
+    ...(isOff
+      ? [{ key: status.toLowerCase(), text: `Its status is ${status}.`, place: 'list' as const }]
+      : []),
+    ...missing.map(({ code, text, table }) => ({ key: code, text, place: { table } })),
+    ...(incomplete
+      ? [
+          {
+            key: 'order_prefix_incomplete',
+            text: 'The order prefix has no replace char.',
+            place: 'order-prefix' as const,
+          },
+        ]
+      : []),
+    ...disabled.map((name) => ({
+      key: `validation_disabled ${name}`,
+      text: `The validation ${name} is disabled.`,
+      place: { table: 'validations' },
+    })),
+  ].filter(({ key }) => !known.has(key.split(' ')[0] ?? key));
+  return {
+    ready: isReady(row),
+    said,
+    found,
+    fine: neededTables.flatMap(({ table, fine }) => ((counts[table] ?? 0) > 0 ? [fine] : [])),
+    unseen: [
+      ...neededTables.flatMap(({ table, fine }) => (counts[table] === null ? [fine] : [])),
+      ...(prefix === null ? ['Order prefix'] : []),
+    ],
+  };
+}
+
+/** The reasons in `not_ready` of the row or of its `extra_data`: texts, codes, or objects with `code` and `text`. */
+function saidReasons(row: Row): readonly MissingThing[] {
+  const extra = isRecord(row.extra_data) ? row.extra_data : {};
+  const sent = row.not_ready ?? extra.not_ready;
+  const entries = typeof sent === 'string' ? [sent] : (entriesOf(sent) ?? []);
+  return entries.flatMap((entry) => {
+    const code = isRecord(entry) ? textOf(entry.code) : textOf(entry);
+    const text = isRecord(entry) ? textOf(entry.text ?? entry.message) : undefined;
+    const shown = text ?? neededTables.find((each) => each.code === code)?.text ?? code;
+    if (shown === undefined || shown.trim() === '') return [];
+    const place = placeOfCode[code ?? ''];
+    return [{ key: code ?? shown, text: shown, ...(place && { place }) }];
+  });
+}
