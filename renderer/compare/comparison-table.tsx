@@ -164,7 +164,12 @@ function TermCells({ line, left, right, lead }: TermCellsProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <span role="rowheader" className="codesk-compare-term">
+      <span
+        role="rowheader"
+        className="codesk-compare-term"
+        // Without the name of what stands before it.
+        aria-label={lead && [row, term.label].filter(Boolean).join(' ')}
+      >
         {lead?.(line)}
         {row !== undefined && (
           <span className="codesk-compare-row" data-repeated={!isFirst}>

@@ -42,7 +42,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
       isOpen={isOpen}
       busy={running}
       verb={left === 0 ? undefined : { text: `Apply ${counted(left, 'change')}`, icon: 'send-to' }}
-      closeText={begun || sendable.length === 0 ? 'Close' : 'Cancel'}
+      closeText={begun || sendable.length === 0 ? 'Back to the comparison' : 'Cancel'}
       onSubmit={() => void sending.run()}
       onClose={onClose}
       onClosed={onClosed}

@@ -79,11 +79,10 @@ function CopyChoice({ label, shown, onChoose }: Pick<IntegrationSideProps, 'labe
   const isGone = side.copy !== undefined && !copies.some(({ at }) => at === side.copy);
   return (
     <div className="codesk-hub-side-copy">
-      <label htmlFor={id}>
-        As of<span className="codesk-unseen">{` (${label.toLowerCase()})`}</span>
-      </label>
+      <label htmlFor={id}>As of</label>
       <HTMLSelect
         id={id}
+        aria-label={`As of (${label.toLowerCase()})`}
         fill
         value={side.copy ?? ''}
         onChange={({ currentTarget: { value } }) =>

@@ -13,7 +13,11 @@ const suppliers = ownedList(tables[0] as NonNullable<(typeof tables)[0]>, 7);
 const rows = Array.from({ length: 2300 }, (_, at) => ({ id: at + 1, supplier: `S-${at}` }));
 
 /** Serves pages of the rows, at most `cap` rows each. */
-function serve(all: readonly object[], cap = Number.POSITIVE_INFINITY, total: number | undefined = all.length) {
+function serve(
+  all: readonly object[],
+  cap = Number.POSITIVE_INFINITY,
+  total: number | undefined = all.length,
+) {
   bridge.answerWith('suppliers.datatable', async (input) => {
     const { page, per_page } = input as { page: number; per_page: number };
     const size = Math.min(per_page, cap);
