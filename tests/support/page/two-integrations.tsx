@@ -114,6 +114,11 @@ function serve(id: string, rowId: string): void {
   };
   const idIn = (input: unknown, kind: 'update' | 'destroy' | 'state') =>
     (input as Row)[table?.idAs?.[kind] ?? 'id'];
+  /** What is sent as a row: some fields have another name there. */
+  const asRow = (input: unknown): Row =>
+    Object.fromEntries(
+      (table?.fields ?? []).map(({ name, readAs }) => [readAs?.[0] ?? name, (input as Row)[name]]),
+    );
   bridge.answerWith(`${id}.datatable`, async (input) => {
     const { page, per_page } = input as { page: number; per_page: number };
     const rows = rowsOf(input);
@@ -121,13 +126,12 @@ function serve(id: string, rowId: string): void {
   });
   bridge.answer(`${id}.create`, lists);
   bridge.answerWith(`${id}.store`, async (input) => {
-    const { integration_id: _, ...row } = input as Row;
-    rowsOf(input).push({ ...row, [rowId]: rowsOf(input).length + 900 });
+    rowsOf(input).push({ ...asRow(input), [rowId]: rowsOf(input).length + 900 });
     return {};
   });
   bridge.answerWith(`${id}.update`, async (input) => {
     const row = rowsOf(input).find((each) => each[rowId] === idIn(input, 'update'));
-    if (row) Object.assign(row, input, { [rowId]: row[rowId] });
+    if (row) Object.assign(row, asRow(input), { [rowId]: row[rowId] });
     return {};
   });
   bridge.answerWith(`${id}.destroy`, async (input) => {
