@@ -171,12 +171,14 @@ function TermCells({ line, left, right, lead }: TermCellsProps) {
         aria-label={lead && [row, term.label].filter(Boolean).join(' ')}
       >
         {lead?.(line)}
-        {row !== undefined && (
-          <span className="codesk-compare-row" data-repeated={!isFirst}>
-            {row}
-          </span>
-        )}
-        <span>{term.label}</span>
+        <span className="codesk-compare-named">
+          {row !== undefined && (
+            <span className="codesk-compare-row" data-repeated={!isFirst}>
+              {row}
+            </span>
+          )}
+          <span>{term.label}</span>
+        </span>
       </span>
       <SideCell term={term} text={term.left} />
       <SideCell term={term} text={term.right} />

@@ -38,6 +38,7 @@ export const list = defineList({
   statusFamily: 'label',
   namedStatuses: ['test_mode', 'disabled'],
   comparePath: '/integrations/compare',
+  comparePermission: 'validation',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },

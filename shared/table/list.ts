@@ -183,6 +183,8 @@ export interface ListDefinition {
   readonly editNeeds?: string;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
+  /** The permission that shows Compare; update or create by default. */
+  readonly comparePermission?: PermissionName;
   /** Records have comments. */
   readonly comments?: boolean;
   /**

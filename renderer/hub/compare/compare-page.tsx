@@ -9,6 +9,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { copiesQuery, keepCopy } from '../copies';
+import { wholeTables } from '../integration-tables';
 import { Comparison } from './comparison';
 import { copyName, IntegrationSide } from './integration-side';
 import { SideProgress } from './side-progress';
@@ -63,14 +64,12 @@ function useKeep(shown: ShownSide): readonly [keep: (() => void) | undefined, is
   const [keeping, setKeeping] = useState(false);
   const { id, copy, name, query, rowIsLoading } = shown;
   const loaded = copy === undefined ? query.data : undefined;
-  const tables = loaded ? [...loaded.tables] : [];
-  // What could not be loaded would look removed when the copy is compared later.
-  const isWhole = tables.length > 0 && tables.every(([, { failure }]) => failure === undefined);
+  const tables = loaded ? wholeTables(loaded.tables) : undefined;
+  const isWhole = tables !== undefined;
   const keep = async (when: 'daily' | 'now') => {
-    if (id === undefined || !isWhole) return;
-    const rows = Object.fromEntries(tables.map(([table, found]) => [table, [...found.rows]]));
+    if (id === undefined || tables === undefined) return;
     try {
-      const kept = await keepCopy({ integration: id, name, tables: rows, when });
+      const kept = await keepCopy({ integration: id, name, tables, when });
       if (kept !== null) await queries.invalidateQueries({ queryKey: copiesQuery(id).queryKey });
       if (when === 'daily') return;
       notify(keptNotice(kept, name));

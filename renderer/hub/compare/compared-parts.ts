@@ -2,24 +2,9 @@
 import { type ComparedRow, compareRows, type KeyedTable } from '../../../shared/comparison/keyed-rows';
 import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-terms';
 import type { Failure } from '../../../shared/errors';
-import { hubTables } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
-import type { Row } from '../../../shared/table/row';
-import { type HubSetting, hubSettings, settingTable } from './settings';
-
-/** The tables that belong to an integration. Those of webhooks hold secrets and are never part of it. */
-export const integrationTables: readonly HubTable[] = hubTables.filter(
-  ({ ownedBy }) => ownedBy === 'integration_id',
-);
-
-/** The rows of one table or setting of a side: a failure if it could not be loaded, `null` if a copy is without it. */
-export interface SideRows {
-  readonly rows: readonly Row[];
-  readonly failure?: Failure | null;
-}
-
-/** The rows of one side by the id of the table or setting. */
-export type SideTables = ReadonlyMap<string, SideRows>;
+import { type HubSetting, hubSettings, settingTable } from '../hub-settings';
+import { integrationTables, type LoadedTables } from '../integration-tables';
 
 /** A table of the hub, or a setting. */
 export type Subject =
@@ -45,7 +30,7 @@ export interface ComparedPart {
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
 
-export function comparedParts(left: SideTables, right: SideTables): readonly ComparedPart[] {
+export function comparedParts(left: LoadedTables, right: LoadedTables): readonly ComparedPart[] {
   const settings = hubSettings.map((setting) =>
     compared(left, right, setting.id, settingTable(setting), { kind: 'setting', setting }),
   );
@@ -64,8 +49,8 @@ const areaOf = ({ area }: HubTable) => (area === 'configurations' ? 'configurati
 type Compared = Pick<ComparedPart, 'rows' | 'missing'>;
 
 function compared(
-  left: SideTables,
-  right: SideTables,
+  left: LoadedTables,
+  right: LoadedTables,
   id: string,
   table: KeyedTable,
   subject: Subject,

@@ -8,8 +8,9 @@ import type { Id } from '../../../shared/table/row';
 import { failureOf } from '../../ipc';
 import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
+import type { LoadedTables } from '../integration-tables';
 import { ChangesDialog } from './changes-dialog';
-import type { ComparedPart, PartRow, SideTables } from './compared-parts';
+import type { ComparedPart, PartRow } from './compared-parts';
 import { idOf, type PreparedChange, preparedChanges } from './prepared-changes';
 import { loadTargets, reloadTables } from './side-queries';
 
@@ -17,7 +18,7 @@ export interface ComparedSide {
   readonly id: Id;
   readonly name: string;
   readonly isCopy: boolean;
-  readonly tables: SideTables;
+  readonly tables: LoadedTables;
 }
 
 type Place = 'left' | 'right';

@@ -1,6 +1,6 @@
 /** One side of the comparison: which integration, as it is now or a copy of it, and what it is. */
 import './hub-compare.css';
-import { Button, Classes, HTMLSelect } from '@blueprintjs/core';
+import { Classes, HTMLSelect } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type DateFormat, shownDateTime } from '../../../shared/dates';
@@ -14,6 +14,7 @@ import type { Choice } from '../../fields/choices';
 import { failureOf, tableApi } from '../../ipc';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
+import { IconButton } from '../../ui/icon-button';
 import { copiesQuery } from '../copies';
 import { ownersOf } from '../owner';
 import type { LoadedSide, ShownSide } from './side-queries';
@@ -49,11 +50,12 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
         </div>
         {side.param !== '' && <CopyChoice label={label} shown={shown} onChoose={onChoose} />}
         {side.param !== '' && side.copy === undefined && (
-          <Button
+          <IconButton
             variant="outlined"
+            size="medium"
             icon="floppy-disk"
-            text="Keep a copy now"
-            aria-label={`Keep a copy of ${name} now`}
+            label={`Keep a copy of ${name} now`}
+            title="Keep a copy now"
             disabled={onKeep === undefined}
             loading={keeping}
             onClick={onKeep}

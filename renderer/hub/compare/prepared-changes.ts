@@ -16,8 +16,8 @@ import type { Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
 import { type RecordOptions, readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { rowIdOf } from '../../lists/grid/columns';
+import type { HubSetting } from '../hub-settings';
 import type { PartRow, Subject } from './compared-parts';
-import type { HubSetting } from './settings';
 
 export interface PreparedChange {
   readonly id: string;
@@ -181,7 +181,9 @@ function tableChange(
     : [...filled.problems, ...fieldErrors(name, fields, filled.draft, options.format, filled.unresolved)];
   return {
     title: `${target ? 'Edit' : 'Add'} ${name}`,
-    values: target ? changedTerms(row, options.to) : shownValues(fields, filled.draft, lists),
+    values: target
+      ? changedTerms(row, options.to)
+      : shownValues(fields, filled.draft, lists, filled.unresolved),
     refusals: refusalsOf(target ? 'update' : 'create', problems),
     call: {
       kind: target ? 'update' : 'store',
@@ -215,7 +217,7 @@ function fieldErrors(
   fields: readonly RecordField[],
   draft: FormValues,
   format: DateFormat,
-  except: ReadonlySet<string> = new Set(),
+  except: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
   const errors = formErrors(recordForm(title, fields), draft, format);
   return fields.flatMap(({ name, label }) =>
@@ -226,8 +228,8 @@ function fieldErrors(
 interface Filled {
   readonly draft: FormValues;
   readonly problems: readonly string[];
-  /** Fields whose choice the target does not offer. */
-  readonly unresolved: ReadonlySet<string>;
+  /** Fields whose choice the target does not offer, with its text in the source. */
+  readonly unresolved: ReadonlyMap<string, string>;
 }
 
 /** The values of the form for a row of another integration; choices by the options of the one that gets them. */
@@ -240,7 +242,7 @@ function filledDraft(
 ): Filled {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  const unresolved = new Set<string>();
+  const unresolved = new Map<string, string>();
   for (const field of fields) {
     if (field.kind !== 'choice' && field.kind !== 'choices') {
       values[field.name] = firstOf(source, rowNames(table, field));
@@ -251,7 +253,7 @@ function filledDraft(
     const option = optionOf(options[field.name] ?? [], ids, text);
     if (option) values[field.name] = field.kind === 'choices' ? [option.index] : option.index;
     else {
-      unresolved.add(field.name);
+      unresolved.set(field.name, text ?? ids[0] ?? '');
       values[field.name] = field.kind === 'choices' ? ids : (ids[0] ?? text);
     }
   }
@@ -261,8 +263,7 @@ function filledDraft(
   );
   for (const field of fields) {
     if (!unresolved.has(field.name) || field.visible?.(draft as Record<string, string>) === false) continue;
-    const { ids, text } = chosenIn(table, field, source);
-    problems.push(`${field.label}: ${text ?? ids[0]} is no choice in ${target}`);
+    problems.push(`${field.label}: ${unresolved.get(field.name)} is no choice in ${target}`);
   }
   return { draft, problems, unresolved };
 }
@@ -308,13 +309,16 @@ function shownValues(
   fields: readonly RecordField[],
   draft: FormValues,
   options: RecordOptions,
+  unresolved: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
   return fields.flatMap((field) => {
     if (field.visible?.(draft as Record<string, string>) === false) return [];
     const value = draft[field.name] ?? '';
     const textFor = (index: string) =>
       options[field.name]?.find((option) => String(option.index) === index)?.text ?? index;
-    const text = typeof value === 'string' ? textFor(value) : value.map(textFor).join(', ');
+    const text =
+      unresolved.get(field.name) ??
+      (typeof value === 'string' ? textFor(value) : value.map(textFor).join(', '));
     return text === '' ? [] : [`${field.label}: ${text}`];
   });
 }

@@ -9,9 +9,9 @@ import { isEnabled } from '../../../shared/table/status';
 import { failureOf, Operation, tableApi } from '../../ipc';
 import { useBusy } from '../../ui/busy';
 import { loadAllRows } from '../all-rows';
+import { settingRow, settingTable } from '../hub-settings';
 import type { PartRow } from './compared-parts';
 import { idOf, type PreparedChange } from './prepared-changes';
-import { settingRow, settingTable } from './settings';
 
 /**
  * What became of a change. `failed` did not reach the server. Of `unknown` the server may have done it: it is looked up

@@ -10,14 +10,19 @@ import { structureQuery } from '../../lists/list-queries';
 import { listKeys } from '../../session/list-keys';
 import { loadTables, type RowsProgress } from '../all-rows';
 import { readCopy } from '../copies';
+import { hubSettings, settingRow } from '../hub-settings';
+import {
+  integrationTables,
+  type LoadedRows,
+  type LoadedTables,
+  loadIntegration,
+} from '../integration-tables';
 import { ownerQuery } from '../owner';
-import { integrationTables, type SideRows, type SideTables } from './compared-parts';
 import type { TargetTable } from './prepared-changes';
-import { hubSettings, settingRow } from './settings';
 import { idOfSide, type Side } from './sides';
 
 /** A side with all its rows; null for a copy that is not there any more. */
-export type LoadedSide = { readonly tables: SideTables } | null;
+export type LoadedSide = { readonly tables: LoadedTables } | null;
 
 /** A comparison does not change while it is shown, and is loaded again the next time. */
 const settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
@@ -35,7 +40,9 @@ export function useSide(side: Side) {
   const query = useQuery({
     queryKey: sideKey(id, copy),
     queryFn: ({ signal }): Promise<LoadedSide> =>
-      copy === undefined ? loadSide(id ?? '', signal, setProgress) : loadCopy(id ?? '', copy),
+      copy === undefined
+        ? loadIntegration(id ?? '', signal, setProgress).then((tables) => ({ tables }))
+        : loadCopy(id ?? '', copy),
     enabled: id !== undefined,
     structuralSharing: false,
     ...settings,
@@ -63,28 +70,6 @@ function nameOf(row: Row | undefined, param: string): string {
   return param === '' ? '' : `Integration ${param}`;
 }
 
-/** Tables of one integration as it is now. A table that is refused does not stop the others. */
-async function loadSide(
-  id: Id,
-  signal: AbortSignal,
-  onProgress: (progress: RowsProgress) => void,
-): Promise<LoadedSide> {
-  const tables = new Map<string, SideRows>();
-  for (const setting of hubSettings) {
-    signal.throwIfAborted();
-    tables.set(
-      setting.id,
-      await setting.read(id).then(
-        (values) => ({ rows: [settingRow(setting, values)] }),
-        (error: unknown) => ({ rows: [], failure: failureOf(error) }),
-      ),
-    );
-  }
-  for (const { table, rows, failure } of await loadTables(integrationTables, id, { signal, onProgress }))
-    tables.set(table.id, failure ? { rows, failure } : { rows });
-  return { tables };
-}
-
 async function loadCopy(id: Id, at: number): Promise<LoadedSide> {
   const copy = await readCopy(id, at);
   return copy && { tables: new Map(Object.entries(copy.tables).map(([table, rows]) => [table, { rows }])) };
@@ -97,7 +82,7 @@ export async function reloadTables(
   subjects: ReadonlySet<string>,
 ): Promise<void> {
   const key = sideKey(id, undefined);
-  const found = new Map<string, SideRows>();
+  const found = new Map<string, LoadedRows>();
   const wanted = integrationTables.filter((table) => subjects.has(table.id));
   for (const { table, rows, failure } of await loadTables(wanted, id)) {
     found.set(table.id, failure ? { rows, failure } : { rows });

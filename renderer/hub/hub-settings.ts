@@ -1,8 +1,8 @@
 /** The two settings of an integration that are not tables, as fields: order prefix and confirm order (hub section 2). */
-import type { KeyedTable } from '../../../shared/comparison/keyed-rows';
-import type { RecordField } from '../../../shared/table/fields';
-import type { Id, Row } from '../../../shared/table/row';
-import { api } from '../../ipc';
+import type { KeyedTable } from '../../shared/comparison/keyed-rows';
+import type { RecordField } from '../../shared/table/fields';
+import type { Id, Row } from '../../shared/table/row';
+import { api } from '../ipc';
 
 export interface HubSetting {
   readonly id: 'order-prefix' | 'confirm-order';
