@@ -154,7 +154,7 @@ export function CopyBar({
         checked={copying.alsoRemove}
         onChange={(event) => copying.setAlsoRemove(event.currentTarget.checked)}
       />
-      <span className="codesk-muted">
+      <span className="codesk-hub-prepare-note">
         {copying.alsoRemove
           ? `Chosen rows that only ${copying.target.name} has are removed there.`
           : 'Nothing is removed. Every change is shown before it is sent.'}

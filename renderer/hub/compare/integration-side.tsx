@@ -50,16 +50,28 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
         </div>
         {side.param !== '' && <CopyChoice label={label} shown={shown} onChoose={onChoose} />}
         {side.param !== '' && side.copy === undefined && (
-          <IconButton
-            variant="outlined"
-            size="medium"
-            icon="floppy-disk"
-            label={`Keep a copy of ${name} now`}
-            title="Keep a copy now"
-            disabled={onKeep === undefined}
-            loading={keeping}
-            onClick={onKeep}
-          />
+          <>
+            <IconButton
+              variant="outlined"
+              size="medium"
+              icon="floppy-disk"
+              label={`Keep a copy of ${name} now`}
+              title="Keep a copy now"
+              disabled={onKeep === undefined}
+              loading={keeping}
+              onClick={onKeep}
+            />
+            <IconButton
+              variant="outlined"
+              size="medium"
+              icon="refresh"
+              label={`Load ${name} again`}
+              title="Load again"
+              disabled={!query.data}
+              loading={query.isRefetching}
+              onClick={shown.load}
+            />
+          </>
         )}
       </div>
       {query.error ? (

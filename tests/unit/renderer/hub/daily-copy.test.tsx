@@ -48,12 +48,14 @@ describe('an integration whose pages are open', () => {
     expect(bridge.calls('webhook-headers.datatable')).toEqual([]);
   });
 
-  it('is not loaded if there is a copy of this day, and is if the newest one is of yesterday', async () => {
+  it('is not loaded if there is a copy of this day', async () => {
     bridge.answer('copies.list', { copies: [keptAt('2026-03-10T00:30:00')], available: true });
     await stay();
     await waitFor(() => expect(bridge.calls('copies.list')).toHaveLength(1));
     expect(bridge.calls('orderPrefix.read')).toEqual([]);
-    tidyUp();
+  });
+
+  it('is kept if the newest copy is of yesterday', async () => {
     bridge.answer('copies.list', { copies: [keptAt('2026-03-09T23:30:00')], available: true });
     await stay();
     await waitFor(() => expect(bridge.calls('copies.keep')).toHaveLength(1));
