@@ -36,6 +36,11 @@ export function SideChooser(props: SideChooserProps) {
     const timer = setTimeout(() => setQuery(typed.trim()), searchPause);
     return () => clearTimeout(timer);
   }, [typed]);
+  const type = (next: string) => {
+    setTyped(next);
+    // Text can also come without a click or key, for example from a screen reader.
+    if (next !== '') setIsUsed(true);
+  };
   const found = useQuery({
     queryKey: [...queryKey, query],
     queryFn: () => find(query),
@@ -56,7 +61,7 @@ export function SideChooser(props: SideChooserProps) {
         value={value}
         placeholder={placeholder}
         empty={empty}
-        search={{ text, onType: setTyped, onUse: () => setIsUsed(true) }}
+        search={{ text, onType: type, onUse: () => setIsUsed(true) }}
         onChange={(next) => {
           // An emptied field keeps its record.
           if (next !== '') onChoose(next);

@@ -44,5 +44,5 @@ export const table = defineHubTable({
   },
   exportName: 'SKUSMAPPINGExport.csv',
   exportIn: 'dialog',
-  practiceRows: 16_000,
+  practiceRows: 13_877,
 });

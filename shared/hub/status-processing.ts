@@ -47,5 +47,5 @@ export const table = defineHubTable({
   },
   exportName: 'STATUSPROCESSINGExport',
   exportIn: 'dialog',
-  practiceRows: 1400,
+  practiceRows: 962,
 });

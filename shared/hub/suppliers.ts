@@ -57,5 +57,5 @@ export const table = defineHubTable({
   },
   exportName: 'SUPPLIERMAPPINGExport',
   exportIn: 'dialog',
-  practiceRows: 7600,
+  practiceRows: 2187,
 });

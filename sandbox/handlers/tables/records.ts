@@ -51,9 +51,16 @@ function recordName(list: ListDefinition): string {
   return list.dialog?.recordIn?.[0] ?? 'record';
 }
 
+/** The options of the definition, under the names that the page looks for. */
 function optionLists(list: ListDefinition): Record<string, unknown> {
   return Object.fromEntries(
-    (list.fields ?? []).flatMap((field) => (field.options ? [[field.name, field.options]] : [])),
+    (list.fields ?? []).flatMap(({ name, options, optionsIn }) => {
+      if (!options) return [];
+      const { list: listName = name, index = 'index', text = 'text' } = optionsIn ?? {};
+      return [
+        [listName, options.map((option) => ({ ...option, [index]: option.index, [text]: option.text }))],
+      ];
+    }),
   );
 }
 
