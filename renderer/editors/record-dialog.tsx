@@ -25,6 +25,7 @@ import { FailureCallout } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
+import { noPart, type RecordPart } from './record-part';
 import {
   emptyDraft,
   lacksOptions,
@@ -41,6 +42,8 @@ export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  /** Edited beside the fields; the same for the life of the dialog. */
+  readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -52,6 +55,8 @@ interface Loaded {
   readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
+  /** The stored record as the server sent it. */
+  readonly record?: Row;
   /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
   readonly drawnFrom?: Readonly<Record<string, unknown>>;
 }
@@ -76,6 +81,7 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     fields,
     values: readDraft(fields, reply.record),
     options: withStored(fields, options, reply.record),
+    record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
 }
@@ -106,7 +112,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <ActionDialog
       title={title}
-      width={widthFor(list, expected)}
+      width={props.part?.width ?? widthFor(list, expected)}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
@@ -116,7 +122,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(expected)}
           role="status"
           aria-label="Loading"
         >
@@ -152,11 +158,12 @@ function widthFor({ dialog }: ListDefinition, fields: number): number {
 }
 
 function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
-  const { list, record, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
+  const { list, record, part, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
   const { fields, drawnFrom } = loaded;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
   const form = useDefinitionForm(definition, loaded.values, { stored: record !== undefined });
+  const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
@@ -168,9 +175,11 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
       ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, values)) }),
+      refuse: beside.refuse,
       send: (values, operation) => {
         const payload = recordPayload(fields, values, loaded.options);
-        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const input = { ...own, ...beside.payload() };
         return record
           ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
           : tableApi(list, 'store', input, undefined, operation);
@@ -195,8 +204,10 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     <FormDialog
       form={form}
       title={title}
-      width={widthFor(list, fields.length)}
+      width={part?.width ?? widthFor(list, fields.length)}
       isOpen={isOpen}
+      changed={beside.changed}
+      alsoWrong={[beside.wrong]}
       verb={{
         text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
         icon: 'floppy-disk',
@@ -206,7 +217,8 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       onClosed={onClosed}
       failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
+      <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
+      {beside.content}
     </FormDialog>
   );
 }
