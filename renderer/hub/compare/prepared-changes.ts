@@ -13,7 +13,7 @@ import type { PermissionName, TableCallKind } from '../../../shared/table/list';
 import { sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import type { Row } from '../../../shared/table/row';
-import { isEnabled } from '../../../shared/table/status';
+import { actionFlags, isEnabled } from '../../../shared/table/status';
 import { type RecordOptions, readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { rowIdOf } from '../../lists/grid/columns';
 import type { HubSetting } from '../hub-settings';
@@ -144,6 +144,7 @@ function tableChange(
   const refusalsOf = (permission: PermissionName, own: readonly string[] = []) => [
     ...twins,
     ...permissionRefusal(table, permission, options),
+    ...rowRefusal(target, permission),
     ...noId,
     ...own,
   ];
@@ -194,6 +195,21 @@ function tableChange(
 
 export function isFailure(found: object): found is Failure {
   return 'code' in found && 'at' in found;
+}
+
+/** Names of an action in the flags of a row. */
+const flagNames: Readonly<Partial<Record<PermissionName, readonly string[]>>> = {
+  update: ['edit', 'update'],
+  destroy: ['destroy', 'remove', 'delete'],
+  status: ['enable', 'disable', 'status'],
+};
+
+/** Why the row that would be changed refuses it (tables section 4). */
+function rowRefusal(target: Row | undefined, permission: PermissionName): readonly string[] {
+  const names = flagNames[permission];
+  if (!target || !names) return [];
+  const refuses = actionFlags(target).some(({ name, disabled }) => disabled && names.includes(name));
+  return refuses ? ['The server does not allow this for this record.'] : [];
 }
 
 function permissionRefusal(

@@ -182,6 +182,22 @@ describe('changes that cannot be sent', () => {
     expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
   });
 
+  it('say that the row itself does not allow it', async () => {
+    stored[8] = {
+      suppliers: [
+        { ...suppliers({ Blue: 'B-2' }, 90)[0], extra_data: { actions: { edit: false } } },
+        { ...suppliers({ Dune: 'D-1' }, 91)[0], extra_data: { actions: { destroy: false } } },
+      ],
+    };
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    await choose(user, 'Blue', 'Dune');
+    expect(await refused(user)).toEqual([
+      expect.stringContaining('The server does not allow this for this record.'),
+      expect.stringContaining('The server does not allow this for this record.'),
+    ]);
+  });
+
   it('say that a choice does not exist there', async () => {
     stored[7] = {
       'platform-shipping-methods': [
