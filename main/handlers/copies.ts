@@ -1,6 +1,7 @@
 /** Copies of the tables of an integration. Each belongs to one user of one server. */
+import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
-import type { Copies } from '../files/copies';
+import type { Copies, NewCopy } from '../files/copies';
 import type { Handlers } from '../ipc/router';
 
 type CopyRequests = 'copies.list' | 'copies.read' | 'copies.keep';
@@ -25,9 +26,17 @@ export function copyHandlers({ copies, session }: CopyHandlerOptions): Pick<Hand
     },
     async 'copies.keep'(copy) {
       const owner = ownerOf(session());
-      return { kept: owner === undefined ? null : await copies.keep(owner, copy) };
+      if (owner === undefined) return { kept: null };
+      return { kept: await copies.keep(owner, { ...copy, tables: withoutWebhooks(copy.tables) }) };
     },
   };
+}
+
+/** Headers of webhooks hold secrets, which no file of a copy may have. */
+function withoutWebhooks(tables: NewCopy['tables']): NewCopy['tables'] {
+  return Object.fromEntries(
+    Object.entries(tables).filter(([id]) => findHubTable(id)?.ownedBy !== 'webhook_id'),
+  );
 }
 
 /**

@@ -37,6 +37,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
   const [states, setStates] = useState<ReadonlyMap<string, LineState>>(new Map());
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
+  // Set before anything is awaited; the state shows it only after the next render.
+  const locked = useRef(false);
   const known = useRef<Map<string, LineState>>(new Map());
   const operations = useRef(new Map<string, Operation>());
   // A run ends with the screen that shows it.
@@ -87,7 +89,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
     };
     return {
       run: async () => {
-        if (running) return;
+        if (locked.current) return;
+        locked.current = true;
         stopped.current = false;
         setRunning(true);
         const end = busy.begin('Sending changes');
@@ -99,6 +102,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
           if (!(await send(change))) break;
         }
         end();
+        locked.current = false;
         setRunning(false);
         onRun(tried);
       },
@@ -106,7 +110,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         stopped.current = true;
       },
     };
-  }, [changes, owner, to, onRun, busy, running]);
+  }, [changes, owner, to, onRun, busy]);
 
   return { ...actions, running, stateOf: ({ id }: PreparedChange) => states.get(id) ?? waiting };
 }

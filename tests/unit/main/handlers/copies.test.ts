@@ -76,6 +76,17 @@ describe('copies of the tables of an integration', () => {
     );
   });
 
+  it('are without the tables of webhooks, whose headers hold secrets', async () => {
+    const handlers = setUp();
+    const headers = [{ id: 1, key: 'Authorization', value: 'Bearer secret' }];
+    const { kept } = await handlers['copies.keep']({
+      ...copy(),
+      tables: { 'webhook-headers': headers, 'messaging-config': [{ id: 1 }], suppliers: rowsOf(1) },
+    });
+    expect(kept?.rows).toEqual({ suppliers: 1 });
+    for (const file of await files()) expect(await readFile(file, 'utf8')).not.toContain('secret');
+  });
+
   it('of one day are one, even if two pages keep it at once', async () => {
     const handlers = setUp();
     const kept = await Promise.all([handlers['copies.keep'](copy()), handlers['copies.keep'](copy())]);
