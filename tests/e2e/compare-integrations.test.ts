@@ -32,7 +32,11 @@ for (const theme of ['light', 'dark'] as const) {
         await tables.getByRole('button', { name: /^Suppliers/ }).click();
         await look('');
 
-        const boxes = page.getByRole('checkbox', { name: /^Copy / });
+        // Rows that only the left side has; those of the right side cannot be chosen.
+        const boxes = page
+          .getByRole('row')
+          .filter({ hasText: 'Only in' })
+          .getByRole('checkbox', { name: /^Copy / });
         const names: string[] = [];
         for (let at = 0; names.length < 2; at += 1) {
           const box = boxes.nth(at);

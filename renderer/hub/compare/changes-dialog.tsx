@@ -54,6 +54,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
           <div className="codesk-hub-changes-progress">
             <p role="status">{progressText(sendable, stateOf, running)}</p>
             <ProgressBar
+              aria-label="Changes that are done"
               value={sendable.length === 0 ? 0 : done / sendable.length}
               animate={running}
               stripes={running}

@@ -157,7 +157,7 @@ export function CopyBar({
       <span className="codesk-hub-prepare-note">
         {copying.alsoRemove
           ? `Chosen rows that only ${copying.target.name} has are removed there.`
-          : 'Nothing is removed. Every change is shown before it is sent.'}
+          : 'Nothing is removed.'}
       </span>
       {copying.count > 0 && <Button variant="minimal" text="Choose none" onClick={copying.clear} />}
       <Button

@@ -169,7 +169,7 @@ function Head({ label, shown, loaded }: HeadProps) {
   const status = row?.status_label;
   const rows = loaded ? [...loaded.tables.values()].reduce((sum, each) => sum + each.rows.length, 0) : 0;
   const facts = {
-    Integration: `${name} · #${side.param}`,
+    ID: <span className="codesk-mono">{`#${side.param}`}</span>,
     Platform: fact(row?.platform),
     Status:
       typeof status === 'string' && status !== '' ? (
@@ -179,7 +179,6 @@ function Head({ label, shown, loaded }: HeadProps) {
       ),
     Rows: loaded ? shownNumber(rows) : waiting('0000'),
   };
-  if (!loaded)
-    return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} wide="Integration" />;
-  return <SideHead label={`${label}: ${name}`} facts={facts} wide="Integration" />;
+  if (!loaded) return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} />;
+  return <SideHead label={`${label}: ${name}`} facts={facts} />;
 }

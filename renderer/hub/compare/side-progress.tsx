@@ -46,7 +46,12 @@ function Loading({ shown }: { readonly shown: ShownSide }) {
         <strong>{name}</strong>
         <span className="codesk-muted">{isStopped ? ' was not loaded' : ` ${progressText(progress)}`}</span>
       </p>
-      <ProgressBar value={isStopped ? 0 : share(progress)} animate={!isStopped} stripes={false} />
+      <ProgressBar
+        aria-label={`Loading ${name}`}
+        value={isStopped ? 0 : share(progress)}
+        animate={!isStopped}
+        stripes={false}
+      />
     </>
   );
 }
