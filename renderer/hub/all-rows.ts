@@ -19,6 +19,14 @@ interface RowsOptions {
   readonly onProgress?: ((loaded: number, total: number) => void) | undefined;
 }
 
+export interface AllRows {
+  readonly rows: readonly Row[];
+  /** Number of rows that there are, as far as the server says it. It may have sent fewer. */
+  readonly total: number;
+  /** A row could not be read and is not among the rows. */
+  readonly hasUnread: boolean;
+}
+
 /**
  * All rows of a list in the order of their ids. A row that moved to another page meanwhile is there once.
  * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
@@ -26,8 +34,9 @@ interface RowsOptions {
 export async function loadAllRows(
   list: ListDefinition,
   { signal, onProgress }: RowsOptions = {},
-): Promise<readonly Row[]> {
+): Promise<AllRows> {
   const rows: Row[] = [];
+  let hasUnread = false;
   const seen = new Set<Id>();
   for (let page = 1; ; page += 1) {
     signal?.throwIfAborted();
@@ -40,6 +49,7 @@ export async function loadAllRows(
     };
     const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
     signal?.throwIfAborted();
+    hasUnread ||= reply.unread !== undefined;
     const before = rows.length;
     for (const row of reply.data) {
       const id = rowIdOf(row, list.rowId);
@@ -50,7 +60,7 @@ export async function loadAllRows(
     const total = leastTotal(reply, state);
     onProgress?.(rows.length, Math.max(total, rows.length));
     // A server may send fewer rows per page than it was asked for, or the same page again and again.
-    if (rows.length === before || rows.length >= total) return rows;
+    if (rows.length === before || rows.length >= total) return { rows, total, hasUnread };
   }
 }
 
@@ -58,6 +68,8 @@ export async function loadAllRows(
 export interface TableRows {
   readonly table: HubTable;
   readonly rows: readonly Row[];
+  /** Rows are missing: the server sent fewer than there are, or one could not be read. */
+  readonly isPartial?: true;
   readonly failure?: Failure;
 }
 
@@ -92,7 +104,9 @@ export async function loadTables(
       onProgress?.({ done: found.length, tables: tables.length, table, loaded, total });
     tell(0, 0);
     try {
-      found.push({ table, rows: await loadAllRows(ownedList(table, owner), { signal, onProgress: tell }) });
+      const all = await loadAllRows(ownedList(table, owner), { signal, onProgress: tell });
+      const isPartial = all.hasUnread || all.rows.length < all.total;
+      found.push({ table, rows: all.rows, ...(isPartial && { isPartial }) });
     } catch (error) {
       signal?.throwIfAborted();
       found.push({ table, rows: [], failure: failureOf(error) });

@@ -15,6 +15,8 @@ export const integrationTables: readonly HubTable[] = hubTables.filter(
 /** The rows of one table or setting; with a failure it could not be loaded. */
 export interface LoadedRows {
   readonly rows: readonly Row[];
+  /** Some rows are missing. */
+  readonly isPartial?: true;
   readonly failure?: Failure;
 }
 
@@ -41,14 +43,18 @@ export async function loadIntegration(
       ),
     );
   }
-  for (const { table, rows, failure } of await loadTables(integrationTables, id, { signal, onProgress }))
-    tables.set(table.id, failure ? { rows, failure } : { rows });
+  for (const { table, ...loaded } of await loadTables(integrationTables, id, { signal, onProgress }))
+    tables.set(table.id, loaded);
   return tables;
 }
 
-/** The rows for a copy; undefined if a table is missing, because it would look removed when the copy is compared. */
+/** The rows for a copy; undefined if any are missing, because they would look removed when the copy is compared. */
 export function wholeTables(tables: LoadedTables): Record<string, Row[]> | undefined {
   const entries = [...tables];
-  if (entries.length === 0 || entries.some(([, { failure }]) => failure !== undefined)) return undefined;
+  if (
+    entries.length === 0 ||
+    entries.some(([, { failure, isPartial }]) => failure !== undefined || isPartial)
+  )
+    return undefined;
   return Object.fromEntries(entries.map(([id, { rows }]) => [id, [...rows]]));
 }

@@ -26,6 +26,8 @@ export interface ComparedPart {
   /** Rows that are different, and that are the same. */
   readonly differences: number;
   readonly alike: number;
+  /** Rows of a side could not be read and are not compared. */
+  readonly isPartial?: true;
   /** Why a side has no rows. Nothing is compared then. */
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
@@ -46,7 +48,7 @@ export function comparedParts(left: LoadedTables, right: LoadedTables): readonly
 
 const areaOf = ({ area }: HubTable) => (area === 'configurations' ? 'configurations' : 'validations');
 
-type Compared = Pick<ComparedPart, 'rows' | 'missing'>;
+type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial'>;
 
 function compared(
   left: LoadedTables,
@@ -66,7 +68,7 @@ function compared(
     id: `${id}/${row.key}`,
     subject,
   }));
-  return { rows };
+  return { rows, ...((before.isPartial || after.isPartial) && { isPartial: true }) };
 }
 
 function part(
@@ -87,5 +89,6 @@ function part(
     differences: countOf(rows, isDifferent),
     alike: countOf(rows, isSame),
     ...(missing && { missing }),
+    ...(entries.some(({ isPartial }) => isPartial) && { isPartial: true }),
   };
 }

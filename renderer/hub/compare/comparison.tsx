@@ -26,6 +26,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   const copying = useCopying({ left, right, parts });
   const sum = (of: 'differences' | 'alike') => parts.reduce((total, part) => total + part[of], 0);
   const missing = parts.filter((part) => part.missing);
+  const partial = parts.filter((part) => part.isPartial);
   const sentences = useMemo(
     () => (reading ? sentencesOf(parts, left.name, right.name) : []),
     [parts, reading, left.name, right.name],
@@ -44,6 +45,11 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       {missing.length > 0 && (
         <ComparisonWarning>
           {`Not compared: ${missing.map(({ title }) => title).join(', ')}. The counts are without them.`}
+        </ComparisonWarning>
+      )}
+      {partial.length > 0 && (
+        <ComparisonWarning>
+          {`Some rows of ${partial.map(({ title }) => title).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
         </ComparisonWarning>
       )}
       <CopyBar left={left} right={right} copying={copying} />

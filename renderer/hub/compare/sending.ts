@@ -136,7 +136,7 @@ async function isThere(
     return source !== undefined && isSame(settingTable(subject.setting), source, now);
   }
   const { table } = subject;
-  const found = await loadAllRows(ownedList(table, owner));
+  const { rows: found } = await loadAllRows(ownedList(table, owner));
   const byKey = new Map(found.map((row) => [keyOf(table.naturalKey, row), row]));
   return rows.every((row) => {
     const wanted = sourceOf(row) ?? targetOf(row) ?? {};

@@ -84,8 +84,8 @@ export async function reloadTables(
   const key = sideKey(id, undefined);
   const found = new Map<string, LoadedRows>();
   const wanted = integrationTables.filter((table) => subjects.has(table.id));
-  for (const { table, rows, failure } of await loadTables(wanted, id)) {
-    found.set(table.id, failure ? { rows, failure } : { rows });
+  for (const { table, ...loaded } of await loadTables(wanted, id)) {
+    found.set(table.id, loaded);
     void queries.invalidateQueries({ queryKey: listKeys.list(ownedList(table, id)) });
   }
   for (const setting of hubSettings.filter((each) => subjects.has(each.id))) {

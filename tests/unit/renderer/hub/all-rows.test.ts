@@ -31,7 +31,7 @@ describe('all rows of a table', () => {
     serve(rows);
     const progress: [number, number][] = [];
     const loaded = await loadAllRows(suppliers, { onProgress: (done, of) => progress.push([done, of]) });
-    expect(loaded).toEqual(rows);
+    expect(loaded).toEqual({ rows, total: 2300, hasUnread: false });
     expect(progress).toEqual([
       [1000, 2300],
       [2000, 2300],
@@ -56,12 +56,16 @@ describe('all rows of a table', () => {
     ['has none', [], 1000, 0],
   ])('come from a server that %s', async (_, all, cap, total) => {
     serve(all, cap, total);
-    expect(await loadAllRows(suppliers)).toEqual(all);
+    expect((await loadAllRows(suppliers)).rows).toEqual(all);
   });
 
   it('end if a server sends the same page again and again', async () => {
     bridge.answer('suppliers.datatable', { data: rows.slice(0, 10), total: 5000 });
-    expect(await loadAllRows(suppliers)).toEqual(rows.slice(0, 10));
+    expect(await loadAllRows(suppliers)).toEqual({
+      rows: rows.slice(0, 10),
+      total: 5000,
+      hasUnread: false,
+    });
     expect(bridge.calls('suppliers.datatable')).toHaveLength(2);
   });
 
@@ -85,6 +89,12 @@ describe('tables of an integration', () => {
       { table: tables[1], rows: [{ id: 1, sku: 'A' }] },
     ]);
     expect(progress.at(-1)).toEqual({ done: 1, tables: 2, table: tables[1], loaded: 1, total: 1 });
+  });
+
+  it('that are not whole say so', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ id: 1 }, 'not a row'], total: 2 });
+    bridge.answer('skus-mapping.datatable', { data: [{ id: 1, sku: 'A' }], total: 2 });
+    expect((await loadTables(tables, 7)).map(({ isPartial }) => isPartial)).toEqual([true, true]);
   });
 
   it('are not finished once stopped', async () => {

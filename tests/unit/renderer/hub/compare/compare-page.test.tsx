@@ -109,6 +109,13 @@ describe('two integrations side by side', () => {
     expect(bridge.calls('copies.keep')).toEqual([]);
   });
 
+  it('say that rows are missing, and keep no copy of such an integration', async () => {
+    bridge.answer('suppliers.datatable', { data: suppliers({ Amber: 'A-1' }), total: 3 });
+    open('?a=7&b=8');
+    expect(await screen.findByText(/^Some rows of Suppliers could not be read/)).toBeTruthy();
+    expect(bridge.calls('copies.keep')).toEqual([]);
+  });
+
   it('change sides', async () => {
     const { user, router } = open('?a=7&b=8');
     await rail();
