@@ -17,7 +17,7 @@ const aboutDates = {
   ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',
-    'tests/unit/shared/contracts/**/*.test.ts',
+    'tests/unit/shared/{contracts,deliveries}/**/*.test.ts',
     'tests/unit/sandbox/{csv,tables/**/*}.test.ts',
   ],
 };

@@ -93,7 +93,7 @@ export const roomLayers: Layers = {
     ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types'],
     ['field-rules', 'errors', 'quantities'],
     ['table', 'row-tables'],
-    ['preferences', 'practice', 'forms', 'readiness'],
+    ['preferences', 'practice', 'forms', 'readiness', 'deliveries'],
     ['lists', 'hub'],
     ['api'],
     ['ipc'],

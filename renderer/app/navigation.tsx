@@ -134,9 +134,12 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   );
 }
 
-/** The current list; for the page of a service, the list from which it was opened. */
+/**
+ * The current list, also for the pages of one of its records (`/integrations/7/…`); for the page of a service, the list
+ * from which it was opened.
+ */
 function useCurrentList(visible: readonly ListDefinition[], pathname: string): ListDefinition | undefined {
-  const current = visible.find((list) => pathname === `/lists/${list.id}`);
+  const current = visible.find(({ id }) => pathname === `/lists/${id}` || pathname.startsWith(`/${id}/`));
   const last = useRef<ListDefinition | undefined>(undefined);
   useEffect(() => {
     if (current) last.current = current;

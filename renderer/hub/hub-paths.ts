@@ -29,23 +29,17 @@ export interface OwnerPage {
   readonly id: string;
   readonly text: string;
   readonly path: string;
-  readonly icon: string;
 }
 
 /** The pages of an integration in the order in which they are offered. */
 export function integrationPages(owner: Id): readonly OwnerPage[] {
   const base = integrationPath(owner);
   return [
-    { id: 'validations', text: 'Validations', path: `${base}/validations`, icon: 'endorsed' },
-    { id: 'configurations', text: 'Configurations', path: `${base}/configurations`, icon: 'cog' },
-    { id: 'readiness', text: 'Readiness', path: `${base}/readiness`, icon: 'help' },
-    { id: 'trial', text: 'Try an order', path: `${base}/trial`, icon: 'lab-test' },
-    {
-      id: 'compare',
-      text: 'Compare',
-      path: `/integrations/compare?a=${encodeURIComponent(String(owner))}`,
-      icon: 'comparison',
-    },
+    { id: 'validations', text: 'Validations', path: `${base}/validations` },
+    { id: 'configurations', text: 'Configurations', path: `${base}/configurations` },
+    { id: 'readiness', text: 'Readiness', path: `${base}/readiness` },
+    { id: 'trial', text: 'Try an order', path: `${base}/trial` },
+    { id: 'compare', text: 'Compare', path: `/integrations/compare?a=${encodeURIComponent(String(owner))}` },
   ];
 }
 

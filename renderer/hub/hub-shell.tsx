@@ -1,6 +1,6 @@
 /** The frame of every page of the hub: the owner with its state on top, its pages as a rail, the content beside it. */
 import './hub.css';
-import { Icon, type IconName } from '@blueprintjs/core';
+import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -85,21 +85,28 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
       </strong>
       <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
       {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
-      {field === 'integration_id' && <ReadyMark row={row} owner={owner} />}
+      {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
       {field === 'integration_id' && <OwnerPages pages={integrationPages(owner)} area={area} />}
     </header>
   );
 }
 
 /** Whether the integration is ready, with the way to the reasons when it is not. */
-function ReadyMark({ row, owner }: { row: Row; owner: Id }) {
+interface ReadyMarkProps {
+  readonly row: Row;
+  readonly owner: Id;
+  /** Whether the way to the reasons is offered. */
+  readonly asks: boolean;
+}
+
+function ReadyMark({ row, owner, asks }: ReadyMarkProps) {
   const ready = isReady(row);
   if (ready === undefined) return null;
   if (ready) return <ToneBadge tone="success">Ready</ToneBadge>;
   return (
     <>
       <ToneBadge tone="warning">Not ready</ToneBadge>
-      <Link to={readinessPath(owner)}>Why not ready?</Link>
+      {asks && <Link to={readinessPath(owner)}>Why not ready?</Link>}
     </>
   );
 }
@@ -107,9 +114,8 @@ function ReadyMark({ row, owner }: { row: Row; owner: Id }) {
 function OwnerPages({ pages, area }: { pages: readonly OwnerPage[]; area: string }) {
   return (
     <nav className="codesk-hub-pages" aria-label="Pages of the integration">
-      {pages.map(({ id, text, path, icon }) => (
+      {pages.map(({ id, text, path }) => (
         <Link key={id} to={path} aria-current={id === area ? 'page' : undefined}>
-          <Icon icon={icon as IconName} size={14} />
           {text}
         </Link>
       ))}

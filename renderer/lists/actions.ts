@@ -27,7 +27,7 @@ export interface ActionDefinition<Context> {
   readonly order: number;
   /**
    * What choosing it does; without it the dialog opens. Not called for a refused action.
-   * @param choice id of the choice, for toolbar actions with choices
+   * @param choice id of the choice, for toolbar actions with choices; id of the item, for row actions
    */
   run?(context: Context, choice?: string): unknown;
   /** Without `run` and dialog, only lists with their own dialog for the action offer it. */

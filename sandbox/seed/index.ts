@@ -22,6 +22,7 @@ import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
 import { seedSettings } from './hub-settings';
 import { ownedRowMakers } from './hub-tables';
+import { countDeliveries } from './hub-webhooks';
 import { madeUpRows } from './made-up';
 import { ownedRows } from './owned-rows';
 import { rowMakers } from './row-makers';
@@ -76,6 +77,7 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
     linkServices(db);
     seedSettings(db, countById('integrations'));
     updateReadiness(db);
+    countDeliveries(db);
   });
 }
 

@@ -4,6 +4,7 @@ import { cashMakers } from './cash';
 import { catalogueMakers } from './catalogue';
 import { fulfilmentMakers } from './fulfilment';
 import { hubMakers } from './hub';
+import { webhookMakers } from './hub-webhooks';
 import type { RowMakers } from './row-maker';
 import { stockMakers } from './stock';
 
@@ -13,5 +14,6 @@ export const rowMakers: RowMakers = {
   ...catalogueMakers,
   ...cashMakers,
   ...hubMakers,
+  ...webhookMakers,
   ...administrationMakers,
 };

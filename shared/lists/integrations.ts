@@ -1,8 +1,14 @@
 /** The list of integrations: connections of stores to platforms. */
 import { platformNames, textOptions } from '../practice/terms';
+import { isReady } from '../readiness';
 import { defineList } from '../table/list';
+import type { Row } from '../table/row';
 
 const statuses = ['Active', 'Inactive', 'Test Mode', 'Draft', 'Disabled'];
+
+/** Validations open only for an integration that is ready (hub section 2). */
+const whenReady = (row: Row) =>
+  isReady(row) ? undefined : 'This integration is not ready. Readiness says what is missing.';
 
 export const list = defineList({
   id: 'integrations',
@@ -42,6 +48,37 @@ export const list = defineList({
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },
     { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },
     { type: 'limited_date_range', name: 'synced_at', title: 'Synchronised' },
+  ],
+  ownPages: [
+    {
+      id: 'validation',
+      text: 'Validation',
+      icon: 'endorsed',
+      path: '/integrations/:id/validations',
+      permission: 'validation',
+      when: whenReady,
+    },
+    {
+      id: 'configurations',
+      text: 'Configurations',
+      icon: 'cog',
+      path: '/integrations/:id/configurations',
+      permission: 'validation',
+    },
+    {
+      id: 'readiness',
+      text: 'Readiness',
+      icon: 'help',
+      path: '/integrations/:id/readiness',
+      permission: 'validation',
+    },
+    {
+      id: 'trial',
+      text: 'Try an order',
+      icon: 'lab-test',
+      path: '/integrations/:id/trial',
+      permission: 'validation',
+    },
   ],
   exportName: 'IntegrationsExport.csv',
   pageSizes: 'configuration',

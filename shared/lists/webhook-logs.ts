@@ -20,6 +20,7 @@ export const list = defineList({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'message_no', text: 'Message', type: 'text' },
+    { value: 'webhook_id', text: 'Webhook', type: 'id', mobileVisible: false },
     { value: 'integration_id', text: 'Integration', type: 'id', mobileVisible: false },
     { value: 'event', text: 'Event', type: 'text', practice: webhookEvents },
     { value: 'result', text: 'Result', type: 'status', practice: results },
@@ -37,6 +38,7 @@ export const list = defineList({
   sentWith: ['integration_id'],
   filters: [
     { type: 'inputTextMultiple', name: 'message_no', title: 'Message' },
+    { type: 'inputTextMultiple', name: 'webhook_id', title: 'Webhook' },
     { type: 'multipleSelect', name: 'event', title: 'Event', values: textOptions(webhookEvents) },
     { type: 'select2Single', name: 'result', title: 'Result', values: textOptions(results) },
     { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },

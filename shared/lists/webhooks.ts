@@ -45,6 +45,29 @@ export const list = defineList({
     { name: 'timeout', label: 'Timeout (s)', kind: 'number', help: '30 when left empty.' },
     { name: 'signs_requests', label: 'Sign requests', kind: 'switch' },
   ],
+  ownPages: [
+    {
+      id: 'headers',
+      text: 'Headers',
+      icon: 'list-columns',
+      path: '/webhooks/:id/headers',
+      permission: 'update',
+    },
+    {
+      id: 'messaging',
+      text: 'Messaging configuration',
+      icon: 'chat',
+      path: '/webhooks/:id/messaging',
+      permission: 'update',
+    },
+    {
+      id: 'deliveries',
+      text: 'Deliveries',
+      icon: 'timeline-events',
+      path: '/webhooks/:id/deliveries',
+      permission: 'show',
+    },
+  ],
   exportName: 'WebhooksExport.csv',
   practiceRows: 300,
 });

@@ -3,7 +3,7 @@ import type { Notice } from '../messages';
 import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
-import type { Id } from './row';
+import type { Id, Row } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
 /** Groups of the navigation, in the order they are shown. */
@@ -58,6 +58,21 @@ export type PermissionName = (typeof permissionNames)[number];
 export interface ImportType {
   readonly type: string;
   readonly text: string;
+}
+
+/** A page about one record, which the menu of its row opens. */
+export interface OwnPage {
+  /** Kebab-case; also the name of the page in a row's own list of actions and in its flags. */
+  readonly id: string;
+  readonly text: string;
+  /** Name of a Blueprint icon. */
+  readonly icon: string;
+  /** Address in the app. `:id` is replaced by the id of the record. */
+  readonly path: `/${string}`;
+  /** The permission that it needs; without one everybody sees it. */
+  readonly permission?: PermissionName;
+  /** Why the page of this row cannot be opened; undefined if it can. */
+  readonly when?: (row: Row) => string | undefined;
 }
 
 /** Field with the id of the record that an owned list belongs to (`owned.ts`). */
@@ -183,6 +198,8 @@ export interface ListDefinition {
   readonly editNeeds?: string;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
+  /** Pages about one record, in the order of the row menu. */
+  readonly ownPages?: readonly OwnPage[];
   /** Records have comments. */
   readonly comments?: boolean;
   /**

@@ -96,7 +96,12 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
     }),
   ),
   payload: z.strictObject({ url: z.url(), title: filled, body: filled }),
-  request: z.strictObject({ user: filled, title: filled, body: filled }),
+  request: z.strictObject({
+    user: filled,
+    title: filled,
+    headers: z.record(filled, filled).optional(),
+    body: filled,
+  }),
   role_entities: z.array(branch).min(1),
   cod_detail: z.strictObject({ carrier_statuses: dated, customer_statuses: dated }),
   timeline: z.array(z.strictObject({ time: epoch, label: filled, note: filled.optional() })).min(1),

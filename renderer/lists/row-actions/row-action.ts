@@ -13,6 +13,8 @@ import type { ActionDefinition, ActionDialogProps, ActionOffer, Collected } from
 export interface RowActionOffer extends ActionOffer {
   /** Required if an action offers several items; by default the id of the action. */
   readonly id?: string;
+  /** The icon of this item; by default the icon of the action. */
+  readonly icon?: IconName;
   /** Names of the item in a row's own list of actions, the most specific first. */
   readonly names: readonly string[];
   /** The one of `names` that several items share. Its title in the row's list is then not used as their text. */

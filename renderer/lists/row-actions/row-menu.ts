@@ -54,7 +54,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
     items.push({
       id: offer.id ?? action.id,
       text: shown.text,
-      icon: typeof action.icon === 'string' ? action.icon : action.icon(shown.text),
+      icon: offer.icon ?? (typeof action.icon === 'string' ? action.icon : action.icon(shown.text)),
       intent: action.intent,
       refusal: refusalOf(shown, flags) ?? offline,
       nextStatus: offer.nextStatus,

@@ -75,7 +75,7 @@ export function useRowActions(
     const { action, refusal } = item;
     if (!action || refusal !== undefined) return;
     const chosen = { action, item, id, row };
-    if (action.run && !own[action.id]) await action.run(contextOf(chosen));
+    if (action.run && !own[action.id]) await action.run(contextOf(chosen), item.id);
     else open(chosen);
   };
 

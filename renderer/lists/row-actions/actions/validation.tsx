@@ -1,4 +1,4 @@
-/** Shows the validations of an integration; they are changed on the integration's own screen. */
+/** Shows the validations in a row, for lists without a page for them. */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import type { Row } from '../../../../shared/table/row';
@@ -9,10 +9,12 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 130,
   icon: 'endorsed',
-  offer: (_list, row) =>
-    validationsOf(row).length === 0
-      ? undefined
-      : { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] },
+  offer({ ownPages = [] }, row) {
+    // Integrations have a page for their validations.
+    const hasPage = ownPages.some(({ permission }) => permission === 'validation');
+    if (hasPage || validationsOf(row).length === 0) return undefined;
+    return { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] };
+  },
   run: ({ row, subject, openPopup }) =>
     openPopup(`Validations of ${subject}`, 600, <Validations validations={validationsOf(row)} />),
 };

@@ -147,6 +147,19 @@ describe('actions of a row', () => {
     await waitFor(() => expect(bridge.calls('things.destroy')).toEqual([{ id: 7 }]));
   });
 
+  it('opens a page of the record at its address', async () => {
+    const page = { text: 'Messages', icon: 'chat' } as const;
+    const list = thingsList({
+      ownPages: [
+        { ...page, id: 'inbox', path: '/things/:id/inbox', text: 'Inbox' },
+        { ...page, id: 'messages', path: '/things/:id/messages' },
+      ],
+    });
+    const { choose, place } = open(thingsTable(list));
+    await choose('Messages');
+    await waitFor(() => expect(place()).toBe('/things/7/messages'));
+  });
+
   it('asks before it duplicates an order strategy', async () => {
     bridge.answer('things.duplicate', null);
     const { choose, user } = open(thingsTable(thingsList({ duplicate: 'order-strategy' })));

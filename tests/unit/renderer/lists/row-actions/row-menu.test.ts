@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { validationsOf } from '../../../../../renderer/lists/row-actions/actions/validation';
 import { rowActions as actions } from '../../../../../renderer/lists/row-actions/registry';
 import { rowMenu, viewRefusal } from '../../../../../renderer/lists/row-actions/row-menu';
+import { findList } from '../../../../../shared/lists';
 import type { ListDefinition } from '../../../../../shared/table/list';
 import type { Row } from '../../../../../shared/table/row';
 import { thingsList as list } from '../../../../support/page/actions-stage';
@@ -170,6 +171,50 @@ describe('the menu of a row', () => {
       { id: 'set_resolved', text: 'Resolved', nextStatus: 'resolved' },
       { id: 'set_test_mode', text: 'Test mode', nextStatus: 'test_mode' },
     ]);
+  });
+
+  it('offers the pages of its records, each by its permission, and says why one cannot be opened', () => {
+    const paged = list({
+      permissions: ['show', 'update'],
+      ownPages: [
+        { id: 'headers', text: 'Headers', icon: 'list', path: '/things/:id/headers', permission: 'update' },
+        {
+          id: 'trial',
+          text: 'Trial',
+          icon: 'lab-test',
+          path: '/things/:id/trial',
+          when: ({ ready }) => (ready === false ? 'It is not ready.' : undefined),
+        },
+      ],
+    });
+    const headers = { id: 'open_headers', text: 'Headers' };
+    const trial = { id: 'open_trial', text: 'Trial' };
+    const pages = (permits: Permits, row: Row) =>
+      rowActions(paged, permits, row).filter(({ id }) => id.startsWith('open_'));
+    expect(pages(everything, { id: 1 })).toEqual([headers, trial]);
+    expect(pages(only('show'), { id: 1 })).toEqual([trial]);
+    expect(notPermitted(paged, only('show'), { id: 1 })[0]?.refusal).toContain(
+      'Headers needs the permission “update”',
+    );
+    expect(pages(everything, { id: 1, ready: false })).toEqual([
+      headers,
+      { ...trial, refusal: 'It is not ready.' },
+    ]);
+    const forbidden = { id: 1, extra_data: { actions: { headers: false } } };
+    expect(pages(only('update'), forbidden)[0]?.refusal).toBe(
+      'The server does not allow this for this record.',
+    );
+    expect(menuOf(paged, everything, { id: 1 }).find(({ id }) => id === 'open_trial')?.icon).toBe('lab-test');
+  });
+
+  it('leads from a webhook to its headers, its messaging configuration and its deliveries', () => {
+    const webhooks = findList('webhooks') as ListDefinition;
+    const pages = ['Headers', 'Messaging configuration', 'Deliveries'];
+    const shown = (permits: Permits) =>
+      texts(webhooks, { id: 4 }, permits).filter((text) => pages.includes(text));
+    expect(shown(everything)).toEqual(pages);
+    expect(shown(only('update'))).toEqual(['Headers', 'Messaging configuration']);
+    expect(shown(only('show'))).toEqual(['Deliveries']);
   });
 
   it('makes tokens only for a row with a system code', () => {

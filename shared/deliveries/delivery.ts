@@ -1,0 +1,151 @@
+/**
+ * Reads the rows of the webhook logs as deliveries: when each was sent, what came back, and which of them repeat an
+ * earlier message. Rows are read as servers send them: an odd row is kept and counted, it is never an error.
+ */
+import { dateOfSubmitted, epochSeconds } from '../dates';
+import { isRecord } from '../records';
+import { textOf, wholeOf } from '../table/reading';
+import { type Id, idSchema, type Row } from '../table/row';
+
+/** What became of a delivery: the address answered, it failed, it still waits to be sent, or the row does not say. */
+export type Outcome = 'answered' | 'failed' | 'waiting' | 'unknown';
+
+/** One row of the webhook logs. */
+export interface Delivery {
+  /** Undefined for a row without one. */
+  readonly id: Id | undefined;
+  readonly row: Row;
+  /** Number of the message. Rows with the same number are deliveries of one message. */
+  readonly message: string;
+  readonly event: string;
+  readonly outcome: Outcome;
+  /** Epoch seconds; undefined for what was not sent yet, or when the time cannot be read. */
+  readonly at: number | undefined;
+  /** HTTP status of the answer; undefined when nothing answered. */
+  readonly status: number | undefined;
+  /** How often the server tried within this row; undefined when it does not say. */
+  readonly tries: number | undefined;
+  /** True when an earlier delivery has the same message. */
+  readonly repeats: boolean;
+}
+
+/** A message with all of its deliveries. */
+export interface Message {
+  readonly message: string;
+  readonly event: string;
+  /** Oldest first, at least one. */
+  readonly deliveries: readonly Delivery[];
+  readonly last: Delivery;
+  /** How often it was tried in all. A row counts its own tries, or those of the message until then. */
+  readonly tries: number;
+}
+
+const waitingWords = new Set(['on queue', 'queued', 'in queue', 'pending', 'waiting', 'scheduled', 'new']);
+const answeredWords = new Set(['sent', 'delivered', 'success', 'successful', 'succeeded', 'ok', 'done']);
+const failedWords = new Set(['failed', 'failure', 'error', 'timeout', 'timed out', 'refused', 'rejected']);
+
+/**
+ * Deliveries in the order of time. Those without a time stand at the end, those of the same second in the order of their
+ * ids.
+ * @param rowId the field with the id of a row
+ */
+export function readDeliveries(rows: readonly Row[], rowId: string): readonly Delivery[] {
+  const read = rows.map((row) => readDelivery(row, rowId)).sort(inTime);
+  const known = new Set<string>();
+  return read.map((delivery) => {
+    const repeats = known.has(delivery.message);
+    known.add(delivery.message);
+    return repeats ? { ...delivery, repeats } : delivery;
+  });
+}
+
+function readDelivery(row: Row, rowId: string): Delivery {
+  const id = idSchema.safeParse(row[rowId] ?? row.id).data;
+  const named = textOf(row.message_no)?.trim();
+  const tries = wholeOf(row.attempts);
+  const status = statusOf(row.http_status);
+  return {
+    id,
+    row,
+    // A row without a number is a message of its own.
+    message: named || `#${id ?? '?'}`,
+    event: textOf(row.event)?.trim() ?? '',
+    outcome: outcomeOf(row, status),
+    at: instantOf(row.sent_at),
+    status,
+    tries: tries !== undefined && tries >= 0 ? tries : undefined,
+    repeats: false,
+  };
+}
+
+/**
+ * What waits is told by its result alone, because a message that is sent again still has its last answer. Then the HTTP
+ * status counts, then the word of the result, then whether there are errors.
+ */
+function outcomeOf(row: Row, status: number | undefined): Outcome {
+  const result = textOf(row.result)?.trim().toLowerCase() ?? '';
+  if (waitingWords.has(result)) return 'waiting';
+  if (status !== undefined) return status >= 200 && status < 300 ? 'answered' : 'failed';
+  if (failedWords.has(result)) return 'failed';
+  if (answeredWords.has(result)) return 'answered';
+  return hasErrors(row.errors) ? 'failed' : 'unknown';
+}
+
+function hasErrors(errors: unknown): boolean {
+  if (Array.isArray(errors)) return errors.length > 0;
+  if (typeof errors === 'string') return !/^\s*(\[\s*\]|\{\s*\}|no errors)?\s*$/i.test(errors);
+  return isRecord(errors) && Object.keys(errors).length > 0;
+}
+
+/** A status that HTTP knows. Servers send 0 or nothing when there was no answer. */
+function statusOf(value: unknown): number | undefined {
+  const status = wholeOf(value);
+  return status !== undefined && status >= 100 && status < 600 ? status : undefined;
+}
+
+/** Epoch seconds or milliseconds, `YYYY-MM-DD HH:MM`, or a time of ISO 8601 with its zone. */
+function instantOf(value: unknown): number | undefined {
+  const seconds = epochSeconds(value);
+  // Seconds of a time after the year 5000 are milliseconds of a time today.
+  if (seconds !== undefined) return seconds > 1e11 ? seconds / 1000 : seconds > 0 ? seconds : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(text);
+  const at = zoned ? Date.parse(text.replace(' ', 'T')) : (dateOfSubmitted(text)?.getTime() ?? Number.NaN);
+  return Number.isNaN(at) ? undefined : at / 1000;
+}
+
+function inTime(a: Delivery, b: Delivery): number {
+  const first = a.at ?? Number.POSITIVE_INFINITY;
+  const second = b.at ?? Number.POSITIVE_INFINITY;
+  if (first !== second) return first < second ? -1 : 1;
+  return byId(a.id, b.id);
+}
+
+function byId(a: Id | undefined, b: Id | undefined): number {
+  const [first, second] = [Number(a), Number(b)];
+  if (first !== second && Number.isFinite(first) && Number.isFinite(second)) return first - second;
+  return String(a ?? '').localeCompare(String(b ?? ''), 'en', { numeric: true });
+}
+
+/** The messages of some deliveries, newest first. */
+export function messagesOf(deliveries: readonly Delivery[]): readonly Message[] {
+  const groups = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    const group = groups.get(delivery.message);
+    // The message goes to the place of its last delivery.
+    groups.delete(delivery.message);
+    groups.set(delivery.message, [...(group ?? []), delivery]);
+  }
+  return [...groups.values()].reverse().map((group) => {
+    const last = group[group.length - 1] as Delivery;
+    const tries = group.map((delivery) => delivery.tries ?? 0);
+    return {
+      message: last.message,
+      event: last.event,
+      deliveries: group,
+      last,
+      tries: Math.max(group.filter(({ outcome }) => outcome !== 'waiting').length, ...tries),
+    };
+  });
+}

@@ -1,0 +1,122 @@
+/** The state of a webhook as its deliveries show it: since when it fails, or since when it works again. */
+import { type DateFormat, shownDateTime } from '../dates';
+import { counted } from '../quantities';
+import type { Delivery } from './delivery';
+
+/** Deliveries that failed one after another, without an answer between them. */
+export interface FailingRun {
+  /** Epoch seconds of the first and of the last of them. */
+  readonly from: number;
+  readonly to: number;
+  /** Oldest first. */
+  readonly deliveries: readonly Delivery[];
+  /** True when nothing is known from before, so that it may have begun earlier. */
+  readonly isFirst: boolean;
+}
+
+export type DeliveryState =
+  | { readonly kind: 'none' }
+  /** Everything that is known still waits to be sent. */
+  | { readonly kind: 'waiting'; readonly waiting: number }
+  /** The rows do not say what came back. */
+  | { readonly kind: 'unknown'; readonly deliveries: number }
+  | { readonly kind: 'failing'; readonly run: FailingRun }
+  /** No delivery failed since the first that is known. */
+  | { readonly kind: 'working'; readonly since: number; readonly deliveries: number }
+  /** @param since the first answer after the last failing run */
+  | { readonly kind: 'recovered'; readonly since: number; readonly run: FailingRun };
+
+/**
+ * The failing runs, oldest first.
+ * @param deliveries in the order of time; what waits or is not known neither fails nor ends a run
+ */
+export function failingRuns(deliveries: readonly Delivery[]): readonly FailingRun[] {
+  const runs: FailingRun[] = [];
+  let open: Delivery[] = [];
+  let answered = false;
+  const close = () => {
+    const [first] = open;
+    const last = open.at(-1);
+    if (first?.at !== undefined && last?.at !== undefined) {
+      runs.push({ from: first.at, to: last.at, deliveries: open, isFirst: runs.length === 0 && !answered });
+    }
+    open = [];
+  };
+  for (const delivery of deliveries) {
+    if (delivery.at === undefined) continue;
+    if (delivery.outcome === 'failed') open.push(delivery);
+    else if (delivery.outcome === 'answered') {
+      close();
+      answered = true;
+    }
+  }
+  close();
+  return runs;
+}
+
+/** @param deliveries in the order of time */
+export function deliveryState(deliveries: readonly Delivery[]): DeliveryState {
+  if (deliveries.length === 0) return { kind: 'none' };
+  const told = deliveries.filter(
+    ({ at, outcome }) => at !== undefined && (outcome === 'answered' || outcome === 'failed'),
+  );
+  const [first] = told;
+  if (first?.at === undefined) {
+    const waiting = deliveries.filter(({ outcome }) => outcome === 'waiting').length;
+    return waiting === deliveries.length
+      ? { kind: 'waiting', waiting }
+      : { kind: 'unknown', deliveries: deliveries.length };
+  }
+  const run = failingRuns(told).at(-1);
+  if (!run) return { kind: 'working', since: first.at, deliveries: told.length };
+  const after = told[told.indexOf(run.deliveries.at(-1) as Delivery) + 1];
+  return after?.at === undefined ? { kind: 'failing', run } : { kind: 'recovered', since: after.at, run };
+}
+
+/** What came back last in a run, for example `last answer 502`. */
+function lastAnswer({ deliveries }: FailingRun): string {
+  const status = deliveries.at(-1)?.status;
+  return status === undefined ? 'no answer to the last' : `last answer ${status}`;
+}
+
+/**
+ * The state in one sentence, for example `Failing since 12/11/2026 09:14, 37 deliveries, last answer 502`.
+ * @param complete false when there are older deliveries that are not known
+ */
+export function stateText(state: DeliveryState, format: DateFormat, complete: boolean): string {
+  const time = (seconds: number) => shownDateTime(seconds, format);
+  const begin = (run: FailingRun) =>
+    run.isFirst && !complete ? `${time(run.from)} or earlier` : time(run.from);
+  switch (state.kind) {
+    case 'none':
+      return 'No deliveries yet';
+    case 'waiting':
+      return `Nothing was sent yet, ${counted(state.waiting, 'delivery', 'deliveries')} in the queue`;
+    case 'unknown':
+      return `The server does not say what came back, ${counted(state.deliveries, 'delivery', 'deliveries')}`;
+    case 'failing': {
+      const count = counted(state.run.deliveries.length, 'delivery', 'deliveries');
+      return `Failing since ${begin(state.run)}, ${count}, ${lastAnswer(state.run)}`;
+    }
+    case 'working': {
+      const count = counted(state.deliveries, 'delivery', 'deliveries');
+      return `Working, no failure since ${time(state.since)}, ${count}`;
+    }
+    case 'recovered':
+      return `Working again since ${time(state.since)}`;
+  }
+}
+
+/** What failed before a webhook worked again; undefined for other states. */
+export function recoveredText(
+  state: DeliveryState,
+  format: DateFormat,
+  complete: boolean,
+): string | undefined {
+  if (state.kind !== 'recovered') return undefined;
+  const { run } = state;
+  const from = `${shownDateTime(run.from, format)}${run.isFirst && !complete ? ' or earlier' : ''}`;
+  const count = counted(run.deliveries.length, 'delivery', 'deliveries');
+  const to = run.to === run.from ? '' : ` to ${shownDateTime(run.to, format)}`;
+  return `The last failures: ${from}${to}, ${count}, ${lastAnswer(run)}.`;
+}

@@ -1,0 +1,76 @@
+/** The pages of an integration in the real app: the ways in, readiness, the way back, and their look. */
+import type { Page } from 'playwright';
+import { seriousFindings } from '../support/app/accessibility';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { openList, settled } from '../support/app/hands';
+
+const sizes = {
+  normal: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
+  narrow: { width: 960, height: 640 },
+} as const;
+
+/** The button of the first row that is ready, or that is not. */
+function firstRow(page: Page, name: RegExp) {
+  return page.getByRole('button', { name }).first();
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [size, area] of Object.entries(sizes)) {
+    test.describe(`${theme}, ${size}`, () => {
+      test.use({ view: { theme, size: area } });
+
+      test('the pages of an integration', async ({ codesk }) => {
+        const { page } = codesk;
+        const look = async (name: string) => {
+          await codesk.picture(`hub-${name}-${theme}-${size}`);
+          expect.soft(await seriousFindings(page), name).toEqual([]);
+        };
+        await signIn(page);
+        await openList(page, 'Integrations');
+        await look('integrations');
+        await firstRow(page, /^View validations of /).click();
+        await settled(page, 'Validations');
+        await look('validations');
+        await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
+        await settled(page, 'Suppliers');
+        await look('suppliers');
+        await page.getByRole('link', { name: 'Readiness', exact: true }).click();
+        await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
+        await look('ready');
+      });
+    });
+  }
+}
+
+test('Go Back leads from a sub-page to the validations and from there to the integrations', async ({
+  codesk,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Integrations');
+  await firstRow(page, /^View validations of /).click();
+  await settled(page, 'Validations');
+  await page.getByRole('navigation', { name: 'Tables' }).getByText('Countries').click();
+  await settled(page, 'Countries');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await settled(page, 'Validations');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await settled(page, 'Integrations');
+});
+
+test('an integration that is not ready says why, and each line leads to its place', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Integrations');
+  await firstRow(page, /^Why not ready\?/).click();
+  await expect(page.getByText(/is not ready\./)).toBeVisible();
+  await codesk.picture('hub-not-ready');
+  const way = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Open / })
+    .first();
+  await way.click();
+  await expect(page.getByText(/is not ready\./)).toHaveCount(0);
+});

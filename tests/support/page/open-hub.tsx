@@ -1,0 +1,112 @@
+/** Opens a page of the hub with all its providers, over a fake bridge. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
+import { viewerOf } from '../../../renderer/cells/registry';
+import { ViewersContext } from '../../../renderer/cells/viewer';
+import HubPage from '../../../renderer/hub/hub-page';
+import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
+import { PreferencesProvider } from '../../../renderer/session/preferences';
+import { ConfirmProvider } from '../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../renderer/ui/notices';
+import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
+import { PopupsProvider } from '../../../renderer/ui/popups';
+import { findHubTable, hubTables } from '../../../shared/hub';
+import { defaultPreferences } from '../../../shared/preferences';
+import type { FakeBridge } from './fake-bridge';
+import { windowMatches } from './page-stubs';
+
+/** The structure of a hub table as its definition has it, with these permissions. */
+export function structureOf(id: string, permissions: readonly string[]) {
+  const table = findHubTable(id);
+  if (!table) throw new Error(`no hub table ${id}`);
+  return {
+    headers: table.columns.map(({ value, text, type, visible = true }) => ({
+      value,
+      text,
+      type,
+      visible,
+      mobile_visible: true,
+      sortable: true,
+    })),
+    permissions: permissions.map((name) => ({
+      name,
+      columns: table.columns.map(({ value, text }) => ({ value, text, exportable: true })),
+    })),
+    properties: { title: table.title, description: table.description },
+    filters: table.filters ?? [],
+  };
+}
+
+/** Answers for every table of the hub: no rows and every permission of the definition; the owner is a ready shop. */
+export function prepareHub(bridge: FakeBridge): void {
+  bridge.install();
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('integrations.datatable', {
+    data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
+    total: 1,
+  });
+  bridge.answer('webhooks.datatable', { data: [{ id: 3, name: 'Blue orders' }], total: 1 });
+  for (const { id, permissions } of hubTables) {
+    bridge.answer(`${id}.structure`, structureOf(id, permissions));
+    bridge.answer(`${id}.datatable`, { data: [], total: 0 });
+  }
+  bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
+  bridge.answer('confirmedOrders.read', { confirm_order_field: '', confirm_order_value: '' });
+  windowMatches(() => false);
+  Element.prototype.scrollTo = () => undefined;
+}
+
+interface OpenedHub {
+  readonly user: UserEvent;
+  /** The address that is open, with its query. */
+  readonly address: () => string;
+  readonly go: (address: string) => Promise<void>;
+}
+
+/** @param address for example `/integrations/7/validations/suppliers` */
+export function openHub(address: string): OpenedHub {
+  const here = { now: address };
+  function Elsewhere() {
+    const { pathname, search } = useLocation();
+    here.now = pathname + search;
+    return <p>Another page</p>;
+  }
+  function Hub() {
+    here.now = useLocation().pathname;
+    return <HubPage />;
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/integrations/:id/:area/:page?', element: <Hub /> },
+      { path: '/webhooks/:id/:page', element: <Hub /> },
+      { path: '*', element: <Elsewhere /> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PreferencesProvider>
+        <ConfirmProvider>
+          <ViewersContext value={viewerOf}>
+            <SlotsProvider>
+              <TopSlot className="top" />
+              <StatusSlot className="status" />
+              <ListMemoryProvider>
+                <PopupsProvider>
+                  <OwnDialogsProvider>
+                    <RouterProvider router={router} />
+                  </OwnDialogsProvider>
+                </PopupsProvider>
+              </ListMemoryProvider>
+            </SlotsProvider>
+          </ViewersContext>
+          <NoticesHost />
+        </ConfirmProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), address: () => here.now, go: (to) => router.navigate(to) };
+}

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openHub, prepareHub } from '../../../support/page/open-hub';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+beforeEach(() => prepareHub(bridge));
+afterEach(tidyUp);
+
+const tables = () => screen.findByRole('navigation', { name: 'Tables' });
+
+describe('a page of an integration', () => {
+  it('shows its name, status and readiness, and the seven pages of validations with their counts', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ id: 1 }], total: 1234 });
+    openHub('/integrations/7/validations');
+    expect(await screen.findByText('Blue store')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(screen.getByText('Ready')).toBeTruthy();
+    const links = within(await tables()).getAllByRole('link');
+    await within(await tables()).findByText('1 234');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/integrations/7/validations',
+      '/integrations/7/validations/countries',
+      '/integrations/7/validations/suppliers',
+      '/integrations/7/validations/shippingMethods',
+      '/integrations/7/validations/shippingCustomFields',
+      '/integrations/7/validations/skus',
+      '/integrations/7/validations/statusprocessing',
+    ]);
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('loads the table of that integration', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ id: 4, supplier: 'ACME', systemCode: 'AC' }], total: 1 });
+    openHub('/integrations/7/validations/suppliers');
+    expect(await screen.findByText('ACME')).toBeTruthy();
+    expect(bridge.calls('suppliers.structure')).toEqual([{ integration_id: 7 }]);
+    expect(bridge.calls('suppliers.datatable')).toContainEqual({
+      page: 1,
+      per_page: 10,
+      sortBy: 'id',
+      sortOrder: 'desc',
+      filters: [],
+      integration_id: 7,
+    });
+  });
+
+  it('has 20 validations a page', async () => {
+    openHub('/integrations/7/validations');
+    await screen.findByText('NO DATA HERE!');
+    expect(bridge.calls('validations.datatable')).toContainEqual(
+      expect.objectContaining({ per_page: 20, integration_id: 7 }),
+    );
+  });
+
+  it('goes back from a sub-page to the validations, and from there to the integrations', async () => {
+    const { user, address } = openHub('/integrations/7/validations/countries');
+    await screen.findByText('NO DATA HERE!');
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(address()).toBe('/integrations/7/validations');
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    expect(address()).toBe('/lists/integrations');
+  });
+
+  it('shows Go Back without permissions, while the table is not shown', async () => {
+    bridge.answer('countries.structure', { headers: [], permissions: [], filters: [] });
+    const { user, address } = openHub('/integrations/7/validations/countries');
+    expect(await screen.findByText('No permissions')).toBeTruthy();
+    expect(bridge.calls('countries.datatable')).not.toContainEqual(expect.objectContaining({ per_page: 10 }));
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(address()).toBe('/integrations/7/validations');
+  });
+
+  it('says that an integration does not exist', async () => {
+    bridge.answer('integrations.datatable', { data: [], total: 0 });
+    openHub('/integrations/8/validations');
+    expect(await screen.findByText('There is no integration 8')).toBeTruthy();
+  });
+
+  it('says that an address leads nowhere', async () => {
+    openHub('/integrations/7/validations/unheard-of');
+    expect(await screen.findByText('Nothing here')).toBeTruthy();
+  });
+});
+
+describe('why an integration is not ready', () => {
+  beforeEach(() => {
+    bridge.answer('integrations.datatable', {
+      data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: false }],
+      total: 1,
+    });
+    bridge.answer('suppliers.datatable', { data: [{ id: 1 }], total: 2 });
+    bridge.answer('validations.datatable', {
+      data: [
+        { validation_id: 1, name: 'Stock check', status: 0 },
+        { validation_id: 2, name: 'Address check', status: 1 },
+      ],
+      total: 2,
+    });
+    bridge.answer('orderPrefix.read', { prefix_replace: 'PX', prefix_replace_char: '' });
+  });
+
+  const lines = async () => {
+    const found = await screen.findAllByRole('listitem');
+    return found.filter((item) => within(item).queryByRole('link', { name: /^Open / }));
+  };
+
+  it('is asked from every page of it', async () => {
+    const { user, address } = openHub('/integrations/7/validations');
+    await user.click(await screen.findByRole('link', { name: 'Why not ready?' }));
+    expect(address()).toBe('/integrations/7/readiness');
+    expect(await screen.findByText(/Blue store is not ready\./)).toBeTruthy();
+  });
+
+  it('names what is missing with the way to each place', async () => {
+    openHub('/integrations/7/readiness');
+    await screen.findByText(/Blue store is not ready\./);
+    const found = (await lines()).map((line) => [
+      line.textContent,
+      within(line).getByRole('link').getAttribute('href'),
+    ]);
+    expect(found).toEqual([
+      ['No country is mapped.Open Countries', '/integrations/7/validations/countries'],
+      ['No shipping method is mapped.Open Shipping methods', '/integrations/7/validations/shippingMethods'],
+      ['No SKU is mapped.Open SKUs mapping', '/integrations/7/validations/skus'],
+      [
+        'No order status is mapped.Open Integration Order Status',
+        '/integrations/7/configurations/integration_order_status',
+      ],
+      ['The order prefix has no replace char.Open Validations', '/integrations/7/validations'],
+      ['The validation Stock check is disabled.Open Validations', '/integrations/7/validations'],
+    ]);
+  });
+
+  it('names what could not be loaded instead of calling it empty', async () => {
+    bridge.refuse('countries.datatable', { code: 'refused', at: 1 });
+    openHub('/integrations/7/readiness');
+    await screen.findByText('Could not be looked at');
+    expect((await lines()).some((line) => line.textContent?.startsWith('No country'))).toBe(false);
+  });
+
+  it('looks again', async () => {
+    const { user } = openHub('/integrations/7/readiness');
+    await screen.findByText('The order prefix has no replace char.');
+    bridge.answer('orderPrefix.read', { prefix_replace: 'PX', prefix_replace_char: '2' });
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await expect.poll(() => screen.queryByText('The order prefix has no replace char.')).toBeNull();
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { isReady, type ReadinessFacts, readinessOf } from '../../../shared/readiness';
+
+const everything: ReadinessFacts = {
+  counts: {
+    countries: 3,
+    'shipping-methods': 2,
+    suppliers: 1,
+    'skus-mapping': 40,
+    'integration-order-status': 6,
+  },
+  disabled: [],
+  prefix: { prefix_replace: '', prefix_replace_char: '' },
+};
+const notReady = { integration_id: 7, ready: false, status_label: 'Active' };
+const keysOf = (things: readonly { key: string }[]) => things.map(({ key }) => key);
+
+describe('whether an integration is ready (hub section 2)', () => {
+  it.each([
+    [{ ready: true }, true],
+    [{ ready: 1 }, true],
+    [{ is_ready: 'yes' }, true],
+    [{ ready: '0' }, false],
+    [{ is_ready: false }, false],
+    [{ name: 'Blue' }, undefined],
+    [{ ready: null }, undefined],
+  ])('%j', (row, ready) => {
+    expect(isReady(row)).toBe(ready);
+  });
+});
+
+describe('why an integration is not ready', () => {
+  it('names each table without rows and the place where it is filled', () => {
+    const { found, fine } = readinessOf(notReady, {
+      ...everything,
+      counts: { ...everything.counts, countries: 0, 'integration-order-status': 0 },
+    });
+    expect(found).toEqual([
+      { key: 'countries_missing', text: 'No country is mapped.', place: { table: 'countries' } },
+      {
+        key: 'order_status_missing',
+        text: 'No order status is mapped.',
+        place: { table: 'integration-order-status' },
+      },
+    ]);
+    expect(fine).toEqual(['Shipping methods', 'Suppliers', 'SKUs mapping']);
+  });
+
+  it('names a prefix without replace char, disabled validations, and a status that is off', () => {
+    const { found } = readinessOf(
+      { ...notReady, status_label: 'Draft' },
+      {
+        ...everything,
+        disabled: ['Stock check'],
+        prefix: { prefix_replace: 'PX', prefix_replace_char: '' },
+      },
+    );
+    expect(found.map(({ text }) => text)).toEqual([
+      'Its status is Draft.',
+      'The order prefix has no replace char.',
+      'The validation Stock check is disabled.',
+    ]);
+    expect(found.map(({ place }) => place)).toEqual(['list', 'order-prefix', { table: 'validations' }]);
+  });
+
+  it('does not take a table that could not be loaded for an empty one', () => {
+    const { found, unseen } = readinessOf(notReady, {
+      ...everything,
+      counts: { ...everything.counts, suppliers: null },
+      prefix: null,
+    });
+    expect(found).toEqual([]);
+    expect(unseen).toEqual(['Suppliers', 'Order prefix']);
+  });
+
+  it('says what the server says first, and does not repeat it', () => {
+    const row = {
+      ...notReady,
+      extra_data: {
+        not_ready: [{ code: 'countries_missing', text: 'Add a country' }, 'credentials_missing', null, 3],
+      },
+    };
+    const { said, found } = readinessOf(row, {
+      ...everything,
+      counts: { ...everything.counts, countries: 0, suppliers: 0 },
+    });
+    expect(said[0]).toEqual({
+      key: 'countries_missing',
+      text: 'Add a country',
+      place: { table: 'countries' },
+    });
+    expect(said[1]).toEqual({ key: 'credentials_missing', text: 'credentials_missing' });
+    expect(keysOf(found)).toEqual(['suppliers_missing']);
+  });
+
+  it('finds nothing in an integration that has everything', () => {
+    expect(readinessOf({ ready: true }, everything)).toMatchObject({ ready: true, said: [], found: [] });
+  });
+});
