@@ -1,5 +1,5 @@
 /** All paths and their handlers: the calls of `shared/api` and the addresses inside record details. */
-import { type CallName, calls, everyCall } from '../../shared/api';
+import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { isWrite, tableCallName } from '../../shared/api/tables';
 import { findHubTable, hubTables } from '../../shared/hub';
@@ -34,9 +34,20 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
     routes.set(path, [...(routes.get(path) ?? []), { call, list, run }]);
   };
   for (const [name, call] of everyCall()) add(call.path, name, call);
+  for (const [path, name] of secondAddresses) {
+    const call = findCall(name);
+    if (call) add(path, name, call);
+  }
   for (const [path, { call }] of popupAddresses) add(path, call, calls[call]);
   return routes;
 }
+
+/** Second addresses of calls (hub section 7), for an administrator who sets one in the policy file. */
+const secondAddresses = [
+  ['/datahub/integration_order_status/destroy', 'platform-status-processing-actions.destroy'],
+  ['/datahub/return_configuration/destroy', 'return-configuration.destroy'],
+  ['/datahub/integration_payload_selectors/destroy', 'integration-payload-selectors.destroy'],
+] as const;
 
 function runsByName(): ReadonlyMap<string, Route['run']> {
   const runs = new Map<string, Route['run']>();

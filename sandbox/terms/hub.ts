@@ -70,8 +70,9 @@ export const shippingTypes = numbered([
   'Temperature-controlled',
 ]);
 export const carriers = numbered(carrierNames);
-export const carrierAccounts = numbered(
-  carrierNames.flatMap((name) => [`${name} · prepaid account`, `${name} · COD account`]),
+/** Two accounts of each carrier; `carrier_id` says whose. */
+export const carrierAccounts = carrierNames.flatMap((_, at) =>
+  ['Prepaid', 'COD'].map((text, of) => ({ index: at * 2 + of + 1, text, carrier_id: at + 1 })),
 );
 
 export const processingActions = named([

@@ -135,6 +135,20 @@ describe('countries', () => {
     expect(await namesOf(1)).toContain('Australia');
   });
 
+  it('are paged by their own ids, which other integrations use too', async () => {
+    const all = await rowsOf(countries, { integration_id }, 'country_id');
+    const page = {
+      page: 1,
+      per_page: 3,
+      sortBy: 'country_id',
+      sortOrder: 'asc',
+      filters: [],
+      integration_id,
+    };
+    const { data } = ok(await practice.post(`${countries}/datatable`, page)) as { data: { data: Row[] } };
+    expect(data.data).toEqual(all.slice(0, 3));
+  });
+
   it('are refused by name if they are there already, and none is added then', async () => {
     ok(await add([48]));
     expect(errorsOf(await add([47, 48]))).toEqual({ countries: ['Already there: Canada.'] });
@@ -405,6 +419,17 @@ describe('configuration sets', () => {
     ok(await practice.post(`${path}/update`, { ...record, store_code: 'SLOW', integration_id: 1 }));
     const after = (await rowsOf(path, { integration_id: 1 })).find(({ id }) => id === found?.id);
     expect(after).toMatchObject({ store_code: 'SLOW', shipping_type_id: record.shipping_type_id });
+  });
+
+  it.each([
+    ['platform_status_processing_actions', '/datahub/integration_order_status/destroy'],
+    ['return_configuration', '/datahub/return_configuration/destroy'],
+    ['integration_payload_selectors', '/datahub/integration_payload_selectors/destroy'],
+  ])('%s can also be removed from at %s', async (set, second) => {
+    const path = `/validations/datahub/${set}`;
+    const [row] = await rowsOf(path, { integration_id: 1 });
+    ok(await practice.post(second, { id: row?.id, integration_id: 1 }));
+    expect((await rowsOf(path, { integration_id: 1 })).map(({ id }) => id)).not.toContain(row?.id);
   });
 
   it('have countries of their own', async () => {
