@@ -70,9 +70,9 @@ export const shippingTypes = numbered([
   'Temperature-controlled',
 ]);
 export const carriers = numbered(carrierNames);
-/** Two accounts of each carrier; `carrier_id` says whose. */
-export const carrierAccounts = carrierNames.flatMap((_, at) =>
-  ['Prepaid', 'COD'].map((text, of) => ({ index: at * 2 + of + 1, text, carrier_id: at + 1 })),
+/** Two accounts with each carrier. */
+export const carrierAccounts = numbered(carrierNames.flatMap(() => ['Prepaid', 'COD'])).map(
+  (account, at) => ({ ...account, carrier_id: Math.floor(at / 2) + 1 }),
 );
 
 export const processingActions = named([

@@ -4,9 +4,12 @@
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
+import { foundSkuSchema } from '../api/sku-search';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
-import { rowSchema } from '../table/row';
+import { idSchema, rowSchema } from '../table/row';
+import { textLimits } from '../text-limits';
+import { planSchema, runEventSchema } from '../transfer/run';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -29,6 +32,19 @@ const aboutSchema = z.object({
   /** Problems with the profile that were found at the start, shown once. */
   warnings: z.array(z.string()),
 });
+
+const skuSearchStatusSchema = z.object({
+  connected: z.boolean(),
+  /** Host of the service, empty if there is no address. The page learns neither the rest of it nor the token. */
+  host: z.string(),
+  /** The policy file fixes the address. */
+  fixedAddress: z.boolean(),
+  /** The practice workspace searches its own SKUs; there is nothing to set up. */
+  practice: z.boolean(),
+  /** Where a token is kept. `memory` if the system has no keyring. */
+  kept: z.enum(['keyring', 'memory']),
+});
+export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 
 /** A file that the user picked. The page has the handle, never the path. */
 const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
@@ -71,13 +87,17 @@ export const requests = {
       z
         .object({
           with: z.literal('password'),
-          server: z.string().max(2048),
-          email: z.string().max(320),
-          password: z.string().max(1024),
+          server: z.string().max(textLimits.server),
+          email: z.string().max(textLimits.email),
+          password: z.string().max(textLimits.password),
         })
         .strict(),
       z
-        .object({ with: z.literal('token'), server: z.string().max(2048), token: z.string().max(8192) })
+        .object({
+          with: z.literal('token'),
+          server: z.string().max(textLimits.server),
+          token: z.string().max(textLimits.token),
+        })
         .strict(),
     ]),
     output: sessionStateSchema,
@@ -127,6 +147,43 @@ export const requests = {
   /** The native file dialog for a document of a record. Null if the user cancelled. */
   'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
+  /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
+  'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
+
+  /** The text of a picked file, and how it was decoded. */
+  'files.read-text': request({
+    input: z.object({ handle: z.string().max(100) }).strict(),
+    output: z.object({ text: z.string(), encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']) }),
+  }),
+
+  /** Asks where to save a text, then writes it as UTF-8. Null if the user cancelled. */
+  'files.save-text': request({
+    input: z.object({ text: z.string(), name: z.string().max(300), title: z.string().max(200) }).strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ saved: z.string() }).nullable(),
+    cap: 64 * 1024 * 1024,
+  }),
+
+  /** The kept imports of this user into a table of one owner, the oldest first. */
+  'transfers.list': request({
+    input: z.object({ list: z.string().max(100), owner: idSchema }).strict(),
+    output: z.array(z.object({ plan: planSchema, events: z.array(runEventSchema) })),
+  }),
+  /** Keeps what an import will send, before it sends anything. */
+  'transfers.begin': request({
+    input: z.object({ plan: planSchema }).strict(),
+    output: done,
+    cap: 64 * 1024 * 1024,
+  }),
+  /** Keeps what became of calls of an import. */
+  'transfers.note': request({
+    input: z.object({ id: z.uuid(), events: z.array(runEventSchema) }).strict(),
+    output: done,
+    cap: 16 * 1024 * 1024,
+  }),
+  /** Forgets an import. */
+  'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
+
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({
     input: z.object({ url: z.string().max(4096) }).strict(),
@@ -163,6 +220,26 @@ export const requests = {
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+
+  /** Whether the external SKU search has a token, and its host (hub section 7). */
+  'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
+  'skuSearch.connect': request({
+    input: z
+      .object({
+        server: z.string().max(textLimits.server).optional(),
+        token: z.string().max(textLimits.token),
+      })
+      .strict(),
+    output: skuSearchStatusSchema,
+  }),
+  /** Forgets the token, and an address that a user entered. */
+  'skuSearch.disconnect': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** SKUs that the service finds for a text, perhaps of one client. */
+  'skuSearch.find': request({
+    input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
+    output: z.object({ skus: z.array(foundSkuSchema) }),
+  }),
 
   /** Tells main whether there are unsaved changes, so that closing the window can ask. */
   'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),
