@@ -6,10 +6,11 @@ import { findHubTable, hubTables } from '../../shared/hub';
 import { findList, lists } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { receivedInput } from '../../shared/table/owned';
+import type { Id } from '../../shared/table/row';
 import { handlers } from '../handlers';
 import { type Context, requirePermission } from '../handlers/handler';
 import { hubTableHandlers } from '../handlers/hub-tables';
-import { isIntegrations, requiredOwner } from '../handlers/hub-tables/owners';
+import { addValidations, isIntegrations, requiredOwner } from '../handlers/hub-tables/owners';
 import { popupAddresses } from '../handlers/popups';
 import { tableHandlers } from '../handlers/tables';
 import { updateReadiness } from '../tables/readiness';
@@ -60,7 +61,7 @@ function runsByName(): ReadonlyMap<string, Route['run']> {
         const received = receivedInput(list, kind, sent as Record<string, unknown>);
         requireOwner(context, received.list);
         const reply = run(context, received.list, received.input);
-        if (isWrite(kind)) mended(context, received.list);
+        if (isWrite(kind)) afterWrite(context, received.list, kind, reply);
         return reply;
       });
     }
@@ -79,8 +80,12 @@ function requireOwner(context: Context, list: ListDefinition): void {
   requiredOwner(context, list.ownedBy, list.ownerId);
 }
 
-/** Whether an integration is ready follows from what was written. */
-function mended({ db }: Context, list: ListDefinition): void {
-  if (isIntegrations(list)) updateReadiness(db);
-  else if (list.ownedBy === 'integration_id') updateReadiness(db, list.ownerId);
+/** A new integration gets its validations. Whether an integration is ready follows from what was written. */
+function afterWrite(context: Context, list: ListDefinition, kind: TableCallKind, reply: unknown): void {
+  if (!isIntegrations(list)) {
+    if (list.ownedBy === 'integration_id') updateReadiness(context.db, list.ownerId);
+    return;
+  }
+  if (kind === 'store' || kind === 'duplicate') addValidations(context, (reply as { id: Id }).id);
+  updateReadiness(context.db);
 }

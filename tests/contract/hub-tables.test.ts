@@ -587,6 +587,19 @@ describe('whether an integration is ready', () => {
     expect(await look(30)).toEqual({ ready: true, codes: [] });
   });
 
+  it('is told of a new one too, which has its validations and nothing else', async () => {
+    const values = { name: 'Dune Looms', store: 'Dune Looms', platform: 'Zid' };
+    const { id } = ok(await practice.post('/datahub/integrations/store', values)) as { id: number };
+    expect(await look(id)).toMatchObject({
+      ready: false,
+      codes: expect.arrayContaining(['countries_missing', 'skus_missing']),
+    });
+    const rows = await rowsOf('/datahub/integrations/validations', { integration_id: id }, 'validation_id');
+    expect(rows).toHaveLength(8);
+    ok(await practice.post(`${suppliers}/store`, { ...supplier, integration_id: id }));
+    expect((await look(id)).codes).not.toContain('suppliers_missing');
+  });
+
   it('needs its mappings to be checked', async () => {
     const rows = await rowsOf('/datahub/integrations/validations', { integration_id: 4 }, 'validation_id');
     const countriesCheck = rows.find((row) => row.separate_page_requires === 'countries');
