@@ -232,7 +232,8 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
   'a record of $id',
   (of) => {
     it('is added, shown for editing, changed and found in the list', async () => {
-      const values = goodFields(of);
+      const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
+      const values = { ...goodFields(of), ...rules };
       const created = await call(of.id, 'store', values);
       expect(created.status, created.text).toBe(200);
       const { id } = created.body as { id: number };
@@ -257,6 +258,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
         const bad: unknown[] = [];
         if (field.required && field.kind !== 'switch') bad.push(null, '', undefined);
         if (field.max !== undefined) bad.push('x'.repeat(field.max + 1));
+        if (field.min !== undefined) bad.push('x'.repeat(field.min - 1));
         if (field.kind === 'number') bad.push('many');
         if (field.kind === 'email') bad.push('nobody');
         if (field.kind === 'url') bad.push('javascript:alert(1)');
