@@ -128,7 +128,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={columnsFor(list, expected)}
           role="status"
           aria-label="Loading"
         >
@@ -153,14 +153,18 @@ function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): st
 /** Placeholders while the server has not said yet which fields there are. */
 const unknownFields = 5;
 
-/** Two columns for more than five fields. */
-function columnsFor(fields: number): 1 | 2 {
-  return fields > 5 ? 2 : 1;
+/** A dialog of this width, in CSS pixels, has two columns for a few fields too: one would stretch them. */
+const wide = 800;
+
+/** Two columns for more than five fields, and in a wide dialog. */
+function columnsFor({ dialog }: ListDefinition, fields: number): 1 | 2 {
+  const isWide = dialog?.width !== undefined && dialog.width >= wide;
+  return fields > 5 || (isWide && fields > 1) ? 2 : 1;
 }
 
-function widthFor({ dialog }: ListDefinition, fields: number): number {
-  if (dialog?.width !== undefined) return dialog.width;
-  return columnsFor(fields) === 2 ? 760 : 480;
+function widthFor(list: ListDefinition, fields: number): number {
+  if (list.dialog?.width !== undefined) return list.dialog.width;
+  return columnsFor(list, fields) === 2 ? 760 : 480;
 }
 
 function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
@@ -218,7 +222,7 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
       onClosed={onClosed}
       failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
+      <FieldGrid form={form} lists={choices} columns={columnsFor(list, fields.length)} />
     </FormDialog>
   );
 }
