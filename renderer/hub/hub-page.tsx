@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './configurations/close-button';
 import { ConfigurationList } from './configurations/configuration-list';
-import { areaPath, listPath } from './hub-paths';
+import { areaPath, deliveriesPage, listPath } from './hub-paths';
 import { HubRail } from './hub-rail';
 import { HubShell } from './hub-shell';
 import { ReadinessPage } from './readiness/readiness-page';
@@ -58,7 +58,14 @@ function TablePage({ area, table, owner }: TablePageProps) {
       field={table.ownedBy}
       owner={owner}
       area={area}
-      rail={<HubRail tables={hubTablesOf(area)} owner={owner} current={table.id} />}
+      rail={
+        <HubRail
+          tables={hubTablesOf(area)}
+          further={area === 'webhooks' ? [deliveriesPage(owner)] : []}
+          owner={owner}
+          current={table.id}
+        />
+      }
     >
       <ListPage
         list={list}

@@ -7,11 +7,12 @@ import type { Database } from '../database';
 import { change } from '../database';
 import { baseDate, daySeconds, type Random } from '../random';
 import { companies } from './companies';
+import { integrationCount } from './integrations';
 import { orderOf } from './orders';
 import { jsonPool, type RowMakers } from './row-maker';
 
 /** Number of integrations that webhooks belong to. */
-const integrationCount = 240;
+
 /** Number of webhooks that have messages; the newest have most of them. */
 const webhookCount = 300;
 const busyFrom = 281;
@@ -152,7 +153,7 @@ export const webhookMakers: RowMakers = {
         url: addressOf(number),
         events: random.pick(events),
         status_label: statusOf(number),
-        headers: JSON.stringify(Object.keys(headersOf(number))),
+        headers: JSON.stringify(headersOf(number)),
         client_secret: JSON.stringify(`whsec_${secretOf(number)}`),
         timeout: random.pick([10, 15, 30, 30, 60]),
         // A guess until the logs are there and are counted (`countDeliveries`).

@@ -154,6 +154,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   table,
   object: keyValues,
+  headers: (at) => ({ 'X-Source': 'codesk', Authorization: `Bearer ${(at + 1) * 7_368_787}` }),
   details: keyValues,
   json: (at) =>
     at % 6 === 0 ? { data: keyValues(at), test_ignore: true } : { ...keyValues(at), parts: [1, 2, 3] },

@@ -48,11 +48,15 @@ export interface RecordField {
      */
     readonly beside?: { readonly list: string; readonly of: string; readonly noun: string };
   };
+  /** Of a `search`: the call that finds texts by a word. */
+  readonly searchCall?: 'skusMapping.search';
   /** Only Edit has the field, and only if the loaded record has it. */
   readonly onlyStored?: true;
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;
-  /** Maximum number of characters. */
+  /** Least number of characters of a text that is not empty. */
+  readonly min?: number;
+  /** Greatest number of characters. A longer text shows its message while it is typed; nothing is cut off. */
   readonly max?: number;
   /** The rule as text, shown below the field. */
   readonly help?: string;

@@ -200,6 +200,16 @@ export interface ListDefinition {
   readonly notices?: Readonly<Partial<Record<WriteNotice, Notice>>>;
   /** Row field that names what Edit opens; a row without it has no Edit. */
   readonly editNeeds?: string;
+  /**
+   * Ids of the row actions in the order of the menu. The others are left out, unless the server grants a permission that
+   * the definition does not have. By default all of them, in their own order.
+   */
+  readonly rowActions?: readonly string[];
+  /**
+   * Fields of a row that say what it is about; two rows with the same values are twins. Each entry names one field and how
+   * rows may call it as well.
+   */
+  readonly naturalKey?: readonly (readonly string[])[];
   /** Texts of row actions that are called otherwise here, by the id of the action, for example `{ destroy: 'Delete' }`. */
   readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
@@ -264,9 +274,9 @@ function always(): boolean {
   return true;
 }
 
-/** True if Add and Edit open the plain dialog, and not a service form or the list's own dialogs. */
+/** True if Add and Edit save the fields of the list, and not a service or something of the list's own dialogs. */
 function isPlainRecord(list: ListDefinition): boolean {
-  return list.editors === undefined && list.dialogs === undefined;
+  return list.editors === undefined && (list.dialogs === undefined || list.fields !== undefined);
 }
 
 /** The kinds of call of a list, in the order of `tableCallKinds`. */

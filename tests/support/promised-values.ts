@@ -33,6 +33,7 @@ export const promisedValues: Readonly<Record<string, readonly [value: unknown, t
   store: [{ name: 'Acme', logo: null, first_letter: 'A' }, 'Acme'],
   table: [table, '2 rows'],
   object: [{ unit_price: 5 }, 'Unit price: 5'],
+  headers: [{ 'X-Source': 'codesk', Authorization: 'Bearer abc' }, 'X-Source, Authorization'],
   details: [{ unit_price: 5 }, 'View'],
   json: [{ a: 1 }, 'View'],
   download: [{ path: '/files/a.pdf', exists: true, name: 'a.pdf' }, 'a.pdf'],
