@@ -5,10 +5,9 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { CodeskError, type Failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
@@ -31,6 +30,7 @@ import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
 import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
+import { noPart, type RecordPart } from './record-part';
 import {
   emptyDraft,
   lacksOptions,
@@ -43,12 +43,14 @@ import {
   withStored,
   withUntouched,
 } from './record-values';
-import { findTwin, type Twin } from './twin';
+import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  /** Edited beside the fields; the same for the life of the dialog. */
+  readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -60,6 +62,8 @@ interface Loaded {
   readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
+  /** The stored record as the server sent it. */
+  readonly record?: Row;
   /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
   readonly drawnFrom?: Readonly<Record<string, unknown>>;
 }
@@ -84,6 +88,7 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     fields,
     values: readDraft(fields, reply.record),
     options: withStored(fields, options, reply.record),
+    record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
 }
@@ -155,7 +160,7 @@ export function RecordDialog(props: RecordDialogProps) {
   return (
     <ActionDialog
       title={title}
-      width={widthFor(list, expected)}
+      width={props.part?.width ?? widthFor(list, expected)}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
@@ -165,7 +170,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(expected)}
           role="status"
           aria-label="Loading"
         >
@@ -208,9 +213,8 @@ interface RecordFormProps extends RecordDialogProps {
 }
 
 function RecordForm(props: RecordFormProps) {
-  const { list, record, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
+  const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
   const { fields, drawnFrom } = loaded;
-  const queries = useQueryClient();
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
   const searches = useMemo(() => fieldSearches(list, fields), [list, fields]);
@@ -218,37 +222,26 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
-  const [twin, setTwin] = useState<Twin | null>(null);
+  const twins = useTwinCheck(list, loaded, record?.id);
+  const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
   const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
   const lookUp = useLookUp(list);
-  /** Refuses a record that another one repeats, before anything is sent. */
-  const refuseTwin = async (values: FormValues) => {
-    setTwin(null);
-    const found = await findTwin(queries, {
-      list,
-      fields,
-      options: loaded.options,
-      values,
-      ...(record && { own: { id: record.id, values: loaded.values } }),
-    });
-    if (!found) return;
-    setTwin(found);
-    throw new CodeskError(twinFailure(found));
-  };
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
       ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, fields, values)) }),
+      refuse: beside.refuse,
       send: async (values, operation) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
-        if (again === undefined) await refuseTwin(values);
+        if (again === undefined) await twins.refuse(values);
         const payload = recordPayload(fields, values, loaded.options);
-        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const input = { ...own, ...beside.payload() };
         return record
           ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
           : tableApi(list, 'store', input, undefined, operation);
@@ -277,8 +270,10 @@ function RecordForm(props: RecordFormProps) {
       <FormDialog
         form={form}
         title={title}
-        width={widthFor(list, fields.length)}
+        width={part?.width ?? widthFor(list, fields.length)}
         isOpen={isOpen}
+        changed={beside.changed}
+        alsoWrong={[beside.wrong]}
         clears={list.dialog?.clears ?? false}
         verb={{
           text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
@@ -289,8 +284,8 @@ function RecordForm(props: RecordFormProps) {
         onClosed={onClosed}
         failure={
           reason ||
-          (twin?.record && (
-            <EditInstead list={list} form={form} twin={twin} isNew={!record} onEdit={props.onInstead} />
+          (twins.twin && (
+            <EditInstead list={list} form={form} twin={twins.twin} isNew={!record} onEdit={props.onInstead} />
           ))
         }
       >
@@ -299,19 +294,11 @@ function RecordForm(props: RecordFormProps) {
             What you typed is filled in. Clear shows what is stored.
           </Callout>
         )}
-        <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
+        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
+        {beside.content}
       </FormDialog>
     </FieldSearchContext>
   );
-}
-
-function twinFailure({ field, message }: Twin): Failure {
-  return {
-    code: 'not_valid',
-    at: Math.floor(Date.now() / 1000),
-    fields: { [field]: message },
-    outcome: 'refused',
-  };
 }
 
 /** The name that the person gave the record, if the dialog asks for it. */

@@ -132,8 +132,9 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     /** Attributes of the input. */
     inputAria: {
       role: 'combobox',
-      'aria-expanded': open,
-      'aria-controls': open ? listId : undefined,
+      // Without options there is no list to control: the text in its place announces itself.
+      'aria-expanded': open && rows > 0,
+      'aria-controls': open && rows > 0 ? listId : undefined,
       'aria-activedescendant': open && activeRow >= 0 ? `${listId}-${activeRow}` : undefined,
       'aria-autocomplete': 'list',
       autoComplete: 'off',

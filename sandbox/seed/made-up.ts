@@ -27,11 +27,17 @@ import {
 
 const someStatuses = ['Enabled', 'Enabled', 'Enabled', 'Disabled', 'Draft', 'Pending'] as const;
 const poolSize = 24;
-/** Owners of the rows of an owned list without a row maker. */
-const ownerCount = 240;
 
-/** The rows of a list in the order of its stored columns, oldest first. */
-export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMaker): Generator<SqlValue[]> {
+/**
+ * The rows of a list in the order of its stored columns, oldest first.
+ * @param owners the number of owners that the rows of an owned list are dealt to
+ */
+export function* madeUpRows(
+  list: ListDefinition,
+  count: number,
+  maker?: RowMaker,
+  owners = 1,
+): Generator<SqlValue[]> {
   // The seed depends on the list's id, so that a new list does not change the rows of the others.
   const random = createRandom(seedOf(list.id));
   const cells = list.columns.map((column) => cellMaker(list, column));
@@ -50,7 +56,7 @@ export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMake
       const own = given?.[column.value];
       row[at] = own === undefined ? (cells[at]?.(position) ?? null) : own;
     });
-    if (list.ownedBy) row[width - 2] = given?.[list.ownedBy] ?? 1 + (number % ownerCount);
+    if (list.ownedBy) row[width - 2] = given?.[list.ownedBy] ?? 1 + (number % Math.max(1, owners));
     row[width - 1] = given?.extra_data ?? null;
     yield withEdgeCases(list, row, position);
   }

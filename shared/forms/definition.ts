@@ -244,12 +244,12 @@ function readList(value: unknown): readonly string[] {
 
 /** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
-  const { name, label, kind, help, max, required = false, visible, disabled, bounds } = field;
+  const { name, label, kind, help, min, max, required = false, visible, disabled, bounds } = field;
   const rule = (isRequired: boolean): FieldRule => ({
     // A switch always has a value.
     required: isRequired && kind !== 'switch',
     ...(field.requiredText === undefined ? {} : { requiredMessage: field.requiredText }),
-    ...(max === undefined ? {} : { length: { max } }),
+    ...(min === undefined && max === undefined ? {} : { length: { min, max } }),
     check: (text, format) => recordFieldError(field, text, format) ?? (bounds && boundsError(bounds, text)),
   });
   return {

@@ -43,5 +43,5 @@ export const table = defineHubTable({
   },
   exportName: 'CountriesExport',
   exportIn: 'dialog',
-  practiceRows: 2600,
+  practiceRows: 1533,
 });

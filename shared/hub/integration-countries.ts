@@ -40,5 +40,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 2200,
+  practiceRows: 1498,
 });

@@ -42,5 +42,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 2000,
+  practiceRows: 1826,
 });

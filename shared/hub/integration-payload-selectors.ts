@@ -70,5 +70,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 1400,
+  practiceRows: 760,
 });

@@ -48,5 +48,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   firstPageSize: 10,
-  practiceRows: 900,
+  practiceRows: 528,
 });

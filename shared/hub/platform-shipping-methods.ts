@@ -63,5 +63,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 1600,
+  practiceRows: 1335,
 });

@@ -39,5 +39,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 1500,
+  practiceRows: 1003,
 });

@@ -35,5 +35,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   pageSizes: 'configuration',
-  practiceRows: 800,
+  practiceRows: 629,
 });

@@ -70,5 +70,5 @@ export const table = defineHubTable({
   },
   exportName: 'SHIPPINGCUSTOMExport.csv',
   exportIn: 'dialog',
-  practiceRows: 1900,
+  practiceRows: 648,
 });

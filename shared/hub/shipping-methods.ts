@@ -61,5 +61,5 @@ export const table = defineHubTable({
   },
   exportName: 'SHIPPINGMETHODSExport',
   exportIn: 'dialog',
-  practiceRows: 1700,
+  practiceRows: 1081,
 });

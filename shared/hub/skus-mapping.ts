@@ -52,5 +52,5 @@ export const table = defineHubTable({
   },
   exportName: 'SKUSMAPPINGExport.csv',
   exportIn: 'dialog',
-  practiceRows: 16_000,
+  practiceRows: 13_877,
 });

@@ -49,5 +49,5 @@ export const table = defineHubTable({
   },
   exportName: 'STATUSPROCESSINGExport',
   exportIn: 'dialog',
-  practiceRows: 1400,
+  practiceRows: 962,
 });

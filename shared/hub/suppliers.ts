@@ -59,5 +59,5 @@ export const table = defineHubTable({
   },
   exportName: 'SUPPLIERMAPPINGExport',
   exportIn: 'dialog',
-  practiceRows: 7600,
+  practiceRows: 2187,
 });

@@ -39,5 +39,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   firstPageSize: 20,
-  practiceRows: 1900,
+  practiceRows: 2280,
 });

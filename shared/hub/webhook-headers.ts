@@ -38,5 +38,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   firstPageSize: 10,
-  practiceRows: 1100,
+  practiceRows: 912,
 });

@@ -41,7 +41,9 @@ export interface RecordField {
   readonly searchCall?: 'skusMapping.search';
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;
-  /** Maximum number of characters. */
+  /** Least number of characters of a text that is not empty. */
+  readonly min?: number;
+  /** Greatest number of characters. A longer text shows its message while it is typed; nothing is cut off. */
   readonly max?: number;
   /** The rule as text, shown below the field. */
   readonly help?: string;

@@ -269,9 +269,9 @@ function always(): boolean {
   return true;
 }
 
-/** True if Add and Edit open the plain dialog, and not a service form or the list's own dialogs. */
+/** True if Add and Edit save the fields of the list, and not a service or something of the list's own dialogs. */
 function isPlainRecord(list: ListDefinition): boolean {
-  return list.editors === undefined && list.dialogs === undefined;
+  return list.editors === undefined && (list.dialogs === undefined || list.fields !== undefined);
 }
 
 /** The kinds of call of a list, in the order of `tableCallKinds`. */

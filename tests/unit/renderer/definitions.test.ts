@@ -5,6 +5,7 @@ import { viewers } from '../../../renderer/cells/registry';
 import { blockViewer } from '../../../renderer/details/registry';
 import { fileOfFilter, filterControlOf, filterControls } from '../../../renderer/filters/registry';
 import { plannedBlocks } from '../../../sandbox/details/detail-plan';
+import { hubTables } from '../../../shared/hub';
 import { lists } from '../../../shared/lists';
 import type { ListDefinition } from '../../../shared/table/list';
 
@@ -31,7 +32,7 @@ function missing(list: ListDefinition): readonly string[] {
 
 describe('names in lists', () => {
   it('exists in the page', () => {
-    expect(lists.flatMap(missing)).toEqual([]);
+    expect([...lists, ...hubTables].flatMap(missing)).toEqual([]);
   });
 
   it('is reported by the file that is missing', () => {
