@@ -33,6 +33,18 @@ test('a validation is disabled, an order prefix edited, a supplier added, edited
     { validation_id: expect.anything(), status: false, integration_id: 7 },
   ]);
 
+  await choose(page, 'Actions for validation Order prefix', 'Edit');
+  const prefix = page.getByRole('dialog', { name: 'Order Prefix' });
+  await prefix.getByRole('textbox', { name: 'Order Prefix' }).fill('AE-');
+  await prefix.getByRole('textbox', { name: 'Prefix Replace Char' }).fill('3');
+  await prefix.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The Order Prefix Data has been updated')).toBeVisible();
+  await expect(prefix).toHaveCount(0);
+  expect(await server.sent('/validations/orderPrefix')).toEqual([{ integration_id: 7 }]);
+  expect(await server.sent('/validations/orderPrefix/update')).toEqual([
+    { prefix_replace: 'AE-', prefix_replace_char: 3, integration_id: 7 },
+  ]);
+
   await openPage(page, '/integrations/7/validations/suppliers', 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   await expect(page.getByRole('textbox', { name: 'Supplier', exact: true })).toBeFocused();
@@ -41,18 +53,33 @@ test('a validation is disabled, an order prefix edited, a supplier added, edited
   await page.keyboard.type('BH-1');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The Supplier Data has been Created')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Blue Harbour' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Blue Harbour', exact: true })).toBeVisible();
 
   await choose(page, 'Actions for supplier Blue Harbour', 'Edit');
   await page.getByRole('textbox', { name: 'System_code' }).fill('BH-2');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The Supplier Data has been Updated')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'BH-2' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'BH-2', exact: true })).toBeVisible();
 
   await choose(page, 'Actions for supplier Blue Harbour', 'Remove');
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('The Supplier Data has been deleted.')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Blue Harbour' })).toHaveCount(0);
+  await expect(page.getByRole('gridcell', { name: 'Blue Harbour', exact: true })).toHaveCount(0);
+
+  expect(await server.sent('/validations/supplierMapping/store')).toEqual([
+    { supplier: 'Blue Harbour', system_code: 'BH-1', integration_id: 7 },
+  ]);
+  expect(await server.sent('/validations/supplierMapping/update')).toEqual([
+    {
+      supplier_id: expect.anything(),
+      supplier: 'Blue Harbour',
+      system_code: 'BH-2',
+      integration_id: 7,
+    },
+  ]);
+  expect(await server.sent('/validations/supplierMapping/destroy')).toEqual([
+    { supplier_id: expect.anything(), integration_id: 7 },
+  ]);
 
   await page.getByRole('button', { name: 'Go Back' }).click();
   await settled(page, 'Validations');
