@@ -11,7 +11,7 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
 
 /** Increase it when a table or the seed changes, so that older files are seeded again. */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 const ownTables = `
   CREATE TABLE practice_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);

@@ -1,15 +1,18 @@
 /** All paths and their handlers: the calls of `shared/api` and the addresses inside record details. */
 import { type CallName, calls, everyCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
-import { tableCallName } from '../../shared/api/tables';
+import { isWrite, tableCallName } from '../../shared/api/tables';
 import { findHubTable, hubTables } from '../../shared/hub';
 import { findList, lists } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { receivedInput } from '../../shared/table/owned';
 import { handlers } from '../handlers';
-import type { Context } from '../handlers/handler';
+import { type Context, requirePermission } from '../handlers/handler';
+import { hubTableHandlers } from '../handlers/hub-tables';
+import { isIntegrations, requiredOwner } from '../handlers/hub-tables/owners';
 import { popupAddresses } from '../handlers/popups';
 import { tableHandlers } from '../handlers/tables';
+import { updateReadiness } from '../tables/readiness';
 
 /** A call with its handler. */
 export interface Route {
@@ -40,10 +43,14 @@ function runsByName(): ReadonlyMap<string, Route['run']> {
   for (const list of [...lists, ...hubTables]) {
     for (const kind of Object.keys(tableHandlers) as TableCallKind[]) {
       // The call's schema has checked the input, and the handler's type is derived from that schema.
-      const run = tableHandlers[kind] as (context: Context, of: typeof list, input: unknown) => unknown;
+      const handler = hubTableHandlers[list.id]?.[kind] ?? tableHandlers[kind];
+      const run = handler as (context: Context, of: typeof list, input: unknown) => unknown;
       runs.set(tableCallName(list.id, kind), (context, sent) => {
         const received = receivedInput(list, kind, sent as Record<string, unknown>);
-        return run(context, received.list, received.input);
+        requireOwner(context, received.list);
+        const reply = run(context, received.list, received.input);
+        if (isWrite(kind)) mended(context, received.list);
+        return reply;
       });
     }
   }
@@ -52,4 +59,17 @@ function runsByName(): ReadonlyMap<string, Route['run']> {
     runs.set(name, handlers[name] as (context: Context, input: unknown) => unknown);
   }
   return runs;
+}
+
+/** A list with an owner needs one that exists. @throws Refusal 403, 404 */
+function requireOwner(context: Context, list: ListDefinition): void {
+  if (!list.ownedBy || list.ownerId === undefined) return;
+  requirePermission(context, list);
+  requiredOwner(context, list.ownedBy, list.ownerId);
+}
+
+/** Whether an integration is ready follows from what was written. */
+function mended({ db }: Context, list: ListDefinition): void {
+  if (isIntegrations(list)) updateReadiness(db);
+  else if (list.ownedBy === 'integration_id') updateReadiness(db, list.ownerId);
 }

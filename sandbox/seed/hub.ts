@@ -1,8 +1,8 @@
 /** Rows of integrations. */
-import { platformNames } from '../../shared/practice/terms';
 import { baseDate } from '../random';
 import { companies } from './companies';
-import { jsonPool, type RowMakers, weighted } from './row-maker';
+import { integrationAt } from './integrations';
+import { jsonPool, type RowMakers } from './row-maker';
 import { customerShape } from './shapes';
 
 const validationNames = [
@@ -41,7 +41,15 @@ export const hubMakers: RowMakers = {
       })),
     );
     const rules = jsonPool(10, (at) => [
-      { id: at + 1, is_repetitive: at % 2 === 0, occur_days: 30, skus: ['SK-100001', 'SK-100008'] },
+      {
+        id: at + 1,
+        is_repetitive: at % 2 === 0,
+        occur_days: 30,
+        skus: [
+          { sku_id: 1, quantity: 2, systemCode: 'SK-100001' },
+          { sku_id: 8, quantity: 1, systemCode: 'SK-100008' },
+        ],
+      },
       { id: at + 101, is_repetitive: false, occur_days: 7, skus: 'SK-100015' },
     ]);
     const mails = jsonPool(8, (at) => ({
@@ -59,29 +67,27 @@ export const hubMakers: RowMakers = {
         );
       }),
     );
-    const settings = jsonPool(16, (at) => {
+    const settings = (at: number, credentials: 'set' | 'missing') => {
       const data = {
+        connection: { credentials },
         version: `2026-${String(1 + (at % 12)).padStart(2, '0')}`,
         polling: { minutes: [1, 5, 15][at % 3], from: 'updated_at' },
         stock: { push: at % 2 === 0, buffer: at % 5 },
         currencies: ['AED', 'SAR', 'KWD'].slice(0, 1 + (at % 3)),
       };
-      return at % 6 === 0 ? { data, test_ignore: true } : data;
-    });
-    const statuses = weighted({ Active: 10, Inactive: 2, 'Test Mode': 3, Draft: 1, Disabled: 1 });
+      return at % 6 === 0 && credentials === 'set' ? { data, test_ignore: true } : data;
+    };
     return ({ number, random }) => {
-      const company = companies()[(number * 2) % companies().length];
-      const platform = random.pick(platformNames);
-      const status = random.pick(statuses);
+      const { company, platform, status, lacks, isNew } = integrationAt(number);
       const isLive = status === 'Active';
       const issues = isLive && random.chance(75) ? [] : random.some(troubles, random.int(1, 4));
-      const ready = status !== 'Draft' && random.chance(90);
       return {
-        name: `${company?.store ?? 'Store'} · ${platform}`,
-        store: company?.storeJson ?? null,
+        name: `${company.store} · ${platform}`,
+        store: company.storeJson,
         platform,
         status_label: status,
-        ready: JSON.stringify(ready),
+        // Read from its tables when they are filled (`sandbox/tables/readiness.ts`).
+        ready: JSON.stringify(lacks.size === 0 && status !== 'Draft' && status !== 'Disabled'),
         validations: random.pick(validations),
         issues: JSON.stringify({
           label: issues.length === 0 ? 'No issues' : `${issues.length} to look at`,
@@ -96,7 +102,9 @@ export const hubMakers: RowMakers = {
         subscription_rules: random.chance(40) ? random.pick(rules) : '[]',
         customers: random.pick(customers),
         mail_template: random.chance(85) ? random.pick(mails) : null,
-        settings: random.pick(settings),
+        settings: JSON.stringify(
+          settings(number % 16, isNew || lacks.has('credentials') ? 'missing' : 'set'),
+        ),
         orders_today: isLive ? random.int(0, 900) : 0,
         synced_at: isLive ? baseDate - random.int(30, 4000) : baseDate - random.int(1, 90) * 86_400,
         extra_data: JSON.stringify({

@@ -17,10 +17,14 @@ import {
   writeMeta,
 } from '../database';
 import { createListTable, listTable, storedColumns } from '../tables/list-rows';
+import { updateReadiness } from '../tables/readiness';
 import { clientCount } from './companies';
 import { seededClients, seededContracts } from './contracts';
+import { seedSettings } from './hub-settings';
+import { ownedRowMakers } from './hub-tables';
 import { countDeliveries } from './hub-webhooks';
 import { madeUpRows } from './made-up';
+import { ownedRows } from './owned-rows';
 import { rowMakers } from './row-makers';
 import { seededServices } from './services';
 
@@ -43,6 +47,10 @@ const chunkRows = 1000;
 /** Seeds the missing lists. Pauses between transactions, so that progress is sent and a stop is handled. */
 export async function seed(db: Database, options: SeedOptions = {}): Promise<void> {
   const countOf = (list: ListDefinition) => options.rows?.[list.id] ?? list.practiceRows;
+  const countById = (id: string) => {
+    const list = lists.find((each) => each.id === id);
+    return list ? countOf(list) : 0;
+  };
   const missing = [...lists, ...hubTables].filter(
     (list) => readMeta(db, markOf(list)) !== fingerprint(list, countOf(list)),
   );
@@ -51,7 +59,7 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
   for (const list of missing) {
     const count = countOf(list);
     inTransaction(db, () => startList(db, list));
-    const fill = fillerOf(db, list, count, options.rows?.['finance-services'] ?? serviceRows());
+    const fill = fillerOf(db, list, count, countById);
     for (let done = 0; done < count; done += chunkRows) {
       const upTo = Math.min(count, done + chunkRows);
       inTransaction(db, () => {
@@ -67,6 +75,8 @@ export async function seed(db: Database, options: SeedOptions = {}): Promise<voi
   if (missing.length === 0) return;
   inTransaction(db, () => {
     linkServices(db);
+    seedSettings(db, countById('integrations'));
+    updateReadiness(db);
     countDeliveries(db);
   });
 }
@@ -99,10 +109,6 @@ function linkServices(db: Database): void {
   }
 }
 
-function serviceRows(): number {
-  return lists.find((list) => list.id === 'finance-services')?.practiceRows ?? 0;
-}
-
 function markOf(list: ListDefinition): string {
   return `list:${list.id}`;
 }
@@ -125,11 +131,27 @@ function startList(db: Database, list: ListDefinition): void {
 /** Adds the next rows of a list. */
 type Filler = (count: number) => void;
 
-function fillerOf(db: Database, list: ListDefinition, count: number, services: number): Filler {
+function fillerOf(
+  db: Database,
+  list: ListDefinition,
+  count: number,
+  countById: (list: string) => number,
+): Filler {
   if (list.id === 'finance-services') return serviceFiller(db, list, count);
-  if (list.id === 'contracts') return contractFiller(db, list, count, services);
-  const rows = madeUpRows(list, count, rowMakers[list.id]?.());
+  if (list.id === 'contracts') return contractFiller(db, list, count, countById('finance-services'));
+  const rows = rowsFor(list, count, countById);
   return (wanted) => insertRows(db, listTable(list), storedColumns(list), take(rows, wanted));
+}
+
+function rowsFor(
+  list: ListDefinition,
+  count: number,
+  countById: (list: string) => number,
+): Iterator<SqlValue[]> {
+  if (!list.ownedBy) return madeUpRows(list, count, rowMakers[list.id]?.());
+  const owners = countById(list.ownedBy === 'webhook_id' ? 'webhooks' : 'integrations');
+  const maker = ownedRowMakers[list.id];
+  return maker ? ownedRows(list, count, owners, maker) : madeUpRows(list, count, undefined, owners);
 }
 
 function serviceFiller(db: Database, list: ListDefinition, count: number): Filler {

@@ -27,11 +27,17 @@ import {
 
 const someStatuses = ['Enabled', 'Enabled', 'Enabled', 'Disabled', 'Draft', 'Pending'] as const;
 const poolSize = 24;
-/** Owners of the rows of an owned list without a row maker. */
-const ownerCount = 240;
 
-/** The rows of a list in the order of its stored columns, oldest first. */
-export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMaker): Generator<SqlValue[]> {
+/**
+ * The rows of a list in the order of its stored columns, oldest first.
+ * @param owners the number of owners that the rows of an owned list are dealt to
+ */
+export function* madeUpRows(
+  list: ListDefinition,
+  count: number,
+  maker?: RowMaker,
+  owners = 1,
+): Generator<SqlValue[]> {
   // The seed depends on the list's id, so that a new list does not change the rows of the others.
   const random = createRandom(seedOf(list.id));
   const cells = list.columns.map((column) => cellMaker(list, column));
@@ -50,7 +56,7 @@ export function* madeUpRows(list: ListDefinition, count: number, maker?: RowMake
       const own = given?.[column.value];
       row[at] = own === undefined ? (cells[at]?.(position) ?? null) : own;
     });
-    if (list.ownedBy) row[width - 2] = given?.[list.ownedBy] ?? 1 + (number % ownerCount);
+    if (list.ownedBy) row[width - 2] = given?.[list.ownedBy] ?? 1 + (number % Math.max(1, owners));
     row[width - 1] = given?.extra_data ?? null;
     yield withEdgeCases(list, row, position);
   }
@@ -148,6 +154,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   table,
   object: keyValues,
+  headers: (at) => ({ 'X-Source': 'codesk', Authorization: `Bearer ${(at + 1) * 7_368_787}` }),
   details: keyValues,
   json: (at) =>
     at % 6 === 0 ? { data: keyValues(at), test_ignore: true } : { ...keyValues(at), parts: [1, 2, 3] },
@@ -158,6 +165,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   }),
   social_links: (at) => socialLinks(`store-${at + 1}`, at),
   token: (at) => `tk_${(at + 1) * 7_368_787}`,
+  secret: (at) => `sec_${(at + 1) * 7_368_787}`,
   color_swatches: (_, random) => random.some(colours, random.int(1, 5)),
   roles: (at) => [{ id: at + 1, name: `Role ${at + 1}`, description: 'May view' }],
   warehouses: (at) => [{ id: at + 1, name: `Warehouse ${at + 1}`, code: `WH${at + 1}`, city: 'Dubai' }],

@@ -85,7 +85,7 @@ export function sortExpression(column: ListColumn): string | undefined {
 
 /**
  * Creates the empty table of a list, and removes the data that belonged to its earlier rows. An id is never used
- * twice.
+ * twice. In a list with an owner, a new row gets the number of its row as its id, if it brings none.
  */
 export function createListTable(db: Database, list: ListDefinition): void {
   for (const beside of ['record_values', 'comments', 'documents']) {
@@ -93,21 +93,26 @@ export function createListTable(db: Database, list: ListDefinition): void {
   }
   const columns = list.columns.map((column) => {
     const name = quoted(column.value);
+    if (list.ownedBy && column.value === list.rowId) return `${name} NUMERIC`;
     if (column.value === list.rowId) {
       return `${name} ${isNumberColumn(column) ? 'INTEGER PRIMARY KEY AUTOINCREMENT' : 'TEXT PRIMARY KEY'}`;
     }
-    if (isNumberColumn(column)) return `${name} NUMERIC`;
+    if (isNumberColumn(column) || isSwitched(list, column)) return `${name} NUMERIC`;
     return `${name} ${isJsonColumn(column) ? 'TEXT' : 'TEXT COLLATE NOCASE'}`;
   });
   const owner = list.ownedBy ? [`${quoted(list.ownedBy)} INTEGER`] : [];
+  // An id is unique for one owner only: two integrations can map the same country.
+  const unique = list.ownedBy ? [`UNIQUE (${quoted(list.ownedBy)}, ${quoted(list.rowId)})`] : [];
+  const number = list.ownedBy ? ['row_no INTEGER PRIMARY KEY AUTOINCREMENT'] : [];
   db.exec(
-    `CREATE TABLE ${quoted(listTable(list))} (${[...columns, ...owner, 'extra_data TEXT'].join(', ')})`,
+    `CREATE TABLE ${quoted(listTable(list))}
+     (${[...number, ...columns, ...owner, 'extra_data TEXT', ...unique].join(', ')})`,
   );
-  if (list.ownedBy) {
-    db.exec(
-      `CREATE INDEX ${quoted(`${listTable(list)}_owner`)} ON ${quoted(listTable(list))} (${quoted(list.ownedBy)})`,
-    );
-  }
+}
+
+/** True for a status that is 1 or 0. */
+function isSwitched(list: ListDefinition, { value }: ListColumn): boolean {
+  return list.statusFamily === 'enabled' && value === 'status';
 }
 
 /** Lists with fewer rows are fast enough without an index. */
@@ -118,6 +123,8 @@ const indexedFrom = 5000;
  * them after the table is filled, which is faster than updating an index for each row.
  */
 export function missingIndexes(db: Database, list: ListDefinition): string[] {
+  // The rows of one owner are few, and found by the owner.
+  if (list.ownedBy) return [];
   const table = listTable(list);
   const last = rowOf(db, `SELECT max(rowid) AS last FROM ${quoted(table)}`)?.last;
   if (Number(last ?? 0) < indexedFrom) return [];

@@ -42,12 +42,12 @@ export function readRows(db: Database, list: ListDefinition, query: RowQuery, wi
       sentRow(list, row),
     );
   }
-  // The ids of the page come from an index; then only these rows are read. CROSS JOIN keeps the query planner from
+  // The rows of the page are found in an index; then only these are read. CROSS JOIN keeps the query planner from
   // changing this order.
   return rowsOf(
     db,
-    `SELECT ${table}.* FROM (SELECT ${id} AS "window_id" FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?)
-     CROSS JOIN ${table} ON ${table}.${id} = "window_id" ORDER BY ${order}`,
+    `SELECT ${table}.* FROM (SELECT rowid AS "window_id" FROM ${table}${sql} ORDER BY ${order} LIMIT ? OFFSET ?)
+     CROSS JOIN ${table} ON ${table}.rowid = "window_id" ORDER BY ${order}`,
     ...values,
     window.limit,
     window.offset ?? 0,
@@ -58,40 +58,53 @@ function sentRow(list: ListDefinition, row: SqlRow): Row {
   const sent: Row = {};
   for (const column of list.columns) sent[column.value] = sentValue(column, row[column.value] ?? null);
   if (list.ownedBy) sent[list.ownedBy] = row[list.ownedBy] ?? null;
-  if (typeof row.extra_data === 'string') sent.extra_data = JSON.parse(row.extra_data);
+  if (typeof row.extra_data === 'string') {
+    // `row` holds fields that are no columns.
+    const { row: fields, ...extra } = JSON.parse(row.extra_data);
+    Object.assign(sent, fields);
+    if (Object.keys(extra).length > 0) sent.extra_data = extra;
+  }
   return sent;
 }
 
 /** One row by its id, or undefined. */
 export function readRow(db: Database, list: ListDefinition, id: Id): Row | undefined {
-  const owner = ownerCondition(list);
-  const row = rowOf(
-    db,
-    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?${owner ? ` AND ${owner.sql}` : ''}`,
-    id,
-    ...(owner?.values ?? []),
-  );
+  const { sql, values } = oneRow(list, id);
+  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${sql}`, ...values);
   return row && sentRow(list, row);
 }
 
-/** The first row with this value in a scalar column, or undefined. */
+/** The first row with this value in a scalar column, of the owner of an owned list, or undefined. */
 export function findRow(
   db: Database,
   list: ListDefinition,
   column: string,
   value: SqlValue,
 ): Row | undefined {
+  const owner = ownerCondition(list);
   const row = rowOf(
     db,
-    `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(column)} = ? LIMIT 1`,
+    `SELECT * FROM ${quoted(listTable(list))}
+     WHERE ${quoted(column)} = ?${owner ? ` AND ${owner.sql}` : ''} LIMIT 1`,
     value,
+    ...(owner?.values ?? []),
   );
   return row && sentRow(list, row);
 }
 
 /** Removes a row; false if there was none. */
 export function removeRow(db: Database, list: ListDefinition, id: Id): boolean {
-  return change(db, `DELETE FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id).changes > 0;
+  const { sql, values } = oneRow(list, id);
+  return change(db, `DELETE FROM ${quoted(listTable(list))} WHERE ${sql}`, ...values).changes > 0;
+}
+
+/** The condition of one row, of the owner of an owned list. */
+function oneRow(list: ListDefinition, id: Id): { sql: string; values: SqlValue[] } {
+  const owner = ownerCondition(list);
+  return {
+    sql: `${quoted(list.rowId)} = ?${owner ? ` AND ${owner.sql}` : ''}`,
+    values: [id, ...(owner?.values ?? [])],
+  };
 }
 
 /** Writes some columns of a row, in stored form; false if there is no such row. */
@@ -104,8 +117,9 @@ export function updateRow(
   const entries = Object.entries(values);
   if (entries.length === 0) return readRow(db, list, id) !== undefined;
   const assignments = entries.map(([name]) => `${quoted(name)} = ?`).join(', ');
-  const sql = `UPDATE ${quoted(listTable(list))} SET ${assignments} WHERE ${quoted(list.rowId)} = ?`;
-  return change(db, sql, ...entries.map(([, value]) => value), id).changes > 0;
+  const one = oneRow(list, id);
+  const sql = `UPDATE ${quoted(listTable(list))} SET ${assignments} WHERE ${one.sql}`;
+  return change(db, sql, ...entries.map(([, value]) => value), ...one.values).changes > 0;
 }
 
 /** Adds a row, of the owner of an owned list. Returns its new id. */
@@ -120,7 +134,10 @@ export function addRow(
   );
   const sql = `INSERT INTO ${quoted(listTable(list))} (${entries.map(([name]) => quoted(name)).join(', ')})
     VALUES (${entries.map(() => '?').join(', ')})`;
-  return change(db, sql, ...entries.map(([, value]) => value)).id;
+  const { id } = change(db, sql, ...entries.map(([, value]) => value));
+  if (!ownedBy || list.rowId in values) return id;
+  change(db, `UPDATE ${quoted(listTable(list))} SET ${quoted(list.rowId)} = ? WHERE row_no = ?`, id, id);
+  return id;
 }
 
 /** Adds a copy of a row with some columns changed. Returns its new id. */
@@ -130,9 +147,10 @@ export function copyRow(
   id: Id,
   changes: Readonly<Record<string, SqlValue>>,
 ): Id | undefined {
-  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${quoted(list.rowId)} = ?`, id);
+  const one = oneRow(list, id);
+  const row = rowOf(db, `SELECT * FROM ${quoted(listTable(list))} WHERE ${one.sql}`, ...one.values);
   if (!row) return undefined;
-  const { [list.rowId]: old, ...columns } = row;
+  const { [list.rowId]: old, row_no: _number, ...columns } = row;
   if (typeof old === 'number') return addRow(db, list, { ...columns, ...changes });
   const copy = freeTextId(db, list, String(old));
   addRow(db, list, { ...columns, ...changes, [list.rowId]: copy });

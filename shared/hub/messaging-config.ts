@@ -38,7 +38,9 @@ export const table = defineHubTable({
     { name: 'template_id', label: 'Template ID', kind: 'text', required: true },
     { name: 'channel_id', label: 'Channel ID', kind: 'text', required: true },
   ],
+  rowActionTexts: { destroy: 'Delete' },
   dialog: {
+    addText: 'Add New Item',
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 600,
@@ -48,5 +50,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   firstPageSize: 10,
-  practiceRows: 900,
+  practiceRows: 528,
 });

@@ -28,6 +28,7 @@ export const table = defineHubTable({
     { value: 'separate_page_requires', text: 'Page', type: 'text', visible: false },
   ],
   permissions: ['update', 'destroy', 'status', 'export'],
+  rowActions: ['status', 'update', 'destroy'],
   statusFamily: 'enabled',
   dialogs: 'validation',
   editNeeds: 'separate_page_requires',
@@ -38,5 +39,5 @@ export const table = defineHubTable({
   exportName: 'Export.csv',
   exportIn: 'dialog',
   firstPageSize: 20,
-  practiceRows: 1900,
+  practiceRows: 2280,
 });

@@ -327,6 +327,22 @@ describe('row actions', () => {
     expect((await destroy({ id: other?.id })).status).toBe(200);
   });
 
+  it('of webhook logs belong to one webhook, and wait again after a retry', async () => {
+    const of = async (webhook: unknown) =>
+      (
+        await page('webhook-logs', {
+          per_page: -1,
+          filters: [{ name: 'webhook_id', value: [String(webhook)] }],
+        })
+      ).data;
+    const logs = await all('webhook-logs');
+    const log = logs.find((each) => each.result === 'Failed' && each.extra_data === undefined);
+    const own = logs.filter(({ webhook_id }) => webhook_id === log?.webhook_id);
+    expect((await of(log?.webhook_id)).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+    expect((await call('webhook-logs', 'retry_with_current_data', { id: log?.id })).status).toBe(200);
+    expect((await row('webhook-logs', log?.id))?.result).toBe('On queue');
+  });
+
   it('take named statuses, shown as words', async () => {
     const of = lists.find((each) => each.namedStatuses?.includes('unresolved'));
     const [record] = (await all(of?.id ?? '')).filter((each) => each.extra_data === undefined);

@@ -3,6 +3,7 @@
  * servers may send more. The names are those of the calls, or the kinds of call that lists have.
  */
 import { z } from 'zod';
+import { ofHubCalls, refusedOfHubCalls, refusedWithOwner } from './hub-replies';
 
 const text = z.string();
 const filled = text.min(1);
@@ -103,6 +104,7 @@ const serviceLists = {
 };
 
 const ofCalls: Readonly<Record<string, z.ZodType>> = {
+  ...ofHubCalls,
   'session.login': z.strictObject({ token: text.min(16), user }),
   'session.user': z.strictObject({ user }),
   'session.channel': z.strictObject({ auth: z.string().regex(/^practice:[\da-f]{64}$/) }),
@@ -177,6 +179,7 @@ const ofKinds: Readonly<Record<string, z.ZodType>> = {
 
 /** Fields that a refusal names when `unheard_of`, or a form with the type 99, is sent instead of the input. */
 const refusedOfCalls: Readonly<Record<string, readonly string[]>> = {
+  ...refusedOfHubCalls,
   'session.login': ['email', 'password', 'body'],
   'session.user': ['body'],
   'session.channel': ['body', 'channel_name', 'socket_id'],
@@ -256,7 +259,8 @@ export function replyShape(name: string): z.ZodType {
 
 /** Names of the refused fields in order. A record names those that its list needs beside the unknown one. */
 export function refusedFields(name: string): readonly string[] | undefined {
-  return (refusedOfCalls[name] ?? refusedOfKinds[kindOf(name)])?.toSorted();
+  const fields = refusedOfCalls[name] ?? refusedOfKinds[kindOf(name)];
+  return refusedWithOwner(name, fields)?.toSorted();
 }
 
 /** The body of a refusal: each field has its reasons, and the message is the first of them. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ServerOptions } from '../../sandbox/server';
+import { hubTables } from '../../shared/hub';
 import { lists } from '../../shared/lists';
 
 export interface Reply {
@@ -27,6 +28,8 @@ export const staff = { authorization: `Bearer ${token}` } as const;
 /** Enough rows for pages, few enough for a fast start. */
 export const fewRows: Readonly<Record<string, number>> = {
   ...Object.fromEntries(lists.map((list) => [list.id, 60])),
+  // Some rows for each of the 60 integrations and webhooks.
+  ...Object.fromEntries(hubTables.map((table) => [table.id, 300])),
   contracts: 120,
 };
 

@@ -5,6 +5,7 @@ import { viewers } from '../../../renderer/cells/registry';
 import { blockViewer } from '../../../renderer/details/registry';
 import { fileOfFilter, filterControlOf, filterControls } from '../../../renderer/filters/registry';
 import { plannedBlocks } from '../../../sandbox/details/detail-plan';
+import { hubTables } from '../../../shared/hub';
 import { lists } from '../../../shared/lists';
 import type { ListDefinition } from '../../../shared/table/list';
 
@@ -12,7 +13,7 @@ const icons = new Set<string>(Object.values(IconNames));
 
 /** One sentence for each name without a file. */
 function missing(list: ListDefinition): readonly string[] {
-  const { id, columns, filters = [], icon } = list;
+  const { id, columns, filters = [], icon, ownPages = [] } = list;
   return [
     ...columns
       .filter(({ type }) => !viewers.has(type))
@@ -25,13 +26,15 @@ function missing(list: ListDefinition): readonly string[] {
     ...plannedBlocks(list)
       .filter(({ type }) => !blockViewer(type))
       .map(({ type }) => `${id}: details block ${type} has no file in renderer/details/blocks`),
-    ...(icons.has(icon) ? [] : [`${id}: Blueprint has no icon ${icon}`]),
+    ...[icon, ...ownPages.map((page) => page.icon)]
+      .filter((name) => !icons.has(name))
+      .map((name) => `${id}: Blueprint has no icon ${name}`),
   ];
 }
 
 describe('names in lists', () => {
   it('exists in the page', () => {
-    expect(lists.flatMap(missing)).toEqual([]);
+    expect([...lists, ...hubTables].flatMap(missing)).toEqual([]);
   });
 
   it('is reported by the file that is missing', () => {
@@ -41,6 +44,7 @@ describe('names in lists', () => {
       ...list,
       id: 'wrong',
       icon: 'unicorn',
+      ownPages: [{ id: 'c', text: 'C', icon: 'dragon', path: '/c' }],
       columns: [{ value: 'a', text: 'A', type: 'hologram' }],
       filters: [{ type: 'starMap', name: 'b', title: 'B' }],
     };
@@ -48,6 +52,7 @@ describe('names in lists', () => {
       'wrong: column a needs renderer/cells/viewers/hologram.tsx',
       'wrong: filter b needs renderer/filters/types/star-map.tsx',
       'wrong: Blueprint has no icon unicorn',
+      'wrong: Blueprint has no icon dragon',
     ]);
   });
 });

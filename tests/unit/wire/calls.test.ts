@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, call by call, as the domain fixes it: finance section 7 and tables section 7. Paths, fields
- * and values are written out by hand in the files beside this one, and not taken from `shared/api`. Each row is sent
+ * What goes over the wire, call by call, as the domain fixes it: finance section 7, tables section 7 and hub section 7. Paths,
+ * fields and values are written out by hand in the files beside this one, and not taken from `shared/api`. Each row is sent
  * by the app's own provider and client to a real server.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { createProvider } from '../../../main/api/provider';
 import { noPolicy } from '../../../main/policy';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { finance } from './finance-calls';
+import { hub } from './hub-calls';
 import type { Field, Sent } from './sent';
 import { tables } from './table-calls';
 
@@ -66,11 +67,12 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
 
 /** The calls that change something carry a key, so that a server can tell a second attempt from a second wish. */
 const reads =
-  /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail|print|barcodes|checklists|plugin|comments)$/;
+  /\.(cities-of|cities-search|parse|create|edit|services|show|structure|datatable|export|exportSkus|detail|print|barcodes|checklists|plugin|comments|read|search)$/;
 
 describe.each([
   ['finance section 7', finance],
   ['tables section 7', tables],
+  ['hub section 7', hub],
 ])('%s on the wire', (_section, rows) => {
   it.each(rows.map((row) => [row.act, row.path, row] as const))('%s: %s', async (_act, path, row) => {
     reply = row.reply;

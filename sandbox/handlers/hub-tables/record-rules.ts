@@ -1,0 +1,164 @@
+/**
+ * The records of a hub table: checks what is saved, stores it, refuses twins, and replies with the option lists. The
+ * rules of the tables are written by hand in the files beside this one, apart from those of the app.
+ */
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Id, Row } from '../../../shared/table/row';
+import { quoted, rowOf, type SqlValue } from '../../database';
+import { type FieldErrors, notValid } from '../../refusal';
+import { storedValue } from '../../tables/list-columns';
+import { addRow, listTable, updateRow } from '../../tables/list-rows';
+import { type Context, requirePermission } from '../handler';
+import { requireFlag } from '../tables/row-flags';
+import { requiredRow, type TableHandlers } from '../tables/table-handler';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface FieldRule {
+  /** A function if it depends on other values. */
+  readonly required?: boolean | ((values: Values) => boolean);
+  /** Greatest number of characters. */
+  readonly max?: number;
+  /** What can be chosen; texts and numbers that look the same are the same. */
+  readonly oneOf?: readonly Id[];
+}
+
+export interface RecordRules {
+  readonly fields: Readonly<Record<string, FieldRule>>;
+  /** Option lists in the replies to `create` and `edit`. */
+  readonly options?: Values;
+  /** Where the reply to `edit` has the record. */
+  readonly recordIn?: string;
+  /** The columns that the saved values fill. */
+  readonly columns: (values: Values, context: Context, list: ListDefinition) => Record<string, SqlValue>;
+  /** The values of a row under the names of the fields. */
+  readonly fieldsOf: (row: Row) => Values;
+  /** Columns that together occur once per owner, and the field that a refusal names. */
+  readonly twins: { readonly columns: readonly string[]; readonly field: string; readonly anyCase?: true };
+  /** A reason for which the reply carries an error flag instead. */
+  readonly flagged?: (values: Values) => string | undefined;
+}
+
+type RecordHandlers = Pick<TableHandlers, 'create' | 'edit' | 'store' | 'update'>;
+
+export function recordHandlersOf(rules: RecordRules): RecordHandlers {
+  const save = (context: Context, list: ListDefinition, values: Values, id?: Id) => {
+    checkValues(rules.fields, values);
+    const message = rules.flagged?.(values);
+    if (message !== undefined) return { error: true, message };
+    const columns = rules.columns(values, context, list);
+    refuseTwin(context, list, rules, columns, id);
+    if (id !== undefined) updateRow(context.db, list, id, columns);
+    return {
+      message:
+        id === undefined ? 'Record has been successfully added!' : 'Record has been successfully updated!',
+      id: id ?? addRow(context.db, list, columns),
+    };
+  };
+  return {
+    create: (context, list) => {
+      requirePermission(context, list, 'create');
+      return { ...rules.options };
+    },
+    edit: (context, list, { id }) => {
+      requirePermission(context, list, 'update');
+      const row = requiredRow(context, list, id);
+      requireFlag(list, row, 'edit', 'update');
+      return { [rules.recordIn ?? 'record']: { id, ...rules.fieldsOf(row) }, ...rules.options };
+    },
+    store: (context, list, values) => {
+      requirePermission(context, list, 'create');
+      return save(context, list, values);
+    },
+    update: (context, list, { id, ...values }) => {
+      requirePermission(context, list, 'update');
+      requireFlag(list, requiredRow(context, list, id), 'edit', 'update');
+      return save(context, list, values, id);
+    },
+  };
+}
+
+/** The trimmed text of a value; empty for what has none. */
+export function trimmed(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+/** @throws Refusal 422 with messages by field, unknown fields included */
+export function checkValues(fields: Readonly<Record<string, FieldRule>>, values: Values): void {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(values)) {
+    if (!Object.hasOwn(fields, name)) errors[name] = ['This field is not known here.'];
+  }
+  for (const [name, rule] of Object.entries(fields)) {
+    const trouble = troubleOf(rule, values[name], values);
+    if (trouble !== undefined) errors[name] = [trouble];
+  }
+  if (Object.keys(errors).length > 0) throw notValid(errors);
+}
+
+function troubleOf(rule: FieldRule, value: unknown, values: Values): string | undefined {
+  const text = trimmed(value);
+  if (value !== null && value !== undefined && typeof value === 'object') return 'This must be a text.';
+  if (text === '') {
+    const isRequired = typeof rule.required === 'function' ? rule.required(values) : rule.required;
+    return isRequired ? 'This field is required' : undefined;
+  }
+  if (rule.max !== undefined && [...text].length > rule.max) {
+    return `Maximum valid input length is ${rule.max} character`;
+  }
+  if (rule.oneOf && !rule.oneOf.some((each) => String(each) === text)) return 'This choice is not known.';
+  return undefined;
+}
+
+/** @throws Refusal 422 that names the record with the same key */
+function refuseTwin(
+  context: Context,
+  list: ListDefinition,
+  { twins }: RecordRules,
+  columns: Readonly<Record<string, SqlValue>>,
+  own: Id | undefined,
+): void {
+  const values = twins.columns.map((name) => [name, columns[name] ?? null] as const);
+  const twin = twinOf(context, list, values, own, twins.anyCase);
+  if (twin !== undefined) {
+    throw notValid({
+      [twins.field]: [`The ${list.noun} ${twin} has the same ${sameOf(list, twins.columns)}.`],
+    });
+  }
+}
+
+function sameOf(list: ListDefinition, columns: readonly string[]): string {
+  const names = columns.map((name) => {
+    const text = list.columns.find(({ value }) => value === name)?.text ?? name;
+    return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  });
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** The id of another row of the owner with these values; undefined if there is none. Codes are told apart by case. */
+export function twinOf(
+  context: Context,
+  list: ListDefinition,
+  values: readonly (readonly [column: string, value: SqlValue])[],
+  own?: Id,
+  anyCase = false,
+): Id | undefined {
+  const collation = anyCase ? 'NOCASE' : 'BINARY';
+  const same = values.map(([name]) => `${quoted(name)} IS ? COLLATE ${collation}`).join(' AND ');
+  const row = rowOf(
+    context.db,
+    `SELECT ${quoted(list.rowId)} AS id FROM ${quoted(listTable(list))}
+     WHERE ${quoted(list.ownedBy ?? '')} = ? AND ${same}${own === undefined ? '' : ` AND ${quoted(list.rowId)} <> ?`}`,
+    list.ownerId ?? null,
+    ...values.map(([, value]) => value),
+    ...(own === undefined ? [] : [own]),
+  );
+  return row?.id ?? undefined;
+}
+
+/** A value in the form in which the column of the list stores it. */
+export function stored(list: ListDefinition, name: string, value: unknown): SqlValue {
+  const column = list.columns.find((each) => each.value === name);
+  if (!column) throw new Error(`${list.id} has no column ${name}`);
+  return storedValue(column, value);
+}
