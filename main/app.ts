@@ -19,6 +19,7 @@ import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
+import { skuSearchHandlers } from './handlers/sku-search';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
 import { createRouter } from './ipc/router';
@@ -31,8 +32,9 @@ import { openPreferences } from './preferences';
 import { servePage } from './protocol';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecrets } from './session/secrets';
+import { openSecret, openSecrets } from './session/secrets';
 import { openSession } from './session/session';
+import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
 import { createSideWindows, openWindow, type WindowGuard } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
@@ -100,6 +102,7 @@ export function startApp(): RunningApp {
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
+      skuSearch.sessionChanged(state);
       followChanges();
     },
     keepOutOfLog,
@@ -143,13 +146,16 @@ export function startApp(): RunningApp {
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
+  const clientParts = {
+    version: app.getVersion(),
+    policy,
+    readFile: (handle: string) => pickedFiles.read(handle),
+    readLarge: largeReplies.read,
+  };
   const getClient = () => {
     client ??= import('./api/client').then(({ createApiClient }) =>
       createApiClient({
-        version: app.getVersion(),
-        policy,
-        readFile: (handle) => pickedFiles.read(handle),
-        readLarge: largeReplies.read,
+        ...clientParts,
         answered: () => connection.answered(),
         unanswered: (server) => session.credentials() && connection.unanswered(server),
         refusedToken: (token) => session.end(token),
@@ -158,6 +164,23 @@ export function startApp(): RunningApp {
     );
     return client;
   };
+
+  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
+  let skuClient: Promise<ApiClient> | undefined;
+  const nothing = () => undefined;
+  const skuSearch = createSkuSearch({
+    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema),
+    address: policy.skuSearch,
+    session: () => session.state(),
+    practice: () => practice.skuSearch(),
+    client: () => {
+      skuClient ??= import('./api/client').then(({ createApiClient }) =>
+        createApiClient({ ...clientParts, answered: nothing, unanswered: nothing, refusedToken: nothing }),
+      );
+      return skuClient;
+    },
+    keepOutOfLog,
+  });
 
   const provider = createProvider({ session, client: getClient, policy });
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
@@ -174,6 +197,7 @@ export function startApp(): RunningApp {
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...pictureHandlers({ provider }),
+      ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),

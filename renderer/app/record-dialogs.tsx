@@ -3,11 +3,16 @@ import { lazy, type ReactNode } from 'react';
 import { type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
 const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
+const SubscribedRecordDialog = lazy(() => import('../subscriptions/subscribed-record-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   validation: {
     toolbarActions: {},
     rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },
+  },
+  subscription: {
+    toolbarActions: { add: SubscribedRecordDialog },
+    rowActions: { update: SubscribedRecordDialog },
   },
   contract: {
     toolbarActions: { add: ContractDialog },

@@ -4,15 +4,18 @@
  */
 import '../ui/form-layout.css';
 import './editors.css';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { Callout } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { CodeskError, type Failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
+import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -21,10 +24,14 @@ import type { Save } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
-import { FailureCallout } from '../ui/failure';
+import { useBusy } from '../ui/busy';
+import { FailureCallout, notifyFailure } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
+import { EditInstead, type EditInsteadProps } from './edit-instead';
+import { fieldSearches } from './field-searches';
+import { noPart, type RecordPart } from './record-part';
 import {
   emptyDraft,
   lacksOptions,
@@ -33,14 +40,18 @@ import {
   recordForm,
   recordOptions,
   recordPayload,
+  withIndexes,
   withStored,
   withUntouched,
 } from './record-values';
+import { findTwin, type Twin } from './twin';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  /** Edited beside the fields; the same for the life of the dialog. */
+  readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -52,6 +63,8 @@ interface Loaded {
   readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
+  /** The stored record as the server sent it. */
+  readonly record?: Row;
   /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
   readonly drawnFrom?: Readonly<Record<string, unknown>>;
 }
@@ -76,6 +89,7 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     fields,
     values: readDraft(fields, reply.record),
     options: withStored(fields, options, reply.record),
+    record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
 }
@@ -87,26 +101,67 @@ async function loadRow(list: ListDefinition, fields: readonly RecordField[], row
   return { fields, values: readDraft(fields, row), options };
 }
 
+type Stored = NonNullable<RecordDialogProps['record']>;
+
+/** A record that is edited in the place of the one that the dialog was opened for. */
+interface Instead {
+  readonly record: Stored;
+  readonly loaded: Loaded;
+  /** What was typed before, which the form opens with. */
+  readonly typed?: FormValues;
+}
+
 export function RecordDialog(props: RecordDialogProps) {
   const { list, record, isOpen, onClose, onClosed } = props;
+  const busy = useBusy();
+  const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
   const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
-    queryFn: () => load(list, record),
+    queryFn: async () => withIndexes(await load(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const title = titleOf(list, record?.name);
   const hidden = list.dialog?.opensLoaded && !loaded.data;
-  useLoadOrClose(title, hidden ? loaded : settled, onClose);
+  useLoadOrClose(title, hidden ? loaded : settled, () => {
+    onClose();
+    // Nothing fades out that would say so.
+    onClosed();
+  });
+  /** Opens another record in this dialog as soon as it is loaded. */
+  const editInstead = async (other: Stored, typed?: FormValues) => {
+    const end = busy.begin(titleOf(list, other.name));
+    try {
+      const found = withIndexes(await load(list, other));
+      setInstead({ record: other, loaded: found, ...(typed && { typed }) });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    } finally {
+      end();
+    }
+  };
   if (hidden) return null;
-  if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} />;
+  if (instead) {
+    const { id, name } = instead.record;
+    return (
+      <RecordForm
+        key={String(id)}
+        {...props}
+        {...instead}
+        title={titleOf(list, name)}
+        onInstead={editInstead}
+      />
+    );
+  }
+  if (loaded.data)
+    return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={editInstead} />;
   const expected = list.fields?.length ?? unknownFields;
   return (
     <ActionDialog
       title={title}
-      width={widthFor(list, expected)}
+      width={props.part?.width ?? widthFor(list, expected)}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
@@ -116,7 +171,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(expected)}
           role="status"
           aria-label="Loading"
         >
@@ -151,26 +206,58 @@ function widthFor({ dialog }: ListDefinition, fields: number): number {
   return columnsFor(fields) === 2 ? 760 : 480;
 }
 
-function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
-  const { list, record, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
+interface RecordFormProps extends RecordDialogProps {
+  readonly title: string;
+  readonly loaded: Loaded;
+  readonly typed?: FormValues;
+  readonly onInstead: EditInsteadProps['onEdit'];
+}
+
+function RecordForm(props: RecordFormProps) {
+  const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
   const { fields, drawnFrom } = loaded;
+  const queries = useQueryClient();
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
-  const form = useDefinitionForm(definition, loaded.values, { stored: record !== undefined });
+  const searches = useMemo(() => fieldSearches(list, fields), [list, fields]);
+  const form = useDefinitionForm(definition, loaded.values, {
+    stored: record !== undefined,
+    ...(typed && { start: { ...loaded.values, ...typed } }),
+  });
+  const beside = (part ?? noPart).useBeside(loaded.record, form);
+  const [twin, setTwin] = useState<Twin | null>(null);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
   const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
   const lookUp = useLookUp(list);
+  /** Refuses a record that another one repeats, before anything is sent. */
+  const refuseTwin = async (values: FormValues) => {
+    setTwin(null);
+    const found = await findTwin(queries, {
+      list,
+      fields,
+      options: loaded.options,
+      values,
+      ...(record && { own: { id: record.id, values: loaded.values } }),
+    });
+    if (!found) return;
+    setTwin(found);
+    throw new CodeskError(twinFailure(found));
+  };
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
-      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, values)) }),
-      send: (values, operation) => {
+      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, fields, values)) }),
+      refuse: beside.refuse,
+      send: async (values, operation) => {
+        // After a lost reply the record that was sent may be there, and is no twin of itself.
+        if (again === undefined) await refuseTwin(values);
         const payload = recordPayload(fields, values, loaded.options);
-        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const input = { ...own, ...beside.payload() };
         return record
           ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
           : tableApi(list, 'store', input, undefined, operation);
@@ -191,28 +278,61 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     return form.save(save, again);
   };
 
+  const reason = failure && !elsewhere && (
+    <SaveFailure form={form} onSendAgain={() => void submit('again')} />
+  );
   return (
-    <FormDialog
-      form={form}
-      title={title}
-      width={widthFor(list, fields.length)}
-      isOpen={isOpen}
-      verb={{
-        text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
-        icon: 'floppy-disk',
-      }}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
-      failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
-    >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
-    </FormDialog>
+    <FieldSearchContext value={searches}>
+      <FormDialog
+        form={form}
+        title={title}
+        width={part?.width ?? widthFor(list, fields.length)}
+        isOpen={isOpen}
+        clears={list.dialog?.clears ?? false}
+        changed={beside.changed}
+        alsoWrong={[beside.wrong]}
+        verb={{
+          text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
+          icon: 'floppy-disk',
+        }}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        onClosed={onClosed}
+        failure={
+          reason ||
+          (twin?.record && (
+            <EditInstead list={list} form={form} twin={twin} isNew={!record} onEdit={props.onInstead} />
+          ))
+        }
+      >
+        {typed && (
+          <Callout className="codesk-record-typed" intent="primary" compact>
+            What you typed is filled in. Clear shows what is stored.
+          </Callout>
+        )}
+        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
+        {beside.content}
+      </FormDialog>
+    </FieldSearchContext>
   );
 }
 
+function twinFailure({ field, message }: Twin): Failure {
+  return {
+    code: 'not_valid',
+    at: Math.floor(Date.now() / 1000),
+    fields: { [field]: message },
+    outcome: 'refused',
+  };
+}
+
 /** The name that the person gave the record, if the dialog asks for it. */
-function typedName({ rowName }: ListDefinition, values: FormValues): string | undefined {
-  const name = values[rowName];
+function typedName(
+  { rowName }: ListDefinition,
+  fields: readonly RecordField[],
+  values: FormValues,
+): string | undefined {
+  const field = fields.find(({ name, readAs = [] }) => name === rowName || readAs.includes(rowName));
+  const name = values[field?.name ?? rowName];
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

@@ -91,6 +91,26 @@ export function withStored(
   );
 }
 
+/** A stored value that is not the index but the text of one option means that option. */
+export function withIndexes<T extends { readonly values: FormValues; readonly options: RecordOptions }>(
+  loaded: T,
+): T {
+  const options = { ...loaded.options };
+  const values = { ...loaded.values };
+  for (const [name, offered] of Object.entries(loaded.options)) {
+    const indexFor = (value: string) => {
+      const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
+      if (!found || other) return value;
+      // It was added as an option of its own (`withStored`).
+      options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
+      return String(found.index);
+    };
+    const value = values[name] ?? '';
+    values[name] = typeof value === 'string' ? indexFor(value) : value.map(indexFor);
+  }
+  return { ...loaded, values, options };
+}
+
 /** An id without a text as the option `#7`. */
 function namedOption(value: unknown): unknown {
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
@@ -100,7 +120,7 @@ function namedOption(value: unknown): unknown {
 
 /** The fields as a form, checked by the rules of tables section 5. */
 export function recordForm(title: string, fields: readonly RecordField[]): FormDefinition {
-  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
+  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {}, emptiesHidden: true };
 }
 
 export function emptyDraft(fields: readonly RecordField[]): FormValues {

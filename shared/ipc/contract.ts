@@ -4,9 +4,11 @@
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
+import { foundSkuSchema } from '../api/sku-search';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
-import { rowSchema } from '../table/row';
+import { idSchema, rowSchema } from '../table/row';
+import { textLimits } from '../text-limits';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -29,6 +31,19 @@ const aboutSchema = z.object({
   /** Problems with the profile that were found at the start, shown once. */
   warnings: z.array(z.string()),
 });
+
+const skuSearchStatusSchema = z.object({
+  connected: z.boolean(),
+  /** Host of the service, empty if there is no address. The page learns neither the rest of it nor the token. */
+  host: z.string(),
+  /** The policy file fixes the address. */
+  fixedAddress: z.boolean(),
+  /** The practice workspace searches its own SKUs; there is nothing to set up. */
+  practice: z.boolean(),
+  /** Where a token is kept. `memory` if the system has no keyring. */
+  kept: z.enum(['keyring', 'memory']),
+});
+export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 
 /** A file that the user picked. The page has the handle, never the path. */
 const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
@@ -71,13 +86,17 @@ export const requests = {
       z
         .object({
           with: z.literal('password'),
-          server: z.string().max(2048),
-          email: z.string().max(320),
-          password: z.string().max(1024),
+          server: z.string().max(textLimits.server),
+          email: z.string().max(textLimits.email),
+          password: z.string().max(textLimits.password),
         })
         .strict(),
       z
-        .object({ with: z.literal('token'), server: z.string().max(2048), token: z.string().max(8192) })
+        .object({
+          with: z.literal('token'),
+          server: z.string().max(textLimits.server),
+          token: z.string().max(textLimits.token),
+        })
         .strict(),
     ]),
     output: sessionStateSchema,
@@ -163,6 +182,26 @@ export const requests = {
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+
+  /** Whether the external SKU search has a token, and its host (hub section 7). */
+  'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
+  'skuSearch.connect': request({
+    input: z
+      .object({
+        server: z.string().max(textLimits.server).optional(),
+        token: z.string().max(textLimits.token),
+      })
+      .strict(),
+    output: skuSearchStatusSchema,
+  }),
+  /** Forgets the token, and an address that a user entered. */
+  'skuSearch.disconnect': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** SKUs that the service finds for a text, perhaps of one client. */
+  'skuSearch.find': request({
+    input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
+    output: z.object({ skus: z.array(foundSkuSchema) }),
+  }),
 
   /** Tells main whether there are unsaved changes, so that closing the window can ask. */
   'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),

@@ -37,9 +37,13 @@ export interface RecordField {
   readonly readAs?: readonly string[];
   /** Where the options are in the reply, if not under the name of the field with `index` and `text`. */
   readonly optionsIn?: { readonly list: string; readonly index?: string; readonly text?: string };
+  /** Of a `search`: the call that finds texts by a word. */
+  readonly searchCall?: 'skusMapping.search';
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;
-  /** Maximum number of characters. */
+  /** Least number of characters of a text that is not empty. */
+  readonly min?: number;
+  /** Greatest number of characters. A longer text shows its message while it is typed; nothing is cut off. */
   readonly max?: number;
   /** The rule as text, shown below the field. */
   readonly help?: string;

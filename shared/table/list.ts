@@ -83,6 +83,8 @@ export type WriteNotice = 'created' | 'updated' | 'deleted' | 'reset' | 'statusU
 
 /** The dialogs that add and edit a record, where they differ from the usual ones. */
 export interface RecordDialogDefinition {
+  /** Text of the button that opens Add; `Add` and the noun by default. */
+  readonly addText?: string;
   readonly addTitle?: string;
   readonly editTitle?: string;
   /** Text of the button that saves; Submit for a new record and Update for a stored one by default. */
@@ -196,6 +198,16 @@ export interface ListDefinition {
   readonly notices?: Readonly<Partial<Record<WriteNotice, Notice>>>;
   /** Row field that names what Edit opens; a row without it has no Edit. */
   readonly editNeeds?: string;
+  /**
+   * Ids of the row actions in the order of the menu. The others are left out, unless the server grants a permission that
+   * the definition does not have. By default all of them, in their own order.
+   */
+  readonly rowActions?: readonly string[];
+  /**
+   * Fields of a row that say what it is about; two rows with the same values are twins. Each entry names one field and how
+   * rows may call it as well.
+   */
+  readonly naturalKey?: readonly (readonly string[])[];
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
   /** Pages about one record, in the order of the row menu. */
@@ -257,9 +269,9 @@ function always(): boolean {
   return true;
 }
 
-/** True if Add and Edit open the plain dialog, and not a service form or the list's own dialogs. */
+/** True if Add and Edit save the fields of the list, and not a service or something of the list's own dialogs. */
 function isPlainRecord(list: ListDefinition): boolean {
-  return list.editors === undefined && list.dialogs === undefined;
+  return list.editors === undefined && (list.dialogs === undefined || list.fields !== undefined);
 }
 
 /** The kinds of call of a list, in the order of `tableCallKinds`. */

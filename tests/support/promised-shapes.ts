@@ -93,7 +93,11 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
       id: z.int(),
       is_repetitive: z.boolean(),
       occur_days: z.int(),
-      skus: z.union([filled, z.array(filled).min(1)]),
+      skus: z.union([
+        filled,
+        z.array(filled).min(1),
+        z.array(z.strictObject({ sku_id: z.int(), quantity: z.int().min(0), systemCode: filled })).min(1),
+      ]),
     }),
   ),
   payload: z.strictObject({ url: z.url(), title: filled, body: filled }),

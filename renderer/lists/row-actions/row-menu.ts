@@ -79,14 +79,32 @@ export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string 
 }
 
 function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
-  return actions.flatMap((action) => {
+  return inOrderOf(list, actions).flatMap((action) => {
     const own = hasOwnDialog(action.id);
     if (!own && !action.run && !action.Dialog) return [];
     return [action.offer(list, row) ?? []]
       .flat()
-      .filter((offer) => own || hasCall(offer, list))
+      .filter((offer) => (own || hasCall(offer, list)) && belongs(list, action, offer))
       .map((offer) => ({ action, offer }));
   });
+}
+
+/** The actions that the list names come first, in its order. */
+function inOrderOf(
+  { rowActions: named }: ListDefinition,
+  actions: readonly RowAction[],
+): readonly RowAction[] {
+  if (!named) return actions;
+  return [
+    ...named.flatMap((id) => actions.filter((each) => each.id === id)),
+    ...actions.filter(({ id }) => !named.includes(id)),
+  ];
+}
+
+/** False for an action that the list does not name, unless its permission is one that only the server knows. */
+function belongs(list: ListDefinition, { id }: RowAction, { permission }: RowActionOffer): boolean {
+  if (!list.rowActions || list.rowActions.includes(id)) return true;
+  return permission !== undefined && !list.permissions.includes(permission);
 }
 
 /** The offer with the title of the row's own list of actions; undefined when that list does not show it. */

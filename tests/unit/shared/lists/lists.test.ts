@@ -202,7 +202,8 @@ describe('the fields of records', () => {
     (_name, { list, field }) => {
       const type = columnOf(list, field.name)?.type;
       const holds: Readonly<Record<typeof field.kind, readonly string[]>> = {
-        text: ['text'],
+        // A store that is typed has only a name.
+        text: ['text', 'store'],
         long_text: ['text'],
         number: ['number'],
         email: ['text'],
