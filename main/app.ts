@@ -12,6 +12,7 @@ import { watchConnection } from './connection';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
+import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
 import { downloadHandlers } from './handlers/downloads';
@@ -20,6 +21,7 @@ import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
+import { transferHandlers } from './handlers/transfers';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
 import { createRouter } from './ipc/router';
@@ -198,6 +200,12 @@ export function startApp(): RunningApp {
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
+      ...transferHandlers({
+        dialogs,
+        pickedFiles,
+        runs: createTransferRuns(join(profile, 'transfers')),
+        session: () => session.state(),
+      }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),

@@ -40,6 +40,7 @@ import {
   recordForm,
   recordOptions,
   recordPayload,
+  storedIn,
   withIndexes,
   withStored,
   withUntouched,
@@ -76,12 +77,16 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
   if (stored === undefined) {
     const reply = addsPlain ? {} : await tableApi(list, 'create', {});
     const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
-    const fields = list.fields ?? drawnFields(list, { record: empty, replies: [reply] });
+    const fields =
+      list.fields?.filter((field) => !field.onlyStored) ??
+      drawnFields(list, { record: empty, replies: [reply] });
     const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
     return { fields, values, options: recordOptions(fields, [reply]) };
   }
-  const reply = await tableApi(list, 'edit', { id: stored.id });
-  const fields = list.fields ?? drawnFields(list, { record: reply.record, replies: [reply] });
+  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const fields =
+    list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
+    drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
   const further = lacksOptions(fields, reply) ? [await tableApi(list, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
@@ -92,6 +97,13 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
+}
+
+/** What the `edit` call sends of the row beside its id. */
+function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
+  return Object.fromEntries(
+    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
+  );
 }
 
 /** The values of a row that is edited without a call for them. Its choices still need their options. */
@@ -157,7 +169,7 @@ export function RecordDialog(props: RecordDialogProps) {
   }
   if (loaded.data)
     return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={editInstead} />;
-  const expected = list.fields?.length ?? unknownFields;
+  const expected = list.fields?.filter(({ onlyStored }) => !onlyStored).length ?? unknownFields;
   return (
     <ActionDialog
       title={title}

@@ -28,8 +28,8 @@ function optionsFor(
   reply: Readonly<Record<string, unknown>>,
 ): readonly Option[] {
   const list = reply[optionsIn?.list ?? name];
-  const { index, text } = optionsIn ?? {};
-  if (index === undefined && text === undefined) return readOptions(list);
+  const { index, text, beside } = optionsIn ?? {};
+  if (index === undefined && text === undefined) return withBeside(readOptions(list), reply, beside);
   const entries = entriesOf(list) ?? [];
   return readOptions(
     entries.map((entry) =>
@@ -38,6 +38,28 @@ function optionsFor(
         : entry,
     ),
   );
+}
+
+/** At most this many names stand beside an option. */
+const namedBeside = 3;
+
+/** The options with the entries of a second list that belong to them, for example `Aramex (accounts Dubai, Riyadh)`. */
+function withBeside(
+  options: readonly Option[],
+  reply: Readonly<Record<string, unknown>>,
+  beside: NonNullable<RecordField['optionsIn']>['beside'],
+): readonly Option[] {
+  const entries = (beside && entriesOf(reply[beside.list])) ?? [];
+  if (!beside || entries.length === 0) return options;
+  return options.map((option) => {
+    const names = entries
+      .filter((entry) => isRecord(entry) && String(entry[beside.of]) === String(option.index))
+      .flatMap((entry) => readOptions([entry]).map(({ text }) => text));
+    if (names.length === 0) return option;
+    const rest = names.length - namedBeside;
+    const shown = [...names.slice(0, namedBeside), ...(rest > 0 ? [`${rest} more`] : [])];
+    return { ...option, text: `${option.text} (${beside.noun} ${shown.join(', ')})` };
+  });
 }
 
 function named(name: string, value: unknown): object {

@@ -10,6 +10,7 @@ import { DayInput } from './day-input';
 import { DecimalInput } from './decimal-input';
 import type { ControlProps } from './field-frame';
 import { type FieldSearch, SearchField } from './search-field';
+import { SecretInput } from './secret-input';
 import { TagCombobox } from './tag-combobox';
 
 interface FieldControlProps {
@@ -90,6 +91,17 @@ export function FieldControl(props: FieldControlProps) {
           required={required}
           inputRef={inputRef}
           onChange={onChange}
+        />
+      );
+    case 'secret':
+      return (
+        <SecretInput
+          {...typed}
+          label={label}
+          value={text}
+          inputRef={inputRef}
+          onChange={onChange}
+          onBlur={leave}
         />
       );
     case 'date':

@@ -165,6 +165,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   }),
   social_links: (at) => socialLinks(`store-${at + 1}`, at),
   token: (at) => `tk_${(at + 1) * 7_368_787}`,
+  secret: (at) => `sec_${(at + 1) * 7_368_787}`,
   color_swatches: (_, random) => random.some(colours, random.int(1, 5)),
   roles: (at) => [{ id: at + 1, name: `Role ${at + 1}`, description: 'May view' }],
   warehouses: (at) => [{ id: at + 1, name: `Warehouse ${at + 1}`, code: `WH${at + 1}`, city: 'Dubai' }],

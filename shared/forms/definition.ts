@@ -17,7 +17,8 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 /**
  * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
  * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,
- * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found.
+ * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a
+ * text that is hidden until somebody asks to see it.
  */
 export type FieldKind =
   | 'text'
@@ -33,7 +34,8 @@ export type FieldKind =
   | 'toggle'
   | 'cities'
   | 'lines'
-  | 'search';
+  | 'search'
+  | 'secret';
 
 export interface FormField {
   readonly name: string;

@@ -97,6 +97,8 @@ export interface RecordDialogDefinition {
    * name is the reply itself. `record` by default.
    */
   readonly recordIn?: readonly string[];
+  /** Row fields that the `edit` call sends beside the id. */
+  readonly editSends?: readonly string[];
   /** Edit shows the values of the row and makes no call for them. */
   readonly editsRow?: true;
   /** Add makes no call before it opens, because nothing in it comes from the server. */
@@ -208,6 +210,8 @@ export interface ListDefinition {
    * rows may call it as well.
    */
   readonly naturalKey?: readonly (readonly string[])[];
+  /** Texts of row actions that are called otherwise here, by the id of the action, for example `{ destroy: 'Delete' }`. */
+  readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
   /** Pages about one record, in the order of the row menu. */
@@ -235,7 +239,8 @@ const callKindRules = {
   structure: always,
   datatable: always,
   export: always,
-  show: always,
+  // Details show everything that the server sends, also what the columns hide.
+  show: (list) => secretColumns(list).length === 0,
   destroy: always,
   state: always,
   create: isPlainRecord,
@@ -277,6 +282,14 @@ function isPlainRecord(list: ListDefinition): boolean {
 /** The kinds of call of a list, in the order of `tableCallKinds`. */
 export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
   return tableCallKinds.filter((kind) => callKindRules[kind](list));
+}
+
+/**
+ * Fields whose values are hidden until somebody asks for one. They are in no export and no copied row, the list has no
+ * details, and its rows are not kept after it is left.
+ */
+export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): readonly string[] {
+  return columns.filter(({ type }) => type === 'secret').map(({ value }) => value);
 }
 
 /** True for a permission that an action knows; others are named in About. */

@@ -35,7 +35,7 @@ const platformMethodLists = {
   ]),
   carriers: options,
   shipping_types: options,
-  carrier_accounts: options,
+  carrier_accounts: z.array(z.strictObject({ index: id, text: filled, carrier_id: id })),
 };
 const selectorLists = { apply_types: options, operators: options, target_columns: options };
 const messagingLists = { customer_type: options, statuses: options };

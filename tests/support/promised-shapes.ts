@@ -72,6 +72,7 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
     }),
   ]),
   token: filled,
+  secret: filled,
   color_swatches: z.array(
     z.union([
       text.regex(/^#[0-9a-f]{6}$/),

@@ -49,6 +49,7 @@ export const promisedValues: Readonly<Record<string, readonly [value: unknown, t
     'Facebook, Twitter',
   ],
   token: ['abcdefghijklmnopq', 'abcdefghijkl…'],
+  secret: ['abcdefghijklmnopq', '••••••••'],
   color_swatches: [['#ff0000', { name: 'Blue', color: '#0000ff' }], '#ff0000, Blue'],
   roles: [[{ id: 1, name: 'Admin' }], 'Admin'],
   warehouses: [[{ id: 1, name: 'Dubai' }], 'Dubai'],

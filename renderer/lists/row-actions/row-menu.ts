@@ -43,12 +43,13 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
   const items: RowMenuItem[] = [];
   const missing: string[] = [];
   for (const { action, offer } of offersOf(source, row)) {
-    const shown = list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
+    const called = { ...offer, text: list.rowActionTexts?.[offer.id ?? action.id] ?? offer.text };
+    const shown = list.rowMenu === 'row' ? asTheRowLists(called, row, flags) : called;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
       // An action that this list does not usually have is not missing.
       if (offer.permission && list.permissions.includes(offer.permission))
-        missing.push(`${offer.text} needs the permission “${offer.permission}”`);
+        missing.push(`${called.text} needs the permission “${offer.permission}”`);
       continue;
     }
     items.push({
@@ -71,6 +72,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
  * row decide, as for View in the menu. A row that does not list its actions forbids nothing.
  */
 export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string | undefined {
+  if (!hasCall({ text: 'View', kind: 'show' }, list)) return `${list.title} have no details.`;
   if (!permits('show')) return `Your account may not open the details of ${inSentence(list.title)}.`;
   const view: RowActionOffer = { text: 'View', names: ['show', 'view'] };
   const flags = actionFlags(row);

@@ -18,6 +18,12 @@ describe('a redacted text', () => {
     expect(redacted('an0therXone')).toBe('an0therXone');
   });
 
+  it('holds no rest of a secret that begins like another one', () => {
+    keepOutOfLog('first-part');
+    keepOutOfLog('first-part-and-more');
+    expect(redacted('a first-part-and-more b')).toBe('a [redacted] b');
+  });
+
   it('is not emptied by a secret that is too short to be one', () => {
     for (const short of ['', 'a', 'abc']) keepOutOfLog(short);
     expect(redacted('abc a')).toBe('abc a');

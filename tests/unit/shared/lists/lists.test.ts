@@ -214,6 +214,7 @@ describe('the fields of records', () => {
         choices: ['list'],
         switch: ['boolean'],
         search: ['text'],
+        secret: ['secret'],
       };
       expect(holds[field.kind]).toContain(type);
       expect(field.options !== undefined).toBe(field.kind === 'choice' || field.kind === 'choices');
