@@ -91,11 +91,11 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
 export const roomLayers: Layers = {
   shared: [
     ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types', 'text-limits'],
-    ['field-rules', 'errors', 'quantities', 'secrets'],
+    ['field-rules', 'errors', 'quantities', 'secrets', 'trial'],
     ['table', 'row-tables'],
-    ['preferences', 'practice', 'forms', 'readiness', 'deliveries', 'subscription-rules'],
+    ['preferences', 'practice', 'forms', 'readiness', 'comparison', 'deliveries', 'subscription-rules'],
     ['lists', 'hub'],
-    ['api'],
+    ['api', 'transfer'],
     ['ipc'],
     ['contracts'],
   ],
@@ -124,7 +124,7 @@ export const roomLayers: Layers = {
     ['ui', 'grid'],
     ['session', 'fields'],
     ['cells', 'forms', 'filters', 'sku-search'],
-    ['row-tables', 'details', 'editors'],
+    ['row-tables', 'details', 'editors', 'compare'],
     ['lists', 'services'],
     ['contracts', 'uploads', 'invoice', 'hub', 'subscriptions'],
     ['app'],

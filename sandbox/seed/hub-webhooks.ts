@@ -11,8 +11,6 @@ import { integrationCount } from './integrations';
 import { orderOf } from './orders';
 import { jsonPool, type RowMakers } from './row-maker';
 
-/** Number of integrations that webhooks belong to. */
-
 /** Number of webhooks that have messages; the newest have most of them. */
 const webhookCount = 300;
 const busyFrom = 281;
