@@ -182,7 +182,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={props.part ? 2 : columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(list, expected)}
           role="status"
           aria-label="Loading"
         >
@@ -207,14 +207,18 @@ function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): st
 /** Placeholders while the server has not said yet which fields there are. */
 const unknownFields = 5;
 
-/** Two columns for more than five fields. */
-function columnsFor(fields: number): 1 | 2 {
-  return fields > 5 ? 2 : 1;
+/** A dialog of this width, in CSS pixels, has two columns for a few fields too: one would stretch them. */
+const wide = 800;
+
+/** Two columns for more than five fields, and in a wide dialog. */
+function columnsFor({ dialog }: ListDefinition, fields: number): 1 | 2 {
+  const isWide = dialog?.width !== undefined && dialog.width >= wide;
+  return fields > 5 || (isWide && fields > 1) ? 2 : 1;
 }
 
-function widthFor({ dialog }: ListDefinition, fields: number): number {
-  if (dialog?.width !== undefined) return dialog.width;
-  return columnsFor(fields) === 2 ? 760 : 480;
+function widthFor(list: ListDefinition, fields: number): number {
+  if (list.dialog?.width !== undefined) return list.dialog.width;
+  return columnsFor(list, fields) === 2 ? 760 : 480;
 }
 
 interface RecordFormProps extends RecordDialogProps {
@@ -306,7 +310,7 @@ function RecordForm(props: RecordFormProps) {
             What you typed is filled in. Clear shows what is stored.
           </Callout>
         )}
-        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
+        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
         {beside.content}
       </FormDialog>
     </FieldSearchContext>

@@ -10,6 +10,7 @@ import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
+import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -220,6 +221,27 @@ export const requests = {
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+
+  /** The copies of an integration that are kept for this person on this server, the newest first. */
+  'copies.list': request({
+    input: z.object({ integration: idSchema }).strict(),
+    output: z.object({
+      copies: z.array(keptCopySchema),
+      /** False if the server does not say who is signed in: then no copies are kept. */
+      available: z.boolean(),
+    }),
+  }),
+  /** One copy with its rows; null if it is not there or its file cannot be read. */
+  'copies.read': request({
+    input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
+    output: copySchema.nullable(),
+  }),
+  /** Keeps a copy. `kept` is null if nothing was kept. */
+  'copies.keep': request({
+    input: keepCopySchema,
+    output: z.object({ kept: keptCopySchema.nullable() }),
+    cap: copyCap,
+  }),
 
   /** Whether the external SKU search has a token, and its host (hub section 7). */
   'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),

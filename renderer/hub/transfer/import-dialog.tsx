@@ -60,7 +60,12 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   const { control, start, resume, show, forget } = useRun({
     list,
     table,
-    onHalted: refresh,
+    onHalted: async (run, isEnded) => {
+      // Nothing is left to do or to correct.
+      if (isEnded && runCounts(run).refused === 0)
+        await invoke('transfers.remove', { id: run.plan.id }).catch(() => undefined);
+      refresh();
+    },
   });
 
   const open = useEffectEvent(() => {
@@ -173,7 +178,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
 
   return (
     <Dialog
-      className={review || control ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
+      className={review ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
       isOpen={isOpen}
       title={`Import ${inSentence(list.title)} from CSV`}
       canOutsideClickClose={false}

@@ -17,7 +17,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import { useDialog } from '../../ui/use-dialog';
 import { ownerQuery, ownersOf } from '../owner';
-import { keptImportsKey, useRunningImports } from './kept-imports';
+import { keptImportsKey, useOpenImports } from './kept-imports';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -25,7 +25,7 @@ type KeptImport = RequestOutput<'transfers.list'>[number];
 
 export function StoppedImports({ list, onSaved }: OwnBannerProps) {
   const { ownerId } = list;
-  const running = useRunningImports();
+  const open = useOpenImports();
   const dialog = useDialog<KeptImport>();
   const kept = useQuery({
     queryKey: keptImportsKey(list),
@@ -34,7 +34,7 @@ export function StoppedImports({ list, onSaved }: OwnBannerProps) {
     staleTime: 0,
     retry: false,
   }).data;
-  const shown = (kept ?? []).filter(({ plan }) => !running.has(plan.id));
+  const shown = (kept ?? []).filter(({ plan }) => !open.has(plan.id));
   return (
     <>
       {shown.map((each) => (
