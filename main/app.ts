@@ -9,17 +9,21 @@ import { createLargeReplies } from './api/large-replies';
 import { createProvider } from './api/provider';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
+import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
+import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
+import { copyHandlers } from './handlers/copies';
 import { downloadHandlers } from './handlers/downloads';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
+import { transferHandlers } from './handlers/transfers';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
 import { createRouter } from './ipc/router';
@@ -196,8 +200,15 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
+      ...copyHandlers({ copies: createCopies(join(profile, 'copies')), session: () => session.state() }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
+      ...transferHandlers({
+        dialogs,
+        pickedFiles,
+        runs: createTransferRuns(join(profile, 'transfers')),
+        session: () => session.state(),
+      }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),

@@ -11,6 +11,7 @@ import { AppShell } from './app-shell';
 import { PageDefect } from './error-boundary';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
+const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
 const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
 const HubPage = lazy(() => import('../hub/hub-page'));
 const TrialPage = lazy(() => import('../hub/trial/trial-page'));
@@ -81,6 +82,7 @@ export function createRoutes() {
             { path: 'services/new/:type', element: loaded(ServicePage) },
             { path: 'services/:id', element: loaded(ServicePage) },
             { path: 'contracts/compare', element: loaded(ComparePage) },
+            { path: 'integrations/compare', element: loaded(CompareIntegrationsPage) },
             { path: 'integrations/:id/trial', element: loaded(TrialPage) },
             { path: 'integrations/:id/:area/:page?', element: loaded(HubPage) },
             { path: 'webhooks/:id/deliveries', element: loaded(DeliveriesPage) },

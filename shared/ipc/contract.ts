@@ -9,6 +9,8 @@ import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
 import { textLimits } from '../text-limits';
+import { planSchema, runEventSchema } from '../transfer/run';
+import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -146,6 +148,43 @@ export const requests = {
   /** The native file dialog for a document of a record. Null if the user cancelled. */
   'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
+  /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
+  'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
+
+  /** The text of a picked file, and how it was decoded. */
+  'files.read-text': request({
+    input: z.object({ handle: z.string().max(100) }).strict(),
+    output: z.object({ text: z.string(), encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']) }),
+  }),
+
+  /** Asks where to save a text, then writes it as UTF-8. Null if the user cancelled. */
+  'files.save-text': request({
+    input: z.object({ text: z.string(), name: z.string().max(300), title: z.string().max(200) }).strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ saved: z.string() }).nullable(),
+    cap: 64 * 1024 * 1024,
+  }),
+
+  /** The kept imports of this user into a table of one owner, the oldest first. */
+  'transfers.list': request({
+    input: z.object({ list: z.string().max(100), owner: idSchema }).strict(),
+    output: z.array(z.object({ plan: planSchema, events: z.array(runEventSchema) })),
+  }),
+  /** Keeps what an import will send, before it sends anything. */
+  'transfers.begin': request({
+    input: z.object({ plan: planSchema }).strict(),
+    output: done,
+    cap: 64 * 1024 * 1024,
+  }),
+  /** Keeps what became of calls of an import. */
+  'transfers.note': request({
+    input: z.object({ id: z.uuid(), events: z.array(runEventSchema) }).strict(),
+    output: done,
+    cap: 16 * 1024 * 1024,
+  }),
+  /** Forgets an import. */
+  'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
+
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({
     input: z.object({ url: z.string().max(4096) }).strict(),
@@ -182,6 +221,27 @@ export const requests = {
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+
+  /** The copies of an integration that are kept for this person on this server, the newest first. */
+  'copies.list': request({
+    input: z.object({ integration: idSchema }).strict(),
+    output: z.object({
+      copies: z.array(keptCopySchema),
+      /** False if the server does not say who is signed in: then no copies are kept. */
+      available: z.boolean(),
+    }),
+  }),
+  /** One copy with its rows; null if it is not there or its file cannot be read. */
+  'copies.read': request({
+    input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
+    output: copySchema.nullable(),
+  }),
+  /** Keeps a copy. `kept` is null if nothing was kept. */
+  'copies.keep': request({
+    input: keepCopySchema,
+    output: z.object({ kept: keptCopySchema.nullable() }),
+    cap: copyCap,
+  }),
 
   /** Whether the external SKU search has a token, and its host (hub section 7). */
   'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),

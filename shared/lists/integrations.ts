@@ -44,6 +44,8 @@ export const list = defineList({
   dialogs: 'subscription',
   statusFamily: 'label',
   namedStatuses: ['test_mode', 'disabled'],
+  comparePath: '/integrations/compare',
+  comparePermission: 'validation',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },

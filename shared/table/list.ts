@@ -214,6 +214,8 @@ export interface ListDefinition {
   readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
+  /** The permission that shows Compare; update or create by default. */
+  readonly comparePermission?: PermissionName;
   /** Pages about one record, in the order of the row menu. */
   readonly ownPages?: readonly OwnPage[];
   /** Records have comments. */

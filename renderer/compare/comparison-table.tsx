@@ -2,22 +2,29 @@
 import './compare.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
-import type { SideState, SideTerm } from '../../../shared/contracts/comparison/side-by-side';
-import { IconButton } from '../../ui/icon-button';
-import type { ComparisonLine } from './comparison-lines';
+import { type ReactNode, useRef } from 'react';
+import type { SideState, SideTerm } from '../../shared/comparison/side-terms';
+import { IconButton } from '../ui/icon-button';
+import type { ComparisonLine, TermLine } from './comparison-lines';
 
 interface ComparisonTableProps {
   readonly lines: readonly ComparisonLine[];
   readonly left: string;
   readonly right: string;
   /** Opens or closes a section. */
-  readonly onToggle: (section: string) => void;
+  readonly onToggle?: (section: string) => void;
+  /** What stands before the name of a line, for example a checkbox; all lines leave the place for it. */
+  readonly lead?: (line: TermLine) => ReactNode;
+  /** Accessible name; otherwise the two names. */
+  readonly label?: string;
+  /** The heading of the first column. */
+  readonly first?: ReactNode;
 }
 
 const heights: Readonly<Record<ComparisonLine['kind'], number>> = { section: 44, table: 34, term: 31 };
 
-export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTableProps) {
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { lines, left, right, onToggle, lead, label, first = 'Term' } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: lines.length,
@@ -39,17 +46,17 @@ export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTabl
       <div
         role="table"
         className="codesk-compare-table"
-        aria-label={`${left} and ${right} side by side`}
+        aria-label={label ?? `${left} and ${right} side by side`}
         aria-rowcount={lines.length + 1}
         aria-colcount={4}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: a table without interaction */}
         <div role="row" className="codesk-compare-line codesk-compare-columns" aria-rowindex={1}>
-          <ColumnHead text="Term" />
-          <ColumnHead text={left} note="left" />
-          <ColumnHead text={right} note="right" />
-          <ColumnHead text="Change" />
+          <ColumnHead>{first}</ColumnHead>
+          <ColumnHead title={left} note="left" />
+          <ColumnHead title={right} note="right" />
+          <ColumnHead title="Change" />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="rowgroup" className="codesk-compare-body" style={{ height: virtual.getTotalSize() }}>
@@ -68,9 +75,10 @@ export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTabl
                 data-state={line.kind === 'term' ? line.term.state : undefined}
                 aria-rowindex={item.index + 2}
                 className="codesk-compare-line"
+                data-led={lead ? true : undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Line line={line} left={left} right={right} onToggle={onToggle} />
+                <Line line={line} left={left} right={right} onToggle={onToggle} lead={lead} />
               </div>
             );
           })}
@@ -80,12 +88,19 @@ export function ComparisonTable({ lines, left, right, onToggle }: ComparisonTabl
   );
 }
 
-function ColumnHead({ text, note }: { text: string; note?: string }) {
+interface ColumnHeadProps {
+  /** The heading, whole on hover. */
+  readonly title?: string;
+  readonly note?: string;
+  readonly children?: ReactNode;
+}
+
+function ColumnHead({ title, note, children }: ColumnHeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: a heading without interaction
-    <span role="columnheader" title={text}>
-      {text}
+    <span role="columnheader" title={title}>
+      {children ?? title}
       {note && <span className="codesk-compare-note">{note}</span>}
     </span>
   );
@@ -95,11 +110,12 @@ interface LineProps {
   readonly line: ComparisonLine;
   readonly left: string;
   readonly right: string;
-  readonly onToggle: (section: string) => void;
+  readonly onToggle?: (section: string) => void;
+  readonly lead?: (line: TermLine) => ReactNode;
 }
 
-function Line({ line, left, right, onToggle }: LineProps) {
-  if (line.kind === 'term') return <TermCells line={line} left={left} right={right} />;
+function Line({ line, left, right, onToggle, lead }: LineProps) {
+  if (line.kind === 'term') return <TermCells line={line} left={left} right={right} lead={lead} />;
   if (line.kind === 'table') {
     return (
       // biome-ignore lint/a11y/useSemanticElements: as above
@@ -121,7 +137,7 @@ function Line({ line, left, right, onToggle }: LineProps) {
           aria-expanded={isOpen}
           label={`Terms of ${title}`}
           title={isOpen ? 'Close' : 'Open'}
-          onClick={() => onToggle(key)}
+          onClick={() => onToggle?.(key)}
         />
       )}
       <h2 title={title}>{title}</h2>
@@ -136,24 +152,33 @@ function Line({ line, left, right, onToggle }: LineProps) {
 }
 
 interface TermCellsProps {
-  readonly line: ComparisonLine & { readonly kind: 'term' };
+  readonly line: TermLine;
   readonly left: string;
   readonly right: string;
+  readonly lead?: (line: TermLine) => ReactNode;
 }
 
-function TermCells({ line, left, right }: TermCellsProps) {
+function TermCells({ line, left, right, lead }: TermCellsProps) {
   const { term, row, isFirst } = line;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      <span role="rowheader" className="codesk-compare-term">
-        {row !== undefined && (
-          <span className="codesk-compare-row" data-repeated={!isFirst}>
-            {row}
-          </span>
-        )}
-        <span>{term.label}</span>
+      <span
+        role="rowheader"
+        className="codesk-compare-term"
+        // Without the name of what stands before it.
+        aria-label={lead && [row, term.label].filter(Boolean).join(' ')}
+      >
+        {lead?.(line)}
+        <span className="codesk-compare-named">
+          {row !== undefined && (
+            <span className="codesk-compare-row" data-repeated={!isFirst}>
+              {row}
+            </span>
+          )}
+          <span>{term.label}</span>
+        </span>
       </span>
       <SideCell term={term} text={term.left} />
       <SideCell term={term} text={term.right} />

@@ -1,24 +1,22 @@
 /** The side panel with the differences as sentences, for reading them out in a meeting. */
 import './compare.css';
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
-import { type ComparedNames, comparisonSentences } from '../../../shared/contracts/comparison/sentences';
-import type { SideBySide } from '../../../shared/contracts/comparison/side-by-side';
-import { shownNumber } from '../../../shared/money';
-import { CopyButton } from '../../cells/parts/copy-button';
-import { IconButton } from '../../ui/icon-button';
+import { useState } from 'react';
+import type { ComparedNames } from '../../shared/comparison/sentences';
+import { shownNumber } from '../../shared/money';
+import { CopyButton } from '../cells/parts/copy-button';
+import { IconButton } from '../ui/icon-button';
 
 /** Sentences shown at first. Copy always copies all. */
 const shownAtOnce = 200;
 
 interface ReadOutProps {
-  readonly compared: SideBySide;
+  readonly sentences: readonly string[];
   readonly names: ComparedNames;
   readonly onClose: () => void;
 }
 
-export function ReadOut({ compared, names: { left, right }, onClose }: ReadOutProps) {
-  const sentences = useMemo(() => comparisonSentences(compared, { left, right }), [compared, left, right]);
+export function ReadOut({ sentences, names: { left, right }, onClose }: ReadOutProps) {
   const [shown, setShown] = useState(shownAtOnce);
   const more = sentences.length - shown;
   return (
