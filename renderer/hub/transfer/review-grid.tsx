@@ -201,9 +201,9 @@ function FieldEditor({ row, field, options, typed, check, onCommit, onCancel, on
   return (
     <CellEditor
       column={column}
-      value={isChoice ? (named ? index : '') : cell}
       // A text that names no option is what a person goes on from.
-      typed={typed ?? (isChoice && !named ? cell : null)}
+      value={isChoice && named ? index : cell}
+      typed={typed}
       required={field.required === true}
       choices={isChoice ? { choices: choicesOf(offered) } : undefined}
       check={(text) => check(row, field, asCell(text))}
