@@ -14,6 +14,7 @@ const aboutDates = {
     'tests/unit/renderer/contracts/{contract-dialog,duplicate-contract-dialog}.test.tsx',
     'tests/unit/renderer/contracts/compare/*.test.{ts,tsx}',
     'tests/unit/renderer/app/{appearance,words}.test.{ts,tsx}',
+    'tests/unit/renderer/hub/deliveries/*.test.tsx',
   ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',

@@ -9,17 +9,20 @@ import { createLargeReplies } from './api/large-replies';
 import { createProvider } from './api/provider';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
+import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
 import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
+import { copyHandlers } from './handlers/copies';
 import { downloadHandlers } from './handlers/downloads';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
+import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
@@ -33,8 +36,9 @@ import { openPreferences } from './preferences';
 import { servePage } from './protocol';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecrets } from './session/secrets';
+import { openSecret, openSecrets } from './session/secrets';
 import { openSession } from './session/session';
+import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
 import { createSideWindows, openWindow, type WindowGuard } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
@@ -102,6 +106,7 @@ export function startApp(): RunningApp {
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
+      skuSearch.sessionChanged(state);
       followChanges();
     },
     keepOutOfLog,
@@ -145,13 +150,16 @@ export function startApp(): RunningApp {
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
+  const clientParts = {
+    version: app.getVersion(),
+    policy,
+    readFile: (handle: string) => pickedFiles.read(handle),
+    readLarge: largeReplies.read,
+  };
   const getClient = () => {
     client ??= import('./api/client').then(({ createApiClient }) =>
       createApiClient({
-        version: app.getVersion(),
-        policy,
-        readFile: (handle) => pickedFiles.read(handle),
-        readLarge: largeReplies.read,
+        ...clientParts,
         answered: () => connection.answered(),
         unanswered: (server) => session.credentials() && connection.unanswered(server),
         refusedToken: (token) => session.end(token),
@@ -160,6 +168,23 @@ export function startApp(): RunningApp {
     );
     return client;
   };
+
+  // The SKU search is another service: that it fails or refuses says nothing about the server and the session.
+  let skuClient: Promise<ApiClient> | undefined;
+  const nothing = () => undefined;
+  const skuSearch = createSkuSearch({
+    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema),
+    address: policy.skuSearch,
+    session: () => session.state(),
+    practice: () => practice.skuSearch(),
+    client: () => {
+      skuClient ??= import('./api/client').then(({ createApiClient }) =>
+        createApiClient({ ...clientParts, answered: nothing, unanswered: nothing, refusedToken: nothing }),
+      );
+      return skuClient;
+    },
+    keepOutOfLog,
+  });
 
   const provider = createProvider({ session, client: getClient, policy });
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
@@ -175,7 +200,9 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
+      ...copyHandlers({ copies: createCopies(join(profile, 'copies')), session: () => session.state() }),
       ...pictureHandlers({ provider }),
+      ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({
         dialogs,
         pickedFiles,

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { tablesChannel } from '../shared/api/table-changes';
 import { type DateFormat, dateFormats } from '../shared/dates';
-import { isLoopback } from './loopback';
+import { isLoopback, serverAddress } from './server-address';
 
 /** Seconds. */
 const seconds = z.number().positive();
@@ -44,6 +44,11 @@ export type PushSettings = z.output<typeof pushSchema>;
 
 const pathSchema = z.string().regex(/^\/(?!\/)/, 'must be a path that begins with one slash');
 
+/** An address of a service that gets a token: https, or plain http on this computer. */
+const addressSchema = z
+  .string()
+  .refine((text) => serverAddress(text) !== undefined, { error: 'must be an https address' });
+
 /** The settings. An absent entry has its default. */
 export interface Policy {
   /** Server that the sign-in screen proposes. */
@@ -58,6 +63,8 @@ export interface Policy {
   readonly timeouts: { readonly connect: number; readonly response: number; readonly request: number };
   /** Absent without real-time push. */
   readonly push?: PushSettings;
+  /** Address of the service that searches SKUs (hub section 7). Without it the user enters one. */
+  readonly skuSearch?: string;
 }
 
 export const noPolicy: Policy = {
@@ -145,8 +152,10 @@ function readEntries(content: Record<string, unknown>) {
       ? undefined
       : read('dateFormat', z.enum(dateFormats), content.dateFormat);
   const push = content.push === undefined ? undefined : read('push', pushSchema, content.push);
+  const skuSearch =
+    content.skuSearch === undefined ? undefined : read('skuSearch', addressSchema, content.skuSearch);
 
-  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push', 'dateFormat']);
+  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push', 'dateFormat', 'skuSearch']);
   unknown.push(...Object.keys(content).filter((name) => !known.has(name)));
   const policy: Policy = {
     ...(server === undefined ? {} : { server }),
@@ -155,6 +164,7 @@ function readEntries(content: Record<string, unknown>) {
     downloadHosts,
     timeouts,
     ...(push === undefined ? {} : { push }),
+    ...(skuSearch === undefined ? {} : { skuSearch: serverAddress(skuSearch) }),
   };
   return { policy, faults, unknown };
 }

@@ -31,17 +31,25 @@ export interface Practice {
   /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
+  /** Address and token of its SKU search, which is a service of its own; undefined until it is ready. */
+  skuSearch(): Credentials | undefined;
 }
 
 export function createPractice({ script, folder, progress, log }: PracticeOptions): Practice {
   let running: { child: UtilityProcess; ready: Promise<Credentials> } | undefined;
+  let skuSearch: { child: UtilityProcess; to: Credentials } | undefined;
 
   const start = () => {
     const token = randomBytes(24).toString('base64url');
-    const child = utilityProcess.fork(script, practiceArguments(join(folder, 'practice.db'), token), {
-      serviceName: 'Codesk practice workspace',
-      stdio: 'pipe',
-    });
+    const skuToken = randomBytes(24).toString('base64url');
+    const child = utilityProcess.fork(
+      script,
+      practiceArguments(join(folder, 'practice.db'), token, skuToken),
+      {
+        serviceName: 'Codesk practice workspace',
+        stdio: 'pipe',
+      },
+    );
     let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
@@ -62,7 +70,9 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
         else if (parsed.data.type === 'failed') fail(parsed.data.message);
         else {
           progress({ state: 'ready', label: '', done: 1, total: 1 });
-          resolve({ server: `http://127.0.0.1:${parsed.data.port}`, token });
+          const server = `http://127.0.0.1:${parsed.data.port}`;
+          skuSearch = { child, to: { server, token: skuToken } };
+          resolve({ server, token });
         }
       });
       child.on('exit', (code) => {
@@ -98,6 +108,7 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       running = undefined;
       child?.kill();
     },
+    skuSearch: () => (skuSearch && running?.child === skuSearch.child ? skuSearch.to : undefined),
   };
 }
 

@@ -1,7 +1,8 @@
 /**
  * Entry of the practice workspace. Options: `--port N` (0 for any), `--data FILE`, `--token T`,
- * `--rows orders=2000,shipments=500` for shorter lists, `--prepare` to create and index the data file and exit. In the
- * app it is a utility process and reports to its parent; alone it prints its address and how to sign in.
+ * `--sku-token T` for the SKU search, `--rows orders=2000,shipments=500` for shorter lists, `--prepare` to create and
+ * index the data file and exit. In the app it is a utility process and reports to its parent; alone it prints its
+ * address and how to sign in.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,7 +33,8 @@ function send(report: Report): void {
         'Sign in with staff@codesk.example / practice (everything), viewer@codesk.example / practice (view only)\n' +
         'limited@codesk.example / practice (a part of everything) or\n' +
         'admin@codesk.example / practice (every permission in every list).\n' +
-        'Every call is a POST with the bearer token that /authorizations/login replies.\n',
+        'Every call is a POST with the bearer token that /authorizations/login replies.\n' +
+        'The SKU search, /skus/search, has the token practice-skus unless --sku-token is given.\n',
     );
   }
 }
@@ -43,6 +45,7 @@ async function run(): Promise<void> {
       port: { type: 'string', default: '0' },
       data: { type: 'string', default: join('out', 'sandbox.db') },
       token: { type: 'string' },
+      'sku-token': { type: 'string' },
       rows: { type: 'string' },
       prepare: { type: 'boolean', default: false },
     },
@@ -53,6 +56,7 @@ async function run(): Promise<void> {
   const server = await createServer({
     data: values.data ?? join('out', 'sandbox.db'),
     ...(values.token === undefined ? {} : { token: values.token }),
+    ...(values['sku-token'] === undefined ? {} : { skuToken: values['sku-token'] }),
     ...(values.rows === undefined ? {} : { rows: rowCounts(values.rows) }),
     onProgress: (progress) => send({ type: 'progress', ...progress }),
   });

@@ -5,6 +5,7 @@ import { hubTables } from '../shared/hub';
 import { lists } from '../shared/lists';
 import { createApp } from './api/app';
 import type { Environment } from './api/practice';
+import { practiceSkuToken } from './api/sku-search';
 import { createChannels } from './channels';
 import { closeDatabase, type Database, openDatabase } from './database';
 import { createCallRecord, createFaults } from './faults';
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly data: string;
   /** A bearer token that always belongs to the staff user. */
   readonly token?: string;
+  /** The bearer token of the SKU search; `practice-skus` by default. */
+  readonly skuToken?: string;
   /** Number of rows by list id, if it differs from the definition. */
   readonly rows?: Readonly<Record<string, number>>;
   readonly onProgress?: (progress: Progress) => void;
@@ -54,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<PracticeServ
     sessions: createSessions(db, options.token),
     faults: createFaults(),
     record: createCallRecord(),
+    skuToken: options.skuToken ?? practiceSkuToken,
     clock: options.clock ?? (() => Math.floor(Date.now() / 1000)),
   });
   return {

@@ -69,6 +69,14 @@ export const errorTexts = {
     'Address refused',
     'The address that the server named for this is not its own, so nothing was asked there. Tell the administrator.',
   ],
+  sku_search_off: [
+    'SKU search not connected',
+    'Connect the SKU search with its address and its token, then search again.',
+  ],
+  sku_token_refused: [
+    'SKU search refused the token',
+    'The SKU search does not accept its token. Connect it again with a valid one.',
+  ],
   practice_failed: [
     'Practice workspace did not start',
     'Start it again, or reset its data from the sign-in screen.',

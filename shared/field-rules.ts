@@ -8,7 +8,7 @@ export interface FieldRule {
   /** The message of an empty value that is required, where the usual one is spelled otherwise. */
   readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
-  readonly length?: { readonly min?: number; readonly max?: number };
+  readonly length?: { readonly min?: number | undefined; readonly max?: number | undefined };
   /** Plain decimal text of at least `min`. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /**
@@ -56,11 +56,17 @@ export function lengthError(
   { min, max }: NonNullable<FieldRule['length']>,
   text: string,
 ): string | undefined {
-  const { length } = [...text];
-  if (min !== undefined && length < min) return withNumber(fieldMessages.minLength, min);
-  if (max !== undefined && length > max) return withNumber(fieldMessages.maxLength, max);
+  if (min !== undefined && characters(text) < min) return withNumber(fieldMessages.minLength, min);
+  if (max !== undefined && isTooLong({ max }, text)) return withNumber(fieldMessages.maxLength, max);
   return undefined;
 }
+
+/** True for a text with more characters than its rule allows: more typing does not mend it. */
+export function isTooLong({ max }: NonNullable<FieldRule['length']>, text: string): boolean {
+  return max !== undefined && characters(text) > max;
+}
+
+const characters = (text: string) => [...text].length;
 
 /** The message of the value of a day field: `YYYY-MM-DD`, or text that the user typed and that is not a date. */
 export function dayError(text: string, format: DateFormat): string | undefined {

@@ -44,6 +44,11 @@ export const notices = {
   },
   noRecordSelected: { tone: 'warning', title: 'Warning', text: 'Please, select at least one record!' },
   noFilterToExport: { tone: 'warning', title: 'Warning', text: 'Please, select at least one filter!' },
+  searchWordMissing: {
+    tone: 'warning',
+    title: 'Warning',
+    text: 'You should input skus search word.',
+  },
   exportDataMissing: { tone: 'warning', title: 'Warning', text: 'Export data is not available' },
   exportDetailsMissing: { tone: 'warning', title: 'Warning', text: 'Please, provide all details' },
   noFilterType: {

@@ -14,6 +14,7 @@ import { type FormEntry, formEntries } from './form-encoding';
 import { withFiles } from './form-files';
 import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
+import { secretValues, withoutSecrets } from './secret-values';
 
 /** Largest reply, in bytes after decompression. */
 const replyCap = 192 * 1024 * 1024;
@@ -74,7 +75,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     headers: { accept: 'application/json', 'user-agent': `Codesk/${options.version}` },
   });
 
-  return {
+  const client: ApiClient = {
     async send(name, call, input, to, { path, operation } = {}) {
       const checked = call.input.safeParse(input);
       if (!checked.success) {
@@ -125,6 +126,16 @@ export function createApiClient(options: ClientOptions): ApiClient {
         () => to.token && options.refusedToken(to.token),
         new URL(to.server).host,
       );
+    },
+  };
+  return {
+    async send(name, call, input, ...rest) {
+      const secrets = secretValues(call, input);
+      try {
+        return await client.send(name, call, input, ...rest);
+      } catch (error) {
+        throw withoutSecrets(error, secrets);
+      }
     },
   };
 }

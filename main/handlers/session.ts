@@ -8,7 +8,7 @@ import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
 import type { Practice } from '../practice';
 import type { PreferenceStore } from '../preferences';
-import { serverAddress } from '../session/server-address';
+import { serverAddress } from '../server-address';
 import type { Session } from '../session/session';
 
 interface SessionHandlerOptions {

@@ -11,7 +11,7 @@ import {
   tablesChannel,
 } from '../../shared/api/table-changes';
 import type { Policy, PushSettings } from '../policy';
-import { serverAddress } from '../session/server-address';
+import { serverAddress } from '../server-address';
 import type { Credentials } from '../session/session';
 
 /** A push app, and the credentials with which the API gives out permissions to join its channel. */

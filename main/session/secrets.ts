@@ -1,6 +1,6 @@
 /**
- * The credentials on disk, encrypted with the system's keyring. Without a keyring nothing is stored, and the session
- * stays in memory. A value that no longer decrypts counts as none: the user signs in again.
+ * Secrets on disk, encrypted with the system's keyring. Without a keyring nothing is stored, and a secret stays in
+ * memory. A value that no longer decrypts counts as none: the user signs in or connects again.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
@@ -10,16 +10,24 @@ import { userSchema } from '../../shared/api/session';
 const keptSchema = z.object({ server: z.string(), token: z.string(), user: userSchema.nullable() });
 export type KeptSession = z.output<typeof keptSchema>;
 
-export interface Secrets {
+/** One secret in a file of its own. */
+export interface Secret<T> {
   /** False if the system has no keyring. */
   available(): boolean;
-  read(): KeptSession | undefined;
-  write(session: KeptSession): boolean;
+  read(): T | undefined;
+  /** False if it could not be stored. */
+  write(value: T): boolean;
   clear(): void;
 }
+export type Secrets = Secret<KeptSession>;
 
-/** Stores the credentials in one file of the profile folder. */
+/** Stores the credentials of the session in one file of the profile folder. */
 export function openSecrets(file: string): Secrets {
+  return openSecret(file, keptSchema);
+}
+
+/** Stores one secret in a file of the profile folder. The schema checks what is read. */
+export function openSecret<T>(file: string, schema: z.ZodType<T>): Secret<T> {
   const available = () => {
     // Electron's plain-text backend on Linux obscures but does not protect; it counts as no keyring.
     const backend = process.platform === 'linux' ? safeStorage.getSelectedStorageBackend?.() : undefined;
@@ -30,15 +38,15 @@ export function openSecrets(file: string): Secrets {
     read() {
       if (!available()) return undefined;
       try {
-        return keptSchema.parse(JSON.parse(safeStorage.decryptString(readFileSync(file))));
+        return schema.parse(JSON.parse(safeStorage.decryptString(readFileSync(file))));
       } catch {
         return undefined;
       }
     },
-    write(session) {
+    write(value) {
       if (!available()) return false;
       try {
-        writeFileSync(file, safeStorage.encryptString(JSON.stringify(session)), { mode: 0o600 });
+        writeFileSync(file, safeStorage.encryptString(JSON.stringify(value)), { mode: 0o600 });
         return true;
       } catch {
         return false;

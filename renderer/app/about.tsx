@@ -4,6 +4,8 @@ import { Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { failureOf, invoke } from '../ipc';
+import { SkuSearchState } from '../sku-search/sku-search-state';
+import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { useUnknownPermissions } from './unknown-permissions';
@@ -71,6 +73,7 @@ export function About() {
                 </ul>
               </section>
             )}
+            <SkuSearch />
             <h2>Third-party software</h2>
             <p className="codesk-muted">
               Codesk is built with Electron, React, Blueprint, TanStack Query, React Router, zod, decimal.js
@@ -80,5 +83,21 @@ export function About() {
         )}
       </div>
     </>
+  );
+}
+
+/** The service that SKU lines search in, with the button that connects or disconnects it. */
+function SkuSearch() {
+  const status = useSkuSearchStatus();
+  const id = useId();
+  if (!status) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>SKU search</h2>
+      <p className="codesk-muted">
+        Subscription rules find their SKUs in a service of their own, which has its own address and token.
+      </p>
+      <SkuSearchState status={status} />
+    </section>
   );
 }

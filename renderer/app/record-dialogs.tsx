@@ -4,6 +4,7 @@ import { StoppedImports } from '../hub/transfer/stopped-imports';
 import { dialogsOfOwned, type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
 const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
+const SubscribedRecordDialog = lazy(() => import('../subscriptions/subscribed-record-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   [dialogsOfOwned]: {
@@ -17,6 +18,10 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
   validation: {
     toolbarActions: {},
     rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },
+  },
+  subscription: {
+    toolbarActions: { add: SubscribedRecordDialog },
+    rowActions: { update: SubscribedRecordDialog },
   },
   contract: {
     toolbarActions: { add: ContractDialog },

@@ -11,7 +11,10 @@ import { AppShell } from './app-shell';
 import { PageDefect } from './error-boundary';
 
 const ComparePage = lazy(() => import('../contracts/compare/compare-page'));
+const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page'));
+const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
 const HubPage = lazy(() => import('../hub/hub-page'));
+const TrialPage = lazy(() => import('../hub/trial/trial-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
@@ -79,7 +82,10 @@ export function createRoutes() {
             { path: 'services/new/:type', element: loaded(ServicePage) },
             { path: 'services/:id', element: loaded(ServicePage) },
             { path: 'contracts/compare', element: loaded(ComparePage) },
+            { path: 'integrations/compare', element: loaded(CompareIntegrationsPage) },
+            { path: 'integrations/:id/trial', element: loaded(TrialPage) },
             { path: 'integrations/:id/:area/:page?', element: loaded(HubPage) },
+            { path: 'webhooks/:id/deliveries', element: loaded(DeliveriesPage) },
             { path: 'webhooks/:id/:page', element: loaded(HubPage) },
             { path: 'settings/uploads', element: loaded(UploadsPage) },
             { path: 'about', element: <About /> },

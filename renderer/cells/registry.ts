@@ -1,7 +1,12 @@
 /** All cell viewers by type. A file added to `viewers/` is found automatically: `list-modal.tsx` shows `list_modal`. */
 import { isMoneyColumn } from '../../shared/money';
+import { isHeadersName } from '../../shared/secrets';
 import type { CellViewer } from './viewer';
+import { viewer as details } from './viewers/details';
+import { viewer as headers } from './viewers/headers';
+import { viewer as json } from './viewers/json';
 import { money, viewer as number } from './viewers/number';
+import { viewer as object } from './viewers/object';
 
 const modules = import.meta.glob<{ viewer?: CellViewer }>('./viewers/*.tsx', { eager: true });
 
@@ -64,6 +69,7 @@ const aliases: Readonly<Record<string, string>> = {
   sku_table: 'skus',
   contents: 'content',
   validation: 'validations',
+  http_headers: 'headers',
 };
 
 /** `List-Modal`, `listModal` and `list modal` are `list_modal`. */
@@ -80,14 +86,21 @@ const moneyTypes = new Set(['money', 'amount', 'price', 'currency']);
 
 /**
  * The viewer of a type; an unknown type is shown as text.
- * @param column a column of numbers may hold amounts of money
+ * @param column a column of numbers may hold amounts of money, and one of records the headers of a message
  */
 export function viewerOf(
   type: string,
   column?: { readonly value: string; readonly text: string },
 ): CellViewer {
   const found = viewerOfType(type);
+  // Servers send headers as any record; their values are hidden all the same.
+  if (column && (found === object || found === details || found === json) && isHeaders(column))
+    return headers;
   return found === number && column && isMoneyColumn(column) ? money : found;
+}
+
+function isHeaders({ value, text }: { readonly value: string; readonly text: string }): boolean {
+  return isHeadersName(value) || isHeadersName(text);
 }
 
 function viewerOfType(type: string): CellViewer {

@@ -1,7 +1,9 @@
 /** A block, or a part of one, as the server sent it: for what no viewer knows. Data that came is never called empty. */
 import './pairs.css';
 import { labelOf } from '../../shared/labels';
-import { CodeText } from '../cells/parts/code-text';
+import { isSecretName } from '../../shared/secrets';
+import { MaskedCode } from '../cells/parts/masked-code';
+import { MaskedValue } from '../cells/parts/masked-value';
 import { type Fields, isFields, isNothing, jsonText, shownText, unpacked } from '../cells/parts/reading';
 import type { DetailBlock } from './block';
 
@@ -19,6 +21,8 @@ export function contentOf(raw: Fields): Fields {
   );
 }
 
+const indented = (value: unknown) => jsonText(value, 2);
+
 /** Plain values as labels and values, lists and objects as JSON. */
 export function AsSent({ content }: { content: Fields }) {
   const entries = Object.entries(content).map(([name, value]) => [labelOf(name), unpacked(value)] as const);
@@ -31,13 +35,21 @@ export function AsSent({ content }: { content: Fields }) {
           {plain.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd data-lines>{typeof value === 'string' ? value : shownText(value)}</dd>
+              <dd data-lines>
+                {isSecretName(label) ? (
+                  <MaskedValue value={shownText(value)} of={label} />
+                ) : typeof value === 'string' ? (
+                  value
+                ) : (
+                  shownText(value)
+                )}
+              </dd>
             </div>
           ))}
         </dl>
       )}
       {nested.map(([label, value]) => (
-        <CodeText key={label} text={jsonText(value, 2)} label={label} />
+        <MaskedCode key={label} value={value} textOf={indented} label={label} />
       ))}
     </>
   );

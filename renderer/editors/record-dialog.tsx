@@ -4,8 +4,9 @@
  */
 import '../ui/form-layout.css';
 import './editors.css';
+import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
@@ -13,6 +14,7 @@ import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { choiceListsOf } from '../fields/choices';
+import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -21,10 +23,14 @@ import type { Save } from '../forms/save';
 import { SaveFailure } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
-import { FailureCallout } from '../ui/failure';
+import { useBusy } from '../ui/busy';
+import { FailureCallout, notifyFailure } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
+import { EditInstead, type EditInsteadProps } from './edit-instead';
+import { fieldSearches } from './field-searches';
+import { noPart, type RecordPart } from './record-part';
 import {
   emptyDraft,
   lacksOptions,
@@ -33,14 +39,19 @@ import {
   recordForm,
   recordOptions,
   recordPayload,
+  storedIn,
+  withIndexes,
   withStored,
   withUntouched,
 } from './record-values';
+import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  /** Edited beside the fields; the same for the life of the dialog. */
+  readonly part?: RecordPart;
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -52,6 +63,8 @@ interface Loaded {
   readonly fields: readonly RecordField[];
   readonly values: FormValues;
   readonly options: RecordOptions;
+  /** The stored record as the server sent it. */
+  readonly record?: Row;
   /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
   readonly drawnFrom?: Readonly<Record<string, unknown>>;
 }
@@ -63,12 +76,16 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
   if (stored === undefined) {
     const reply = addsPlain ? {} : await tableApi(list, 'create', {});
     const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
-    const fields = list.fields ?? drawnFields(list, { record: empty, replies: [reply] });
+    const fields =
+      list.fields?.filter((field) => !field.onlyStored) ??
+      drawnFields(list, { record: empty, replies: [reply] });
     const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
     return { fields, values, options: recordOptions(fields, [reply]) };
   }
-  const reply = await tableApi(list, 'edit', { id: stored.id });
-  const fields = list.fields ?? drawnFields(list, { record: reply.record, replies: [reply] });
+  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const fields =
+    list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
+    drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
   const further = lacksOptions(fields, reply) ? [await tableApi(list, 'create', {})] : [];
   const options = recordOptions(fields, [reply, ...further]);
@@ -76,8 +93,16 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     fields,
     values: readDraft(fields, reply.record),
     options: withStored(fields, options, reply.record),
+    record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
+}
+
+/** What the `edit` call sends of the row beside its id. */
+function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
+  return Object.fromEntries(
+    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
+  );
 }
 
 /** The values of a row that is edited without a call for them. Its choices still need their options. */
@@ -87,26 +112,67 @@ async function loadRow(list: ListDefinition, fields: readonly RecordField[], row
   return { fields, values: readDraft(fields, row), options };
 }
 
+type Stored = NonNullable<RecordDialogProps['record']>;
+
+/** A record that is edited in the place of the one that the dialog was opened for. */
+interface Instead {
+  readonly record: Stored;
+  readonly loaded: Loaded;
+  /** What was typed before, which the form opens with. */
+  readonly typed?: FormValues;
+}
+
 export function RecordDialog(props: RecordDialogProps) {
   const { list, record, isOpen, onClose, onClosed } = props;
+  const busy = useBusy();
+  const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();
   const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
-    queryFn: () => load(list, record),
+    queryFn: async () => withIndexes(await load(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const title = titleOf(list, record?.name);
   const hidden = list.dialog?.opensLoaded && !loaded.data;
-  useLoadOrClose(title, hidden ? loaded : settled, onClose);
+  useLoadOrClose(title, hidden ? loaded : settled, () => {
+    onClose();
+    // Nothing fades out that would say so.
+    onClosed();
+  });
+  /** Opens another record in this dialog as soon as it is loaded. */
+  const editInstead = async (other: Stored, typed?: FormValues) => {
+    const end = busy.begin(titleOf(list, other.name));
+    try {
+      const found = withIndexes(await load(list, other));
+      setInstead({ record: other, loaded: found, ...(typed && { typed }) });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    } finally {
+      end();
+    }
+  };
   if (hidden) return null;
-  if (loaded.data) return <RecordForm {...props} title={title} loaded={loaded.data} />;
-  const expected = list.fields?.length ?? unknownFields;
+  if (instead) {
+    const { id, name } = instead.record;
+    return (
+      <RecordForm
+        key={String(id)}
+        {...props}
+        {...instead}
+        title={titleOf(list, name)}
+        onInstead={editInstead}
+      />
+    );
+  }
+  if (loaded.data)
+    return <RecordForm {...props} title={title} loaded={loaded.data} onInstead={editInstead} />;
+  const expected = list.fields?.filter(({ onlyStored }) => !onlyStored).length ?? unknownFields;
   return (
     <ActionDialog
       title={title}
-      width={widthFor(list, expected)}
+      width={props.part?.width ?? widthFor(list, expected)}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
@@ -116,7 +182,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(list, expected)}
           role="status"
           aria-label="Loading"
         >
@@ -141,22 +207,39 @@ function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): st
 /** Placeholders while the server has not said yet which fields there are. */
 const unknownFields = 5;
 
-/** Two columns for more than five fields. */
-function columnsFor(fields: number): 1 | 2 {
-  return fields > 5 ? 2 : 1;
+/** A dialog of this width, in CSS pixels, has two columns for a few fields too: one would stretch them. */
+const wide = 800;
+
+/** Two columns for more than five fields, and in a wide dialog. */
+function columnsFor({ dialog }: ListDefinition, fields: number): 1 | 2 {
+  const isWide = dialog?.width !== undefined && dialog.width >= wide;
+  return fields > 5 || (isWide && fields > 1) ? 2 : 1;
 }
 
-function widthFor({ dialog }: ListDefinition, fields: number): number {
-  if (dialog?.width !== undefined) return dialog.width;
-  return columnsFor(fields) === 2 ? 760 : 480;
+function widthFor(list: ListDefinition, fields: number): number {
+  if (list.dialog?.width !== undefined) return list.dialog.width;
+  return columnsFor(list, fields) === 2 ? 760 : 480;
 }
 
-function RecordForm(props: RecordDialogProps & { readonly title: string; readonly loaded: Loaded }) {
-  const { list, record, isOpen, title, loaded, onSaved, onClose, onClosed } = props;
+interface RecordFormProps extends RecordDialogProps {
+  readonly title: string;
+  readonly loaded: Loaded;
+  readonly typed?: FormValues;
+  readonly onInstead: EditInsteadProps['onEdit'];
+}
+
+function RecordForm(props: RecordFormProps) {
+  const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
   const { fields, drawnFrom } = loaded;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
-  const form = useDefinitionForm(definition, loaded.values, { stored: record !== undefined });
+  const searches = useMemo(() => fieldSearches(list, fields), [list, fields]);
+  const form = useDefinitionForm(definition, loaded.values, {
+    stored: record !== undefined,
+    ...(typed && { start: { ...loaded.values, ...typed } }),
+  });
+  const twins = useTwinCheck(list, loaded, record?.id);
+  const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
@@ -167,10 +250,14 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     const save: Save = {
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
-      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, values)) }),
-      send: (values, operation) => {
+      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, fields, values)) }),
+      refuse: beside.refuse,
+      send: async (values, operation) => {
+        // After a lost reply the record that was sent may be there, and is no twin of itself.
+        if (again === undefined) await twins.refuse(values);
         const payload = recordPayload(fields, values, loaded.options);
-        const input = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
+        const input = { ...own, ...beside.payload() };
         return record
           ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
           : tableApi(list, 'store', input, undefined, operation);
@@ -191,28 +278,52 @@ function RecordForm(props: RecordDialogProps & { readonly title: string; readonl
     return form.save(save, again);
   };
 
+  const reason = failure && !elsewhere && (
+    <SaveFailure form={form} onSendAgain={() => void submit('again')} />
+  );
   return (
-    <FormDialog
-      form={form}
-      title={title}
-      width={widthFor(list, fields.length)}
-      isOpen={isOpen}
-      verb={{
-        text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
-        icon: 'floppy-disk',
-      }}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      onClosed={onClosed}
-      failure={failure && !elsewhere && <SaveFailure form={form} onSendAgain={() => void submit('again')} />}
-    >
-      <FieldGrid form={form} lists={choices} columns={columnsFor(fields.length)} />
-    </FormDialog>
+    <FieldSearchContext value={searches}>
+      <FormDialog
+        form={form}
+        title={title}
+        width={part?.width ?? widthFor(list, fields.length)}
+        isOpen={isOpen}
+        clears={list.dialog?.clears ?? false}
+        changed={beside.changed}
+        alsoWrong={[beside.wrong]}
+        verb={{
+          text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
+          icon: 'floppy-disk',
+        }}
+        onSubmit={() => void submit()}
+        onClose={onClose}
+        onClosed={onClosed}
+        failure={
+          reason ||
+          (twins.twin && (
+            <EditInstead list={list} form={form} twin={twins.twin} isNew={!record} onEdit={props.onInstead} />
+          ))
+        }
+      >
+        {typed && (
+          <Callout className="codesk-record-typed" intent="primary" compact>
+            What you typed is filled in. Clear shows what is stored.
+          </Callout>
+        )}
+        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
+        {beside.content}
+      </FormDialog>
+    </FieldSearchContext>
   );
 }
 
 /** The name that the person gave the record, if the dialog asks for it. */
-function typedName({ rowName }: ListDefinition, values: FormValues): string | undefined {
-  const name = values[rowName];
+function typedName(
+  { rowName }: ListDefinition,
+  fields: readonly RecordField[],
+  values: FormValues,
+): string | undefined {
+  const field = fields.find(({ name, readAs = [] }) => name === rowName || readAs.includes(rowName));
+  const name = values[field?.name ?? rowName];
   return typeof name === 'string' && name !== '' ? name : undefined;
 }

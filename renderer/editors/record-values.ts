@@ -28,8 +28,8 @@ function optionsFor(
   reply: Readonly<Record<string, unknown>>,
 ): readonly Option[] {
   const list = reply[optionsIn?.list ?? name];
-  const { index, text } = optionsIn ?? {};
-  if (index === undefined && text === undefined) return readOptions(list);
+  const { index, text, beside } = optionsIn ?? {};
+  if (index === undefined && text === undefined) return withBeside(readOptions(list), reply, beside);
   const entries = entriesOf(list) ?? [];
   return readOptions(
     entries.map((entry) =>
@@ -38,6 +38,28 @@ function optionsFor(
         : entry,
     ),
   );
+}
+
+/** At most this many names stand beside an option. */
+const namedBeside = 3;
+
+/** The options with the entries of a second list that belong to them, for example `Aramex (accounts Dubai, Riyadh)`. */
+function withBeside(
+  options: readonly Option[],
+  reply: Readonly<Record<string, unknown>>,
+  beside: NonNullable<RecordField['optionsIn']>['beside'],
+): readonly Option[] {
+  const entries = (beside && entriesOf(reply[beside.list])) ?? [];
+  if (!beside || entries.length === 0) return options;
+  return options.map((option) => {
+    const names = entries
+      .filter((entry) => isRecord(entry) && String(entry[beside.of]) === String(option.index))
+      .flatMap((entry) => readOptions([entry]).map(({ text }) => text));
+    if (names.length === 0) return option;
+    const rest = names.length - namedBeside;
+    const shown = [...names.slice(0, namedBeside), ...(rest > 0 ? [`${rest} more`] : [])];
+    return { ...option, text: `${option.text} (${beside.noun} ${shown.join(', ')})` };
+  });
 }
 
 function named(name: string, value: unknown): object {
@@ -91,6 +113,26 @@ export function withStored(
   );
 }
 
+/** A stored value that is not the index but the text of one option means that option. */
+export function withIndexes<T extends { readonly values: FormValues; readonly options: RecordOptions }>(
+  loaded: T,
+): T {
+  const options = { ...loaded.options };
+  const values = { ...loaded.values };
+  for (const [name, offered] of Object.entries(loaded.options)) {
+    const indexFor = (value: string) => {
+      const [found, other] = offered.filter(({ index, text }) => text === value && String(index) !== value);
+      if (!found || other) return value;
+      // It was added as an option of its own (`withStored`).
+      options[name] = (options[name] ?? []).filter(({ index }) => String(index) !== value);
+      return String(found.index);
+    };
+    const value = values[name] ?? '';
+    values[name] = typeof value === 'string' ? indexFor(value) : value.map(indexFor);
+  }
+  return { ...loaded, values, options };
+}
+
 /** An id without a text as the option `#7`. */
 function namedOption(value: unknown): unknown {
   return typeof value === 'number' || (typeof value === 'string' && value !== '')
@@ -100,7 +142,7 @@ function namedOption(value: unknown): unknown {
 
 /** The fields as a form, checked by the rules of tables section 5. */
 export function recordForm(title: string, fields: readonly RecordField[]): FormDefinition {
-  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {} };
+  return { title, sections: [{ title, fields: fields.map(formFieldOf) }], tables: {}, emptiesHidden: true };
 }
 
 export function emptyDraft(fields: readonly RecordField[]): FormValues {

@@ -1,6 +1,7 @@
 /** A choice of several cities, shown as tags. The server searches them while a person types. */
+import { fieldMessages, withNumber } from '../../shared/messages';
 import { useCityNames } from './city-names';
-import { useCitySearch } from './city-search';
+import { citySearchMinimum, useCitySearch } from './city-search';
 import type { ControlProps } from './field-frame';
 import { TagCombobox } from './tag-combobox';
 
@@ -21,7 +22,13 @@ export function CitiesControl({ onChange, ...props }: CitiesControlProps) {
       named={names.cities}
       placeholder="Search cities"
       search={search}
-      empty={search.answered ? 'Nothing found' : undefined}
+      empty={
+        search.tooShort
+          ? withNumber(fieldMessages.minLength, citySearchMinimum)
+          : search.answered
+            ? 'Nothing found'
+            : undefined
+      }
       onChange={(next, picked) => {
         if (picked) names.add([picked]);
         onChange(next);

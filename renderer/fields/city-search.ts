@@ -6,13 +6,15 @@ import { type Choice, choicesOf } from './choices';
 /** Time without a key before the search starts, in milliseconds. */
 const citySearchPause = 700;
 /** Shortest text that is searched, in characters. */
-const citySearchMinimum = 2;
+export const citySearchMinimum = 2;
 
 interface CitySearch {
   readonly found: readonly Choice[];
   readonly loading: boolean;
   /** True when `found` is the answer for the text that is typed now. Never true after a failed search. */
   readonly answered: boolean;
+  /** Something is typed, and it is too short for a search. */
+  readonly tooShort: boolean;
   onType(query: string): void;
 }
 
@@ -48,5 +50,12 @@ export function useCitySearch(): CitySearch {
     };
   }, [query]);
 
-  return { found, loading: state === 'loading', answered: state === 'answered', onType: setQuery };
+  const { length } = query.trim();
+  return {
+    found,
+    loading: state === 'loading',
+    answered: state === 'answered',
+    tooShort: length > 0 && length < citySearchMinimum,
+    onType: setQuery,
+  };
 }

@@ -15,7 +15,9 @@ interface ComboboxSearch {
   readonly text: string;
   readonly onType: (query: string) => void;
   /** Called when a person clicks the field or presses a key in it. */
-  readonly onUse: () => void;
+  readonly onUse?: () => void;
+  /** Enter while there is no option to choose: searches at once, whatever is typed. */
+  readonly onEnter?: () => void;
 }
 
 interface ComboboxProps extends ControlProps {
@@ -28,8 +30,8 @@ interface ComboboxProps extends ControlProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** Text of an empty list. */
-  readonly empty?: string;
+  /** Text of an empty list; null keeps an empty list closed. */
+  readonly empty?: string | null;
   readonly inputRef?: Ref<HTMLInputElement>;
   /** A shorter text for the closed field, where the chosen text does not fit. */
   readonly closedText?: string;
@@ -94,8 +96,17 @@ export function Combobox(props: ComboboxProps) {
     onBlur?.();
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    search?.onUse();
+    search?.onUse?.();
     if (readOnly) return;
+    if (event.key === 'Enter' && search?.onEnter && typed !== null && list.shown.length === 0) {
+      // Neither the form nor the grid around the field has anything of this Enter.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.nativeEvent.isComposing) return;
+      list.setOpen(true);
+      search.onEnter();
+      return;
+    }
     const wasOpen = list.open;
     if (list.keyDown(event) && wasOpen && event.key === 'Escape') setTyped(null);
   };
@@ -106,12 +117,18 @@ export function Combobox(props: ComboboxProps) {
     input.current?.focus();
   };
 
+  const emptyText =
+    props.empty === null
+      ? undefined
+      : typed && !search
+        ? 'Nothing found'
+        : (props.empty ?? 'Nothing to choose from');
   const popup = (
     <OptionPopup
       list={list}
       label={label}
       chosen={value === '' ? [] : [value]}
-      empty={typed && !search ? 'Nothing found' : (props.empty ?? 'Nothing to choose from')}
+      empty={emptyText}
       multiple={false}
       target={(ref) => (
         <div ref={ref} className="codesk-combobox">
@@ -137,7 +154,7 @@ export function Combobox(props: ComboboxProps) {
             onChange={(event) => type(event.target.value)}
             onFocus={(event) => typed === null && event.target.select()}
             onClick={() => {
-              search?.onUse();
+              search?.onUse?.();
               if (!readOnly) list.setOpen(true);
             }}
             onKeyDown={keyDown}

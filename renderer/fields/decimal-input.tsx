@@ -10,6 +10,7 @@ interface DecimalInputProps extends ControlProps {
   readonly onBlur?: () => void;
   readonly unit?: string;
   readonly required?: boolean;
+  readonly disabled?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 

@@ -9,6 +9,8 @@ import { Combobox } from './combobox';
 import { DayInput } from './day-input';
 import { DecimalInput } from './decimal-input';
 import type { ControlProps } from './field-frame';
+import { type FieldSearch, SearchField } from './search-field';
+import { SecretInput } from './secret-input';
 import { TagCombobox } from './tag-combobox';
 
 interface FieldControlProps {
@@ -23,8 +25,12 @@ interface FieldControlProps {
   readonly choices?: readonly Choice[];
   /** Names the chosen options, if there are more than can be chosen. */
   readonly named?: readonly Choice[];
-  /** For a choice that depends on another one. */
+  /** Nothing can be entered, because another field says so. */
   readonly disabled?: boolean;
+  /** A multi-select has the entry Select All. */
+  readonly selectAll?: boolean;
+  /** Of a `search`; without one it is a text. */
+  readonly search?: FieldSearch;
   readonly placeholder?: string;
   /** Shown inside a decimal. */
   readonly unit?: string;
@@ -49,6 +55,7 @@ export function FieldControl(props: FieldControlProps) {
   const input = { ...props.control, readOnly, onBlur };
   const typed = {
     ...input,
+    disabled: props.disabled,
     fill: true,
     'aria-required': required,
     intent: props.control['aria-invalid'] ? 'danger' : 'none',
@@ -58,16 +65,43 @@ export function FieldControl(props: FieldControlProps) {
     if (text !== text.trim()) onChange(text.trim());
     onBlur();
   };
+  if (kind === 'search' && props.search) {
+    return (
+      <SearchField
+        {...props.control}
+        label={label}
+        value={text}
+        required={required}
+        readOnly={readOnly}
+        disabled={props.disabled}
+        search={props.search}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    );
+  }
   switch (kind) {
     case 'decimal':
       return (
         <DecimalInput
           {...input}
+          disabled={props.disabled}
           value={text}
           unit={props.unit}
           required={required}
           inputRef={inputRef}
           onChange={onChange}
+        />
+      );
+    case 'secret':
+      return (
+        <SecretInput
+          {...typed}
+          label={label}
+          value={text}
+          inputRef={inputRef}
+          onChange={onChange}
+          onBlur={leave}
         />
       );
     case 'date':
@@ -107,7 +141,15 @@ export function FieldControl(props: FieldControlProps) {
         />
       );
     case 'choices':
-      return <TagCombobox {...choice} named={props.named} value={chosen} empty="Nothing to choose from" />;
+      return (
+        <TagCombobox
+          {...choice}
+          named={props.named}
+          value={chosen}
+          selectAll={props.selectAll}
+          empty="Nothing to choose from"
+        />
+      );
     case 'cities':
       return <CitiesControl {...choice} value={chosen} />;
     case 'lines':

@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { shownNumber } from '../../shared/money';
 import { Popover } from '../ui/overlays';
 import type { Choice } from './choices';
 
@@ -131,8 +132,9 @@ export function useOptionList<T extends Listed = Choice>(options: OptionListOpti
     /** Attributes of the input. */
     inputAria: {
       role: 'combobox',
-      'aria-expanded': open,
-      'aria-controls': open ? listId : undefined,
+      // Without options there is no list to control: the text in its place announces itself.
+      'aria-expanded': open && rows > 0,
+      'aria-controls': open && rows > 0 ? listId : undefined,
       'aria-activedescendant': open && activeRow >= 0 ? `${listId}-${activeRow}` : undefined,
       'aria-autocomplete': 'list',
       autoComplete: 'off',
@@ -181,10 +183,14 @@ interface OptionPopupProps {
   /** Text of an empty list; without it an empty list stays closed. */
   readonly empty: string | undefined;
   readonly multiple: boolean;
+  /** Text of the leading row, if the list has one. */
+  readonly leadingText?: string;
   readonly target: (ref: Ref<HTMLDivElement>) => ReactElement;
 }
 
-export function OptionPopup({ list, label, chosen, empty, multiple, target }: OptionPopupProps) {
+export function OptionPopup(props: OptionPopupProps) {
+  const { target, ...items } = props;
+  const { list, empty } = items;
   const visible = list.open && (list.shown.length > 0 || empty !== undefined);
   return (
     <OptionPopover
@@ -192,7 +198,7 @@ export function OptionPopup({ list, label, chosen, empty, multiple, target }: Op
       // Before the popup is open it has no height, so nothing can be scrolled.
       onOpened={(node) => showInList(node.querySelector('.codesk-option-active'))}
       target={target}
-      content={<OptionItems list={list} label={label} chosen={chosen} empty={empty} multiple={multiple} />}
+      content={<OptionItems {...items} />}
     />
   );
 }
@@ -207,7 +213,8 @@ function showInList(option: Element | null): void {
   else if (place.bottom > view.bottom) list.scrollTop += place.bottom - view.bottom;
 }
 
-function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupProps, 'target'>) {
+function OptionItems(props: Omit<OptionPopupProps, 'target'>) {
+  const { list, label, chosen, empty, multiple, leadingText = '' } = props;
   const activeItem = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is active, so it is scrolled into view.
   useEffect(() => {
@@ -230,34 +237,70 @@ function OptionItems({ list, label, chosen, empty, multiple }: Omit<OptionPopupP
       aria-label={label}
       aria-multiselectable={multiple || undefined}
     >
-      {list.shown.map((choice, index) => {
-        const isChosen = chosen.includes(choice.index);
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
-          <li
-            key={choice.index}
-            ref={index === list.active ? activeItem : undefined}
-            id={`${list.listId}-${index}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the listbox above.
-            role="option"
-            aria-selected={isChosen}
-            className={`codesk-option${index === list.active ? ' codesk-option-active' : ''}`}
-            // Keeps the focus in the input: its blur would close the list before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => list.active !== index && list.setActive(index)}
-            onClick={() => list.pick(index)}
-          >
-            <span className="codesk-option-text">{choice.text}</span>
-            {isChosen && <Icon icon="small-tick" size={16} aria-hidden />}
-          </li>
-        );
-      })}
+      {list.first > 0 && (
+        <OptionItem
+          list={list}
+          row={0}
+          text={leadingText}
+          count={list.matching.length}
+          isChosen={list.matching.every(({ index }) => chosen.includes(index))}
+          activeItem={activeItem}
+        />
+      )}
+      {list.shown.map((choice, index) => (
+        <OptionItem
+          key={choice.index}
+          list={list}
+          row={list.first + index}
+          text={choice.text}
+          isChosen={chosen.includes(choice.index)}
+          activeItem={activeItem}
+        />
+      ))}
       {list.more > 0 && (
         <li className="codesk-options-more" role="presentation">
           {list.more} more. Type to narrow the list.
         </li>
       )}
     </ul>
+  );
+}
+
+interface OptionItemProps {
+  readonly list: OptionListState;
+  readonly row: number;
+  readonly text: string;
+  /** How many options a leading row stands for. */
+  readonly count?: number;
+  readonly isChosen: boolean;
+  readonly activeItem: Ref<HTMLLIElement>;
+}
+
+function OptionItem({ list, row, text, count, isChosen, activeItem }: OptionItemProps) {
+  const isActive = row === list.active;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled at the input that owns the list.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input (aria-activedescendant).
+    <li
+      ref={isActive ? activeItem : undefined}
+      id={`${list.listId}-${row}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the listbox above.
+      role="option"
+      aria-selected={isChosen}
+      className={`codesk-option${isActive ? ' codesk-option-active' : ''}`}
+      data-leading={count === undefined ? undefined : true}
+      // Keeps the focus in the input: its blur would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      onMouseMove={() => list.active !== row && list.setActive(row)}
+      onClick={() => list.pick(row)}
+    >
+      <span className="codesk-option-text">{text}</span>
+      {count !== undefined && (
+        <span className="codesk-option-count" aria-hidden>
+          {shownNumber(count)}
+        </span>
+      )}
+      {isChosen && <Icon icon="small-tick" size={16} aria-hidden />}
+    </li>
   );
 }

@@ -21,6 +21,8 @@ interface TagComboboxProps extends ControlProps {
   readonly placeholder?: string;
   /** Text of an empty list; without it an empty list stays closed. */
   readonly empty?: string;
+  /** The list begins with Select All, for the options that match what is typed. */
+  readonly selectAll?: boolean;
   /** A search on the server: it gets what is typed, and the list is not narrowed here. */
   readonly search?: { readonly onType: (query: string) => void; readonly loading: boolean };
 }
@@ -51,6 +53,19 @@ export function TagCombobox(props: TagComboboxProps) {
       );
       type('');
     },
+    ...(props.selectAll && {
+      leading: {
+        isOffered: (matching: readonly Choice[]) => matching.length > 0,
+        onPick: (matching: readonly Choice[]) => {
+          const found = matching.map(({ index }) => index);
+          const isAll = found.every((index) => value.includes(index));
+          onChange(
+            isAll ? value.filter((index) => !found.includes(index)) : [...new Set([...value, ...found])],
+          );
+          type('');
+        },
+      },
+    }),
   });
 
   const leave = () => {
@@ -71,6 +86,7 @@ export function TagCombobox(props: TagComboboxProps) {
       chosen={value}
       empty={search === undefined && query !== '' ? 'Nothing found' : props.empty}
       multiple
+      leadingText="Select All"
       target={(ref) => (
         <TagBox
           ref={ref}

@@ -23,7 +23,7 @@ export function useTypedNote() {
     /** For `aria-describedby` of the input: the note after the others. */
     describes: (others: string | undefined) =>
       text === null ? others : [others, id].filter(Boolean).join(' '),
-    say: (typed: string) => setText(notInList(typed)),
+    say: (typed: string, words = notInList(typed)) => setText(words),
     drop: () => setText(null),
     note: text !== null && (
       <div id={id} role="alert" className="codesk-field-error codesk-typed-note">

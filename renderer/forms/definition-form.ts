@@ -4,7 +4,7 @@
  */
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
-import { boundsError } from '../../shared/field-rules';
+import { boundsError, isTooLong } from '../../shared/field-rules';
 import { changeField } from '../../shared/forms/change';
 import {
   type FieldValue,
@@ -238,8 +238,8 @@ export interface FormStatus {
   /** Messages of the rules for the current values, by field. */
   readonly errors: Messages;
   /**
-   * Messages to show, by field: those of the server, of touched fields, of numbers outside their bounds, of all fields
-   * after a submit, and of stored values that were wrong from the beginning. A field that waits for another one has none
+   * Messages to show, by field: those of the server, of touched fields, of numbers outside their bounds and texts that
+   * are too long, of all fields after a submit, and of stored values that were wrong from the beginning. A field that waits for another one has none
    * of its own.
    */
   readonly shown: Messages;
@@ -270,9 +270,12 @@ export function useFormStatus(form: DefinitionForm): FormStatus {
   return { values, errors, shown, unsaved };
 }
 
-/** A number outside its bounds shows its message before the field is left. */
-function breaksBounds({ name, bounds }: FormField, values: FormValues): boolean {
-  return bounds !== undefined && boundsError(bounds, String(values[name] ?? '')) !== undefined;
+/** A number outside its bounds and a text that is too long show their message before the field is left. */
+function breaksBounds({ name, bounds, rule }: FormField, values: FormValues): boolean {
+  const text = String(values[name] ?? '').trim();
+  if (bounds !== undefined && boundsError(bounds, text) !== undefined) return true;
+  const { length } = typeof rule === 'function' ? rule(values) : rule;
+  return length !== undefined && isTooLong(length, text);
 }
 
 /** The message of the server for a field, as long as the field has the value that the message is about. */

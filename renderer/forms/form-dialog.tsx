@@ -1,8 +1,8 @@
 /** A definition-driven form in a dialog with one submit button. After a failed save everything typed stays. */
 import './forms.css';
-import type { IconName } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
-import { formFields } from '../../shared/forms/definition';
+import { Button, type IconName } from '@blueprintjs/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { type FormValues, formFields } from '../../shared/forms/definition';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
@@ -15,6 +15,8 @@ interface FormDialogProps {
   readonly width: number;
   readonly verb: { readonly text: string; readonly icon: IconName };
   readonly isOpen: boolean;
+  /** Has the button Clear, which puts back what was loaded, and can be undone. */
+  readonly clears?: boolean;
   /** Something besides the fields was changed. */
   readonly changed?: boolean;
   /** Things besides fields that messages of the server are about, in the order in which they are counted. */
@@ -28,7 +30,7 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { form, changed = false, alsoWrong = [], failure, children, ...dialog } = props;
+  const { form, clears = false, changed = false, alsoWrong = [], failure, children, ...dialog } = props;
   const { shown, unsaved } = useFormStatus(form);
   const [first] = formFields(form.definition);
   const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
@@ -38,10 +40,42 @@ export function FormDialog(props: FormDialogProps) {
       unsaved={unsaved || (changed && !form.saved)}
       busy={form.saving}
       message={failure}
-      note={<ErrorCount wrong={[fields, ...alsoWrong]} />}
+      note={
+        <div className="codesk-form-buttons">
+          {clears && <ClearButton form={form} unsaved={unsaved} />}
+          <ErrorCount wrong={[fields, ...alsoWrong]} />
+        </div>
+      }
     >
       {first && <FocusOnMount id={fieldId(form, first.name)} />}
       {children}
     </ActionDialog>
+  );
+}
+
+/** Clear, and Undo until something else is entered. */
+function ClearButton({ form, unsaved }: { readonly form: DefinitionForm; readonly unsaved: boolean }) {
+  const [before, setBefore] = useState<FormValues | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const clear = () => {
+    // `values` is what the form works on.
+    setBefore(unsaved ? { ...form.values() } : null);
+    form.reset();
+  };
+  const undo = () => {
+    if (before) form.put(before);
+    setBefore(null);
+    // The button that had the keyboard goes.
+    button.current?.focus();
+  };
+  const canUndo = before !== null && !unsaved;
+  return (
+    <>
+      <Button ref={button} text="Clear" disabled={form.saving} onClick={clear} />
+      <span className="codesk-form-step" aria-live="polite">
+        {canUndo ? 'Cleared.' : ''}
+      </span>
+      {canUndo && <Button variant="minimal" icon="undo" text="Undo" aria-label="Undo clear" onClick={undo} />}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 /** One field of a form definition: its label, control, help and error. */
-import { memo, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import {
+  type FieldValue,
   type FormField,
   type FormValues,
   fieldLabel,
@@ -12,6 +13,7 @@ import { normalDecimal } from '../../shared/money';
 import type { Choice, ChoiceLists } from '../fields/choices';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
+import { FieldSearchContext } from '../fields/search-field';
 import { type DefinitionForm, fieldId } from './definition-form';
 import { useLeaving } from './opening-focus';
 
@@ -25,6 +27,7 @@ interface FieldViewProps {
   readonly listName: string | undefined;
   readonly unit: string | undefined;
   readonly required: boolean;
+  readonly disabled: boolean;
   readonly error: string | undefined;
 }
 
@@ -32,7 +35,8 @@ const noChoices: readonly Choice[] = [];
 
 /** Memoised, so that typing in one field does not draw the others again. */
 export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) {
-  const { form, field, lists, label, listName, unit, required, error } = props;
+  const { form, field, lists, label, listName, unit, required, disabled, error } = props;
+  const search = useContext(FieldSearchContext)[field.name];
   const { value, onBlur } = useController({ name: field.name, control: form.control }).field;
   const markAsLeft = useLeaving(fieldId(form, field.name), onBlur);
   const list = field.own ?? (listName === undefined ? noChoices : (lists[listName] ?? noChoices));
@@ -67,12 +71,15 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
           kind={field.kind}
           label={label}
           // Without its option list an index has no text.
-          value={waits ? '' : (value ?? '')}
+          // A disabled field keeps its value for the case that it is enabled again.
+          value={waits || disabled ? emptyLike(value) : (value ?? '')}
           required={required}
           readOnly={form.saving || form.saved}
           choices={choices}
           named={list}
-          disabled={waits}
+          disabled={waits || disabled}
+          selectAll={field.selectAll}
+          search={search}
           unit={unit}
           onChange={(next) => form.change(field, next)}
           onBlur={leave}
@@ -82,6 +89,10 @@ export const FormFieldView = memo(function FormFieldView(props: FieldViewProps) 
   );
 });
 
+function emptyLike(value: FieldValue | undefined): FieldValue {
+  return Array.isArray(value) ? [] : '';
+}
+
 /** The properties of a field that depend on other values. */
 export function fieldState(field: FormField, values: FormValues) {
   return {
@@ -89,6 +100,7 @@ export function fieldState(field: FormField, values: FormValues) {
     label: fieldLabel(field, values),
     listName: fieldList(field, values),
     unit: typeof field.unit === 'function' ? field.unit(values) : field.unit,
+    disabled: field.disabled?.(values) ?? false,
     required: Boolean((typeof field.rule === 'function' ? field.rule(values) : field.rule).required),
   };
 }

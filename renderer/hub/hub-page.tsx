@@ -9,7 +9,9 @@ import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { areaPath, listPath } from './hub-paths';
+import { HubCloseButton } from './configurations/close-button';
+import { ConfigurationList } from './configurations/configuration-list';
+import { areaPath, deliveriesPage, listPath } from './hub-paths';
 import { HubRail } from './hub-rail';
 import { HubShell } from './hub-shell';
 import { ReadinessPage } from './readiness/readiness-page';
@@ -22,6 +24,13 @@ export default function HubPage() {
   const owner = idFromText(text);
   if (named === 'readiness') return <ReadinessPage key={text} owner={owner} />;
   const area = areas.find((each) => each === named);
+  if (area === 'configurations' && page === undefined) {
+    return (
+      <HubShell key={text} field="integration_id" owner={owner} area="configurations">
+        <ConfigurationList owner={owner} />
+      </HubShell>
+    );
+  }
   const table = area && hubTableOfPage(area, page ?? 'origin');
   if (!area || !table) return <NoPage />;
   return <TablePage key={`${table.id} ${text}`} area={area} table={table} owner={owner} />;
@@ -49,9 +58,25 @@ function TablePage({ area, table, owner }: TablePageProps) {
       field={table.ownedBy}
       owner={owner}
       area={area}
-      rail={<HubRail tables={hubTablesOf(area)} owner={owner} current={table.id} />}
+      rail={
+        <HubRail
+          tables={hubTablesOf(area)}
+          further={area === 'webhooks' ? [deliveriesPage(owner)] : []}
+          owner={owner}
+          current={table.id}
+        />
+      }
     >
-      <ListPage list={list} back={<WayBack area={area} table={table} owner={owner} />} />
+      <ListPage
+        list={list}
+        back={
+          area === 'validations' ? (
+            <WayBack area={area} table={table} owner={owner} />
+          ) : (
+            <HubCloseButton table={table} owner={owner} />
+          )
+        }
+      />
     </HubShell>
   );
 }

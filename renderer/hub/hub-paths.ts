@@ -43,6 +43,12 @@ export function integrationPages(owner: Id): readonly OwnerPage[] {
   ];
 }
 
+/** The page with the deliveries of a webhook, which is no table. */
+export function deliveriesPage(owner: Id): { id: string; title: string; path: string; icon: string } {
+  const path = `/webhooks/${encodeURIComponent(String(owner))}/deliveries`;
+  return { id: 'deliveries', title: 'Deliveries', path, icon: 'timeline-events' };
+}
+
 function integrationPath(owner: Id): string {
   return `/integrations/${encodeURIComponent(String(owner))}`;
 }

@@ -14,6 +14,7 @@ import { failureOf } from '../ipc';
 import { FailureState } from '../ui/failure';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
+import { useDailyCopy } from './daily-copy';
 import { integrationPages, listPath, type OwnerPage, readinessPath } from './hub-paths';
 import { ownerQuery, ownersOf } from './owner';
 
@@ -28,6 +29,8 @@ interface HubShellProps {
 
 export function HubShell({ field, owner, area, rail, children }: HubShellProps) {
   const found = useQuery(ownerQuery(field, owner));
+  const isIntegration = field === 'integration_id' && Boolean(found.data);
+  useDailyCopy(isIntegration ? owner : undefined, textOf(found.data?.name) ?? '');
   const { noun, title } = ownersOf(field);
   const failure = found.error ? failureOf(found.error) : undefined;
   if (failure?.code === 'refused') {

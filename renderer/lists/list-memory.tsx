@@ -11,6 +11,8 @@ export interface ListMemory {
   scroll?: { top: number; left: number };
   /** The active cell of the grid. */
   active?: { row: number; column: number };
+  /** The server sends all rows whatever page is asked for. */
+  sendsAll?: boolean;
   /** Whether the filter panel is open. */
   filtersOpen?: boolean;
   /** Fields of the export columns in the person's order; undefined or empty for the server's order. */

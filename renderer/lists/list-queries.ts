@@ -1,12 +1,14 @@
 /** Queries of a list: its structure, its pages, and the ids of all matching rows. */
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../shared/table/state';
+import { leastTotal, pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { type KeyedList, listKeys } from '../session/list-keys';
 import { rowIdOf } from './grid/columns';
+import type { ListMemory } from './list-memory';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {
@@ -16,19 +18,27 @@ export function structureQuery(list: CalledList) {
   });
 }
 
-/** One page; the previous rows are kept as placeholder until it is loaded. */
-export function useTablePage(list: CalledList, state: TableState) {
+/**
+ * One page; the previous rows are kept as placeholder until it is loaded.
+ * @param memory remembers that the server knows no pages
+ */
+export function useTablePage(list: ListDefinition, state: TableState, memory: ListMemory) {
   const all = state.per_page === -1;
+  const hasSecrets = secretColumns(list).length > 0;
   return useQuery({
     queryKey: listKeys.page(list, state),
-    queryFn: async (context) =>
-      pageOfAll(await tableApi(list, 'datatable', state, all ? context.signal : undefined), state),
+    queryFn: async (context) => {
+      const reply = await tableApi(list, 'datatable', state, all ? context.signal : undefined);
+      if (sendsAll(reply, state)) memory.sendsAll = true;
+      return pageOfAll(reply, state, memory.sendsAll);
+    },
     // Comparing hundreds of thousands of rows with the previous ones takes longer than drawing them.
     structuralSharing: !all,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again.
-    gcTime: all ? 1000 : 60_000,
+    // All rows can be hundreds of megabytes, and they are loaded again anyway when the list is opened again. Secrets are
+    // not kept at all.
+    gcTime: hasSecrets ? 0 : all ? 1000 : 60_000,
   });
 }
 

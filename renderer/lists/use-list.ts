@@ -67,7 +67,7 @@ export function useList({ list, structure, onShow }: ListOptions) {
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const allMatching = selection.matching;
 
-  const page = useTablePage(list, state);
+  const page = useTablePage(list, state, memory);
   const rows = page.data?.data ?? noRows;
   // When a page cannot be loaded, the last total still applies to the other pages.
   const lastTotal = useRef(0);

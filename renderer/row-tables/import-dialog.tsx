@@ -9,6 +9,7 @@ import { fieldMessages, notices } from '../../shared/messages';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { type RowTableDefinition, readRow, type TableRow } from '../../shared/row-tables/definition';
+import { inSentence } from '../../shared/table/list';
 import { FileField, rowFileHelp } from '../fields/file-field';
 import { api, failureOf, invoke } from '../ipc';
 import { useBusy } from '../ui/busy';
@@ -36,7 +37,7 @@ export function ImportDialog({ isOpen, onClosed, ...content }: ImportDialogProps
   return (
     <Dialog
       isOpen={isOpen}
-      title={`Import ${content.table.heading.toLowerCase()}`}
+      title={`Import ${inSentence(content.table.heading)}`}
       className="codesk-import"
       canOutsideClickClose={false}
       shouldReturnFocusOnClose={false}

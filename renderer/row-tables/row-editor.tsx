@@ -2,6 +2,7 @@
 import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import type { FoundSku } from '../../shared/api/sku-search';
 import {
   changeCell,
   columnRule,
@@ -12,6 +13,7 @@ import {
 } from '../../shared/row-tables/definition';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
+import { SkuField } from '../sku-search/sku-field';
 import { Dialog } from '../ui/overlays';
 import type { ColumnChoices } from './cell-editor';
 import { unreadOf } from './row-problems';
@@ -70,6 +72,13 @@ function EditorContent(props: ContentProps) {
   // What a row already has is not being typed, so its message does not wait.
   const isStoredFault = (name: string) => !isNew && row[name] === initial[name];
 
+  const touch = (name: string) => setTouched((before) => new Set(before).add(name));
+  const pickSku = ({ name, codeIn }: RowColumn, sku: FoundSku | null) =>
+    setRow((before) => ({
+      ...changeCell(table, before, name, sku?.skuId ?? ''),
+      ...(codeIn === undefined ? {} : { [codeIn]: sku?.systemCode ?? '' }),
+    }));
+
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     // The form around the table is an ancestor in React's tree and must not hear of this submit.
@@ -88,6 +97,24 @@ function EditorContent(props: ContentProps) {
             const { name } = column;
             const required = columnRule(column, row).required === true;
             const choices = column.kind === 'choice' ? choicesOf(column, row) : undefined;
+            const error = touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined;
+            const inputRef = index === 0 ? firstField : undefined;
+            if (column.kind === 'sku') {
+              return (
+                <SkuField
+                  key={name}
+                  id={fieldId(name)}
+                  label={column.label}
+                  error={error}
+                  value={row[name] ?? ''}
+                  required={required}
+                  inputRef={inputRef}
+                  onPick={(sku) => pickSku(column, sku)}
+                  onBlur={() => touch(name)}
+                />
+              );
+            }
+            const { kind } = column;
             return (
               <FieldFrame
                 key={name}
@@ -95,22 +122,23 @@ function EditorContent(props: ContentProps) {
                 label={column.label}
                 required={required}
                 help={choices?.closed ?? column.help}
-                error={touched.has(name) || attempted || isStoredFault(name) ? errors[name] : undefined}
-                kind={column.kind}
+                error={error}
+                kind={kind}
               >
                 {(control) => (
                   <FieldControl
                     control={control}
-                    kind={column.kind}
+                    kind={kind}
+                    readOnly={column.filled}
                     label={column.label}
                     value={row[name] ?? ''}
                     required={required}
                     choices={choices?.choices}
                     disabled={choices?.closed !== undefined && !row[name]}
                     placeholder={column.placeholder}
-                    inputRef={index === 0 ? firstField : undefined}
+                    inputRef={inputRef}
                     onChange={(value) => setRow((before) => changeCell(table, before, name, String(value)))}
-                    onBlur={() => setTouched((before) => new Set(before).add(name))}
+                    onBlur={() => touch(name)}
                   />
                 )}
               </FieldFrame>

@@ -97,6 +97,9 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
   };
   const startEdit = ({ row, column }: Cell, typed: string | null) => {
     if (column < 1 || column > width || row < 0) return;
+    const { kind, filled } = table.columns[column - 1] ?? {};
+    // A SKU is searched for in the dialog of its row.
+    if (kind === 'sku' || filled) return actions.edit(row);
     grid.selectRange(undefined);
     setEditing({ row, position: column - 1, typed });
   };

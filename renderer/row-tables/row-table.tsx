@@ -5,6 +5,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
+import { inSentence } from '../../shared/table/list';
 import { useClipboard } from '../grid/clipboard';
 import { readCells } from './clipboard-rows';
 import { ImportDialog } from './import-dialog';
@@ -96,7 +97,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     answered.current = wanted;
     if (firstError.current !== undefined) grid.current?.focusRow(firstError.current);
   }, [wanted]);
-  const noun = table.title.toLowerCase();
+  const noun = inSentence(table.title);
   const newText = table.newText ?? 'New';
 
   return (
@@ -132,7 +133,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
               <Button
                 icon="import"
                 text="Import"
-                aria-label={`Import ${table.heading.toLowerCase()}`}
+                aria-label={`Import ${inSentence(table.heading)}`}
                 onClick={() => setImportOpen(true)}
               />
             )}
@@ -140,7 +141,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         </div>
         {rows.length === 0 ? (
           <div className="codesk-row-table-empty" tabIndex={-1}>
-            <strong>No {table.heading.toLowerCase()} yet</strong>
+            <strong>No {inSentence(table.heading)} yet</strong>
             {table.importType === undefined
               ? `Add the first one with ${newText}, or click here and paste rows of a spreadsheet.`
               : `Add the first one with ${newText}, import a file, or click here and paste rows of a spreadsheet.`}

@@ -6,6 +6,7 @@ import {
   type RowTableDefinition,
   type TableRow,
 } from '../../shared/row-tables/definition';
+import { inSentence } from '../../shared/table/list';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { headingTextWidth, textWidth } from '../grid/text-width';
 import type { Sides, Track } from '../grid/tracks';
@@ -38,7 +39,7 @@ export function rowName(
   const [first = '', second = '', ...rest] = texts;
   const ranged = table.key[0] === 'from' && table.key[1] === 'to';
   const parts = ranged ? [second === '' ? `from ${first}` : `${first} \u2013 ${second}`, ...rest] : texts;
-  return [table.title.toLowerCase(), parts.filter((part) => part !== '').join(', ')].join(' ').trim();
+  return [inSentence(table.title), parts.filter((part) => part !== '').join(', ')].join(' ').trim();
 }
 
 /** What is missing behind a number until its column's last digit, as characters of the same width. */
@@ -67,6 +68,7 @@ const contentWidths = {
   decimal: { least: 72, most: 200 },
   text: { least: 110, most: 320 },
   choice: { least: 96, most: 320 },
+  sku: { least: 96, most: 240 },
 };
 const problems = { width: 160, most: '320px', given: false };
 /** Headings up to this width stand in one line. */

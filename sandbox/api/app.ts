@@ -4,6 +4,7 @@
  */
 import { Hono } from 'hono';
 import { calls } from '../../shared/api';
+import { skuSearchCall } from '../../shared/api/sku-search';
 import { inTransaction } from '../database';
 import { faultSchema, recordedHeaders, withoutSecrets } from '../faults';
 import { findFile } from '../files';
@@ -18,6 +19,7 @@ import { onceOnly } from './once-only';
 import type { AppContext, Environment, Practice } from './practice';
 import { fileReply, json, methodRefused } from './replies';
 import { type Route, routesByPath } from './routes';
+import { serveSkuSearch } from './sku-search';
 import { withFault } from './trouble';
 
 export function createApp(practice: Practice): Hono<Environment> {
@@ -34,6 +36,7 @@ export function createApp(practice: Practice): Hono<Environment> {
     const { path } = c.req;
     return withFault(practice, c, path, async () => fileReply(findFile(practice.db, practice.files, path)));
   });
+  app.all(skuSearchCall.path, (c) => serveSkuSearch(practice, c));
   for (const [path, candidates] of routesByPath()) {
     app.all(path, (c) =>
       c.req.method === 'POST' ? serve(practice, c, candidates) : methodRefused(c, 'POST'),

@@ -14,6 +14,8 @@ export interface Practice {
   readonly channels: Channels;
   readonly faults: Faults;
   readonly record: CallRecord;
+  /** The bearer token of the SKU search. */
+  readonly skuToken: string;
   /** Epoch seconds. */
   readonly clock: () => number;
 }

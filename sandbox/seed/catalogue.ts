@@ -126,7 +126,9 @@ export const catalogueMakers: RowMakers = {
         id: at * 10 + rule + 1,
         is_repetitive: rule % 2 === 0,
         occur_days: [7, 14, 30, 60][(at + rule) % 4],
-        skus: at % 2 === 0 ? [skuOf(at * 17 + 1).code, skuOf(at * 17 + 6).code] : skuOf(at * 17 + 1).code,
+        skus: Array.from({ length: 1 + ((at + rule) % 4) }, (_, line) =>
+          ruleLine(at * 17 + line * 5 + 1, line),
+        ),
       })),
     );
     const once = ['Starter Set', 'Family Pack', 'Gift Box', 'Eid Box'] as const;
@@ -157,6 +159,11 @@ export const catalogueMakers: RowMakers = {
     };
   },
 };
+
+/** A SKU in a subscription rule. */
+function ruleLine(number: number, position: number) {
+  return { sku_id: number, quantity: 1 + (position % 3), systemCode: skuOf(number).code };
+}
 
 function contentOf(name: string, category: string, inArabic: boolean) {
   const english = {

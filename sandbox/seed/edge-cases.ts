@@ -67,7 +67,16 @@ function isFixed(list: ListDefinition, { value, type }: ListColumn): boolean {
   return type === 'id' || value === list.rowId || value === list.rowName || stateColumns.has(value);
 }
 
-const objects = new Set(['object', 'details', 'social_links', 'cod_detail', 'table', 'skus', 'json']);
+const objects = new Set([
+  'object',
+  'headers',
+  'details',
+  'social_links',
+  'cod_detail',
+  'table',
+  'skus',
+  'json',
+]);
 const emptyTexts = new Set(['html', 'token', 'image']);
 
 function emptyValue(column: ListColumn): SqlValue | undefined {

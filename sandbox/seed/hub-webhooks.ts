@@ -7,11 +7,10 @@ import type { Database } from '../database';
 import { change } from '../database';
 import { baseDate, daySeconds, type Random } from '../random';
 import { companies } from './companies';
+import { integrationCount } from './integrations';
 import { orderOf } from './orders';
 import { jsonPool, type RowMakers } from './row-maker';
 
-/** Number of integrations that webhooks belong to. */
-const integrationCount = 240;
 /** Number of webhooks that have messages; the newest have most of them. */
 const webhookCount = 300;
 const busyFrom = 281;

@@ -41,7 +41,15 @@ export const hubMakers: RowMakers = {
       })),
     );
     const rules = jsonPool(10, (at) => [
-      { id: at + 1, is_repetitive: at % 2 === 0, occur_days: 30, skus: ['SK-100001', 'SK-100008'] },
+      {
+        id: at + 1,
+        is_repetitive: at % 2 === 0,
+        occur_days: 30,
+        skus: [
+          { sku_id: 1, quantity: 2, systemCode: 'SK-100001' },
+          { sku_id: 8, quantity: 1, systemCode: 'SK-100008' },
+        ],
+      },
       { id: at + 101, is_repetitive: false, occur_days: 7, skus: 'SK-100015' },
     ]);
     const mails = jsonPool(8, (at) => ({

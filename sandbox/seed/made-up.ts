@@ -154,6 +154,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
   table,
   object: keyValues,
+  headers: (at) => ({ 'X-Source': 'codesk', Authorization: `Bearer ${(at + 1) * 7_368_787}` }),
   details: keyValues,
   json: (at) =>
     at % 6 === 0 ? { data: keyValues(at), test_ignore: true } : { ...keyValues(at), parts: [1, 2, 3] },
@@ -164,6 +165,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   }),
   social_links: (at) => socialLinks(`store-${at + 1}`, at),
   token: (at) => `tk_${(at + 1) * 7_368_787}`,
+  secret: (at) => `sec_${(at + 1) * 7_368_787}`,
   color_swatches: (_, random) => random.some(colours, random.int(1, 5)),
   roles: (at) => [{ id: at + 1, name: `Role ${at + 1}`, description: 'May view' }],
   warehouses: (at) => [{ id: at + 1, name: `Warehouse ${at + 1}`, code: `WH${at + 1}`, city: 'Dubai' }],

@@ -90,7 +90,7 @@ const patterns = {
 
 function textTrouble(field: RecordField, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'This must be a text.';
-  const length = field.max === undefined ? undefined : lengthError({ max: field.max }, value);
+  const length = lengthError({ min: field.min, max: field.max }, value);
   if (length) return length;
   if (field.kind === 'email' && !patterns.email.test(value)) return fieldMessages.email;
   if (field.kind === 'url' && !patterns.url.test(value)) return fieldMessages.url;

@@ -70,8 +70,9 @@ export const shippingTypes = numbered([
   'Temperature-controlled',
 ]);
 export const carriers = numbered(carrierNames);
-export const carrierAccounts = numbered(
-  carrierNames.flatMap((name) => [`${name} · prepaid account`, `${name} · COD account`]),
+/** Two accounts with each carrier. */
+export const carrierAccounts = numbered(carrierNames.flatMap(() => ['Prepaid', 'COD'])).map(
+  (account, at) => ({ ...account, carrier_id: Math.floor(at / 2) + 1 }),
 );
 
 export const processingActions = named([

@@ -25,6 +25,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly files?: readonly string[];
   /** The path is taken from an earlier reply of the server; `path` is only a placeholder. */
   readonly addressed?: true;
+  /** Input fields whose text must be in no log and in no failure. */
+  readonly secrets?: readonly string[];
   /** True if the path is assumed: it follows the pattern in finance section 7. */
   readonly assumed?: true;
 }

@@ -23,7 +23,12 @@ function valueSchema(field: FormField): z.ZodType {
   return field.kind === 'choice' || field.kind === 'toggle' ? choice : text;
 }
 
-const cellSchemas: Readonly<Record<RowColumn['kind'], z.ZodType>> = { choice, decimal: amount, text };
+const cellSchemas: Readonly<Record<RowColumn['kind'], z.ZodType>> = {
+  choice,
+  decimal: amount,
+  text,
+  sku: choice,
+};
 
 /** Rows of a value. If several tables fill it, a row may have the columns of any of them. */
 function rowsSchema(form: ServiceFormDefinition, value: string): z.ZodType {

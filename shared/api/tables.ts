@@ -5,11 +5,16 @@
 import { z } from 'zod';
 import { isRecord } from '../records';
 import { filterValueSchema } from '../table/filters';
-import { type ListDefinition, listCallKinds, type TableCallKind } from '../table/list';
+import { type ListDefinition, listCallKinds, secretColumns, type TableCallKind } from '../table/list';
 import { idField, ownerField } from '../table/owned';
 import { entriesOf, textOf, wholeOf } from '../table/reading';
 import { idSchema } from '../table/row';
-import { tablePageSchema, tableStateSchema, tableStructureSchema } from '../table/structure';
+import {
+  type TableStructure,
+  tablePageSchema,
+  tableStateSchema,
+  tableStructureSchema,
+} from '../table/structure';
 import { type Call, defineCall, type Encoding } from './call';
 
 /**
@@ -119,7 +124,7 @@ const kinds = {
   },
   /** Option lists by field name, and perhaps an empty `record`. */
   create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
-  /** The record is in `record`, with the option lists beside it. */
+  /** The record is in `record`, with the option lists beside it. The definition can add fields of the row (`editSends`). */
   edit: {
     suffix: '/edit',
     effect: 'read',
@@ -233,12 +238,14 @@ function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   const { input } = kinds[kind];
   const name = idField(list, kind);
   const owner = ownerField(list, kind);
-  if (name === 'id' && owner === undefined) return input;
+  const beside = (kind === 'edit' && list.dialog?.editSends) || [];
+  if (name === 'id' && owner === undefined && beside.length === 0) return input;
   const fields = input instanceof z.ZodObject ? input : z.looseObject({});
   const { id, ...others } = fields.shape as Record<string, z.ZodType>;
   const shape = {
     ...(id && { [name]: id }),
     ...others,
+    ...Object.fromEntries(beside.map((field) => [field, z.unknown()])),
     ...(owner !== undefined && { [owner]: idSchema }),
   };
   return fields.def.catchall ? z.looseObject(shape) : z.object(shape);
@@ -260,12 +267,30 @@ function editReply(list: ListDefinition): z.ZodType {
 
 function outputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   if (kind === 'edit') return editReply(list);
-  if (kind !== 'structure' || !list.grantsUnnamed) return kinds[kind].output;
-  return tableStructureSchema.transform((structure) =>
-    structure.unnamedPermissions
-      ? { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) }
-      : structure,
-  );
+  if (kind !== 'structure') return kinds[kind].output;
+  return tableStructureSchema.transform((structure) => hidingSecrets(list, grantingUnnamed(list, structure)));
+}
+
+/** The structure with the permissions of the definition, if the server named none at all and the list allows it. */
+function grantingUnnamed(list: ListDefinition, structure: TableStructure): TableStructure {
+  if (!list.grantsUnnamed || !structure.unnamedPermissions) return structure;
+  return { ...structure, permissions: list.permissions.map((name) => ({ name, columns: [] })) };
+}
+
+/** The structure whose secret columns are secret whatever type the server gave them, and in no export. */
+function hidingSecrets(list: ListDefinition, structure: TableStructure): TableStructure {
+  const secret = secretColumns(list);
+  if (secret.length === 0) return structure;
+  return {
+    ...structure,
+    headers: structure.headers.map((header) =>
+      secret.includes(header.value) ? { ...header, type: 'secret' } : header,
+    ),
+    permissions: structure.permissions.map(({ name, columns }) => ({
+      name,
+      columns: columns.filter(({ value }) => !secret.includes(value)),
+    })),
+  };
 }
 
 /** The calls of one list by name. */
@@ -274,10 +299,12 @@ export function tableCalls(list: ListDefinition): Record<string, Call> {
   return Object.fromEntries(
     listCallKinds(list).map((kind) => {
       const { suffix, encoding = 'json', ...rest }: TableCall = kinds[kind];
+      const secrets = rest.effect === 'write' ? secretColumns(list) : [];
       const call = defineCall({
         ...rest,
         path: list.paths?.[kind] ?? `${list.path}${suffix}`,
         encoding,
+        ...(secrets.length > 0 && { secrets }),
         input: inputOf(list, kind),
         output: outputOf(list, kind),
       });

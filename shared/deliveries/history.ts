@@ -54,8 +54,14 @@ export function failingRuns(deliveries: readonly Delivery[]): readonly FailingRu
   return runs;
 }
 
-/** @param deliveries in the order of time */
-export function deliveryState(deliveries: readonly Delivery[]): DeliveryState {
+/**
+ * @param deliveries in the order of time
+ * @param runs their failing runs
+ */
+export function deliveryState(
+  deliveries: readonly Delivery[],
+  runs: readonly FailingRun[] = failingRuns(deliveries),
+): DeliveryState {
   if (deliveries.length === 0) return { kind: 'none' };
   const told = deliveries.filter(
     ({ at, outcome }) => at !== undefined && (outcome === 'answered' || outcome === 'failed'),
@@ -67,7 +73,7 @@ export function deliveryState(deliveries: readonly Delivery[]): DeliveryState {
       ? { kind: 'waiting', waiting }
       : { kind: 'unknown', deliveries: deliveries.length };
   }
-  const run = failingRuns(told).at(-1);
+  const run = runs.at(-1);
   if (!run) return { kind: 'working', since: first.at, deliveries: told.length };
   const after = told[told.indexOf(run.deliveries.at(-1) as Delivery) + 1];
   return after?.at === undefined ? { kind: 'failing', run } : { kind: 'recovered', since: after.at, run };

@@ -40,6 +40,28 @@ export function cellBorders(zoom: Zoom, end: number, back = 0): readonly number[
   return Array.from({ length: days * perDay + 1 }, (_, cell) => border(cell));
 }
 
+/** The time between the first and the last border: `12/11/2026 09:30 to 13/11/2026 09:30`, or its days. */
+export function spanText(borders: readonly number[], format: DateFormat): string {
+  const [from, to] = [borders[0] ?? 0, borders.at(-1) ?? 0].map((at) => new Date(at * 1000)) as [Date, Date];
+  if (!isMidnight(from) || !isMidnight(to))
+    return `${dateTimeText(from, format)} to ${dateTimeText(to, format)}`;
+  const last = new Date(to.getTime() - 1000);
+  return `${dayText(from, format)} to ${dayText(last, format)}`;
+}
+
+/**
+ * Where a time stands on the strip, from 0 to 1. All cells are equally wide, also those of a day with a change of the
+ * clock. Times outside stand at the ends.
+ */
+export function placeOf(at: number, borders: readonly number[]): number {
+  const cells = borders.length - 1;
+  const cell = borders.findLastIndex((border) => border <= at);
+  if (cell < 0) return 0;
+  if (cell >= cells) return 1;
+  const [from, to] = [borders[cell] as number, borders[cell + 1] as number];
+  return (cell + (at - from) / (to - from)) / cells;
+}
+
 /** One mark of the strip. */
 export interface Cell {
   /** Epoch seconds, `to` not included. */

@@ -1,5 +1,12 @@
 /** The effects of changing one field on the rest of a form (finance section 4). */
-import { type FieldValue, type FormDefinition, type FormValues, fieldList, formFields } from './definition';
+import {
+  type FieldValue,
+  type FormDefinition,
+  type FormValues,
+  fieldList,
+  formFields,
+  isShown,
+} from './definition';
 
 export interface FormChange {
   readonly values: FormValues;
@@ -30,6 +37,10 @@ export function changeField(
     for (const other of formFields(form)) {
       if (typeof other.options !== 'function') continue;
       if (fieldList(other, after) !== fieldList(other, before))
+        after = change(after, other.name, emptyOf(form, other.name));
+    }
+    for (const other of form.emptiesHidden ? formFields(form) : []) {
+      if (isShown(other, before) && !isShown(other, after))
         after = change(after, other.name, emptyOf(form, other.name));
     }
     return after;

@@ -17,7 +17,8 @@ export type FormValues = Readonly<Record<string, FieldValue>>;
 /**
  * `choice` and `choices` take their options from the list named in `options`; `toggle` is a choice between few
  * options of its own; `switch` is `1` or empty; `cities` searches while the user types; `lines` is a list of texts,
- * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found.
+ * one per line; `date` holds `YYYY-MM-DD`; `search` is a text that a search of the server found; `secret` is a
+ * text that is hidden until somebody asks to see it.
  */
 export type FieldKind =
   | 'text'
@@ -33,7 +34,8 @@ export type FieldKind =
   | 'toggle'
   | 'cities'
   | 'lines'
-  | 'search';
+  | 'search'
+  | 'secret';
 
 export interface FormField {
   readonly name: string;
@@ -96,6 +98,8 @@ export interface FormDefinition {
   readonly tablesFor?: (values: FormValues) => Readonly<Record<string, RowTableDefinition>>;
   /** Name of the notice that refuses a submit, or undefined. Field errors are shown first. */
   readonly refuse?: (tables: FormTables, values: FormValues) => FormRefusal | undefined;
+  /** A field that a change hides becomes empty, so that it has no value of before when it shows again. */
+  readonly emptiesHidden?: true;
   /** Submit is disabled while a field is not valid. */
   readonly submitsOnlyValid?: true;
   /** Empty and hidden values are left out of the payload instead of being sent as null. */
@@ -242,12 +246,12 @@ function readList(value: unknown): readonly string[] {
 
 /** Converts a field of a plain record to a form field. A choice uses the option list with the field's name. */
 export function formFieldOf(field: RecordField): FormField {
-  const { name, label, kind, help, max, required = false, visible, disabled, bounds } = field;
+  const { name, label, kind, help, min, max, required = false, visible, disabled, bounds } = field;
   const rule = (isRequired: boolean): FieldRule => ({
     // A switch always has a value.
     required: isRequired && kind !== 'switch',
     ...(field.requiredText === undefined ? {} : { requiredMessage: field.requiredText }),
-    ...(max === undefined ? {} : { length: { max } }),
+    ...(min === undefined && max === undefined ? {} : { length: { min, max } }),
     check: (text, format) => recordFieldError(field, text, format) ?? (bounds && boundsError(bounds, text)),
   });
   return {

@@ -23,6 +23,7 @@ export const table = defineHubTable({
     { value: 'code', text: 'Code', type: 'text' },
   ],
   permissions: ['create', 'destroy', 'export'],
+  rowActions: ['destroy'],
   filters: [{ type: 'inputText', name: 'name', title: 'Name' }],
   fields: [
     {
@@ -35,7 +36,7 @@ export const table = defineHubTable({
       optionsIn: { list: 'countries', index: 'id', text: 'name' },
     },
   ],
-  dialog: { addTitle: 'Add Countries', addVerb: 'Submit', width: 600, clears: true },
+  dialog: { addText: 'Add Country', addTitle: 'Add Countries', addVerb: 'Submit', width: 600, clears: true },
   notices: {
     created: { tone: 'success', title: 'Created', text: 'The Countries data were added' },
     deleted: { tone: 'success', title: 'Deleted!', text: 'The Country has been deleted.' },

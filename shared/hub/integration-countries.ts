@@ -21,7 +21,8 @@ export const table = defineHubTable({
     { value: 'country_id', text: 'Country ID', type: 'number', visible: false },
     { value: 'name', text: 'Country', type: 'text' },
   ],
-  permissions: ['create', 'destroy', 'export'],
+  permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [{ type: 'inputText', name: 'name', title: 'Country' }],
   fields: [
     {
       name: 'countries',
@@ -33,6 +34,8 @@ export const table = defineHubTable({
     },
   ],
   dialog: {
+    addText: 'Add countries',
+    addTitle: 'Add countries',
     width: 800,
     opensLoaded: true,
     clears: true,

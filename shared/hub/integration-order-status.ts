@@ -23,6 +23,10 @@ export const table = defineHubTable({
     { value: 'internal_status_id', text: 'Internal status ID', type: 'number', visible: false },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [
+    { type: 'inputText', name: 'internal_status', title: 'Internal status' },
+    { type: 'inputText', name: 'external_status_id', title: 'External status' },
+  ],
   fields: [
     {
       name: 'internal_status_id',

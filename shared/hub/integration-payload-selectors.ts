@@ -32,6 +32,10 @@ export const table = defineHubTable({
     { value: 'target_column', text: 'Target column', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [
+    { type: 'inputText', name: 'field', title: 'Field' },
+    { type: 'inputText', name: 'target_column', title: 'Target column' },
+  ],
   fields: [
     {
       name: 'apply_type',
@@ -66,6 +70,10 @@ export const table = defineHubTable({
     recordIn: ['selector', 'record'],
     opensLoaded: true,
     clears: true,
+  },
+  notices: {
+    created: { tone: 'success', title: 'Success', text: 'The data has been saved.' },
+    updated: { tone: 'success', title: 'Success', text: 'The data has been saved.' },
   },
   exportName: 'Export.csv',
   exportIn: 'dialog',

@@ -38,7 +38,9 @@ export const table = defineHubTable({
     { name: 'template_id', label: 'Template ID', kind: 'text', required: true },
     { name: 'channel_id', label: 'Channel ID', kind: 'text', required: true },
   ],
+  rowActionTexts: { destroy: 'Delete' },
   dialog: {
+    addText: 'Add New Item',
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 600,

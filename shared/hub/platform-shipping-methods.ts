@@ -27,6 +27,10 @@ export const table = defineHubTable({
     { value: 'carrier_id', text: 'Carrier ID', type: 'number', visible: false },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [
+    { type: 'inputText', name: 'store_code', title: 'External Code' },
+    { type: 'inputText', name: 'carrier', title: 'Carrier' },
+  ],
   fields: [
     {
       name: 'apply_type_id',
@@ -50,7 +54,10 @@ export const table = defineHubTable({
       kind: 'choice',
       required: ({ apply_type_id }) => apply_type_id === '2',
       visible: ({ apply_type_id }) => apply_type_id === '2',
-      optionsIn: { list: 'carriers' },
+      optionsIn: {
+        list: 'carriers',
+        beside: { list: 'carrier_accounts', of: 'carrier_id', noun: 'accounts' },
+      },
     },
     { name: 'store_code', label: 'External Code', kind: 'text', required: true },
   ],

@@ -24,15 +24,29 @@ export const table = defineHubTable({
     { value: 'message', text: 'Message', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [
+    { type: 'inputText', name: 'payload_attribute_name', title: 'Attribute' },
+    { type: 'inputText', name: 'payload_attribute_value', title: 'Value' },
+  ],
   fields: [
     { name: 'payload_attribute_name', label: 'Payload attribute name', kind: 'text', required: true },
     { name: 'payload_attribute_value', label: 'Payload attribute value', kind: 'text', required: true },
     { name: 'action', label: 'Action', kind: 'choice', required: true, optionsIn: { list: 'actions' } },
-    { name: 'message', label: 'Message', kind: 'text', required: true },
+    { name: 'message', label: 'Message', kind: 'long_text', required: true },
+    // The other reading of the edit form (hub section 3): shown when the loaded record has these fields.
+    {
+      name: 'shipping_type_id',
+      label: 'Internal shipping type',
+      kind: 'choice',
+      onlyStored: true,
+      optionsIn: { list: 'shipping_types' },
+    },
+    { name: 'store_code', label: 'External Code', kind: 'text', onlyStored: true },
   ],
   dialog: {
     width: 1000,
     recordIn: ['platform_status_processing_action', 'status_processing_action', 'action', 'record', ''],
+    editSends: ['payload_attribute_name', 'payload_attribute_value', 'action', 'message'],
     opensLoaded: true,
     clears: true,
   },

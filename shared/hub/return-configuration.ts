@@ -22,9 +22,13 @@ export const table = defineHubTable({
     { value: 'message', text: 'Message', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  filters: [
+    { type: 'inputText', name: 'type', title: 'Type' },
+    { type: 'inputText', name: 'message', title: 'Message' },
+  ],
   fields: [
     { name: 'type', label: 'Type', kind: 'choice', required: true, optionsIn: { list: 'apply_types' } },
-    { name: 'message', label: 'Message', kind: 'text', required: true },
+    { name: 'message', label: 'Message', kind: 'long_text', required: true },
   ],
   dialog: {
     width: 1000,

@@ -29,6 +29,7 @@ export const table = defineHubTable({
     { value: 'targetField', text: 'Target field', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'validation', 'reset', 'export'],
+  rowActions: ['validation', 'reset', 'update', 'destroy'],
   filters: [
     { type: 'inputText', name: 'field', title: 'Field' },
     { type: 'inputText', name: 'targetField', title: 'Target field' },
@@ -53,6 +54,7 @@ export const table = defineHubTable({
     },
   ],
   dialog: {
+    addText: 'Add Shipping Custom Field',
     addTitle: 'Add Shipping Custom Field',
     editTitle: 'Edit Shipping Custom Field',
     width: 600,

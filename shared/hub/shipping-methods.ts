@@ -23,6 +23,7 @@ export const table = defineHubTable({
     { value: 'systemCode', text: 'Shipping system method', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  rowActions: ['update', 'destroy'],
   filters: [
     { type: 'inputText', name: 'storeCode', title: 'Store code' },
     { type: 'inputText', name: 'systemCode', title: 'Shipping system method' },
@@ -46,6 +47,7 @@ export const table = defineHubTable({
     },
   ],
   dialog: {
+    addText: 'Add Shipping Method',
     addTitle: 'Add Shipping Method',
     editTitle: 'Edit Shipping Method',
     width: 600,

@@ -28,15 +28,23 @@ export const table = defineHubTable({
     { value: 'sku', text: 'SKU', type: 'text', visible: false },
   ],
   permissions: ['create', 'destroy', 'reset', 'export'],
+  rowActions: ['reset', 'destroy'],
   filters: [
     { type: 'inputText', name: 'client', title: 'Client SKU name' },
     { type: 'inputText', name: 'name', title: 'Name' },
   ],
   fields: [
-    { name: 'sku', label: 'SKU', kind: 'search', required: true },
+    {
+      name: 'sku',
+      label: 'SKU',
+      kind: 'search',
+      required: true,
+      searchCall: 'skusMapping.search',
+      help: 'Press Enter to search, then choose a SKU.',
+    },
     { name: 'system_sku', label: 'Client SKU name', kind: 'text', required: true, readAs: ['client'] },
   ],
-  dialog: { addTitle: 'Add Skus', width: 600, addsPlain: true, clears: true },
+  dialog: { addText: 'Add Skus', addTitle: 'Add Skus', width: 600, addsPlain: true, clears: true },
   notices: {
     created: { tone: 'success', title: 'Created', text: 'The Sku has been Created' },
     deleted: { tone: 'success', title: 'Deleted!', text: 'The Sku Data has been deleted.' },

@@ -24,6 +24,7 @@ export const table = defineHubTable({
     { value: 'value', text: 'Value', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'export'],
+  rowActions: ['update', 'destroy'],
   filters: [
     { type: 'inputText', name: 'field', title: 'Field' },
     { type: 'inputText', name: 'value', title: 'Value' },
@@ -33,6 +34,7 @@ export const table = defineHubTable({
     { name: 'value', label: 'Value', kind: 'text', required: true },
   ],
   dialog: {
+    addText: 'Add Status Processing',
     addTitle: 'Add Status Processing',
     editTitle: 'Edit Status Processing',
     width: 600,

@@ -26,6 +26,7 @@ export const table = defineHubTable({
     { value: 'systemCode', text: 'System code', type: 'text' },
   ],
   permissions: ['create', 'update', 'destroy', 'validation', 'reset', 'export'],
+  rowActions: ['validation', 'reset', 'update', 'destroy'],
   filters: [
     { type: 'inputText', name: 'supplier', title: 'Supplier' },
     { type: 'inputText', name: 'systemCode', title: 'System code' },
@@ -42,6 +43,7 @@ export const table = defineHubTable({
     },
   ],
   dialog: {
+    addText: 'Add Supplier',
     addTitle: 'Add Supplier',
     editTitle: 'Edit Supplier',
     width: 600,

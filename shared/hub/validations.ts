@@ -28,6 +28,7 @@ export const table = defineHubTable({
     { value: 'separate_page_requires', text: 'Page', type: 'text', visible: false },
   ],
   permissions: ['update', 'destroy', 'status', 'export'],
+  rowActions: ['status', 'update', 'destroy'],
   statusFamily: 'enabled',
   dialogs: 'validation',
   editNeeds: 'separate_page_requires',

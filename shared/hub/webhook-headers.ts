@@ -19,15 +19,17 @@ export const table = defineHubTable({
   columns: [
     { value: 'id', text: 'ID', type: 'id' },
     { value: 'key', text: 'Key', type: 'text' },
-    { value: 'value', text: 'Value', type: 'token' },
+    { value: 'value', text: 'Value', type: 'secret' },
   ],
   grantsUnnamed: true,
   permissions: ['create', 'update', 'destroy'],
   fields: [
     { name: 'key', label: 'Key', kind: 'text', required: true },
-    { name: 'value', label: 'Value', kind: 'text', required: true },
+    { name: 'value', label: 'Value', kind: 'secret', required: true },
   ],
+  rowActionTexts: { destroy: 'Delete' },
   dialog: {
+    addText: 'Add Header',
     addTitle: 'Add New Item',
     editTitle: 'Edit Item',
     width: 600,

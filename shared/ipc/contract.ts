@@ -4,10 +4,13 @@
  */
 import { z } from 'zod';
 import { userSchema } from '../api/session';
+import { foundSkuSchema } from '../api/sku-search';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
+import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
+import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -30,6 +33,19 @@ const aboutSchema = z.object({
   /** Problems with the profile that were found at the start, shown once. */
   warnings: z.array(z.string()),
 });
+
+const skuSearchStatusSchema = z.object({
+  connected: z.boolean(),
+  /** Host of the service, empty if there is no address. The page learns neither the rest of it nor the token. */
+  host: z.string(),
+  /** The policy file fixes the address. */
+  fixedAddress: z.boolean(),
+  /** The practice workspace searches its own SKUs; there is nothing to set up. */
+  practice: z.boolean(),
+  /** Where a token is kept. `memory` if the system has no keyring. */
+  kept: z.enum(['keyring', 'memory']),
+});
+export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 
 /** A file that the user picked. The page has the handle, never the path. */
 const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
@@ -72,13 +88,17 @@ export const requests = {
       z
         .object({
           with: z.literal('password'),
-          server: z.string().max(2048),
-          email: z.string().max(320),
-          password: z.string().max(1024),
+          server: z.string().max(textLimits.server),
+          email: z.string().max(textLimits.email),
+          password: z.string().max(textLimits.password),
         })
         .strict(),
       z
-        .object({ with: z.literal('token'), server: z.string().max(2048), token: z.string().max(8192) })
+        .object({
+          with: z.literal('token'),
+          server: z.string().max(textLimits.server),
+          token: z.string().max(textLimits.token),
+        })
         .strict(),
     ]),
     output: sessionStateSchema,
@@ -201,6 +221,47 @@ export const requests = {
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),
+
+  /** The copies of an integration that are kept for this person on this server, the newest first. */
+  'copies.list': request({
+    input: z.object({ integration: idSchema }).strict(),
+    output: z.object({
+      copies: z.array(keptCopySchema),
+      /** False if the server does not say who is signed in: then no copies are kept. */
+      available: z.boolean(),
+    }),
+  }),
+  /** One copy with its rows; null if it is not there or its file cannot be read. */
+  'copies.read': request({
+    input: z.object({ integration: idSchema, at: z.number().int() }).strict(),
+    output: copySchema.nullable(),
+  }),
+  /** Keeps a copy. `kept` is null if nothing was kept. */
+  'copies.keep': request({
+    input: keepCopySchema,
+    output: z.object({ kept: keptCopySchema.nullable() }),
+    cap: copyCap,
+  }),
+
+  /** Whether the external SKU search has a token, and its host (hub section 7). */
+  'skuSearch.status': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** Checks address and token with one search, then keeps them. `server` is only for an address that is not fixed. */
+  'skuSearch.connect': request({
+    input: z
+      .object({
+        server: z.string().max(textLimits.server).optional(),
+        token: z.string().max(textLimits.token),
+      })
+      .strict(),
+    output: skuSearchStatusSchema,
+  }),
+  /** Forgets the token, and an address that a user entered. */
+  'skuSearch.disconnect': request({ input: nothing, output: skuSearchStatusSchema }),
+  /** SKUs that the service finds for a text, perhaps of one client. */
+  'skuSearch.find': request({
+    input: z.object({ q: z.string().max(textLimits.skuQuery), client: idSchema.optional() }).strict(),
+    output: z.object({ skus: z.array(foundSkuSchema) }),
+  }),
 
   /** Tells main whether there are unsaved changes, so that closing the window can ask. */
   'window.unsaved': request({ input: z.object({ unsaved: z.boolean() }).strict(), output: done }),

@@ -40,14 +40,28 @@ export const list = defineList({
     { value: 'orders_today', text: 'Orders today', type: 'number', mobileVisible: false },
     { value: 'synced_at', text: 'Synchronised', type: 'datetime' },
   ],
-  permissions: ['show', 'destroy', 'status', 'validation', 'reset', 'export'],
+  permissions: ['create', 'show', 'update', 'destroy', 'status', 'validation', 'reset', 'export'],
+  dialogs: 'subscription',
   statusFamily: 'label',
   namedStatuses: ['test_mode', 'disabled'],
+  comparePath: '/integrations/compare',
+  comparePermission: 'validation',
   filters: [
     { type: 'inputText', name: 'name', title: 'Name' },
     { type: 'multipleSelect', name: 'platform', title: 'Platform', values: textOptions(platformNames) },
     { type: 'select2Single', name: 'status_label', title: 'Status', values: textOptions(statuses) },
     { type: 'limited_date_range', name: 'synced_at', title: 'Synchronised' },
+  ],
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', required: true, max: 120 },
+    { name: 'store', label: 'Store', kind: 'text', required: true, max: 120 },
+    {
+      name: 'platform',
+      label: 'Platform',
+      kind: 'choice',
+      required: true,
+      options: textOptions(platformNames),
+    },
   ],
   ownPages: [
     {

@@ -51,7 +51,7 @@ export const list = defineList({
       required: true,
       options: textOptions(categoryNames),
     },
-    { name: 'barcode', label: 'Barcode', kind: 'text', max: 14, help: 'EAN-13 or GTIN-14.' },
+    { name: 'barcode', label: 'Barcode', kind: 'text', min: 13, max: 14, help: 'EAN-13 or GTIN-14.' },
     { name: 'size', label: 'Size', kind: 'choice', options: textOptions(sizes) },
     { name: 'price', label: 'Price (AED)', kind: 'number', required: true },
     { name: 'weight', label: 'Weight (kg)', kind: 'number', help: 'With its packing.' },

@@ -22,7 +22,7 @@ export const list = defineList({
     { value: 'url', text: 'Address', type: 'text' },
     { value: 'events', text: 'Events', type: 'list', practice: webhookEvents, mobileVisible: false },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
-    { value: 'headers', text: 'Headers', type: 'object', mobileVisible: false },
+    { value: 'headers', text: 'Headers', type: 'headers', mobileVisible: false },
     { value: 'client_secret', text: 'Client secret', type: 'token', mobileVisible: false },
     { value: 'timeout', text: 'Timeout (s)', type: 'number', mobileVisible: false },
     { value: 'success_rate', text: 'Success (%)', type: 'number' },
@@ -30,7 +30,7 @@ export const list = defineList({
     { value: 'last_sent_at', text: 'Last sent', type: 'datetime' },
   ],
   permissions: ['create', 'show', 'update', 'destroy', 'status', 'export', 'generate_webhook_client_secret'],
-  statusFamily: 'label',
+  statusFamily: 'any_label',
   sentWith: ['integration_id'],
   filters: [
     { type: 'inputText', name: 'url', title: 'Address' },

@@ -4,7 +4,7 @@
  */
 import { type FieldRule, validateField } from '../field-rules';
 import type { NoticeName } from '../messages';
-import { amountText, normalDecimal } from '../money';
+import { amountText, compareDecimals, normalDecimal } from '../money';
 
 /** One row in a form: every value as text, choices by their index, missing values as ''. */
 export type TableRow = Readonly<Record<string, string>>;
@@ -12,8 +12,11 @@ export type TableRow = Readonly<Record<string, string>>;
 export interface RowColumn {
   readonly name: string;
   readonly label: string;
-  /** `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list. */
-  readonly kind: 'decimal' | 'text' | 'choice';
+  /**
+   * `decimal` is right-aligned and must be a plain decimal; `choice` takes its options from the named list; `sku` holds
+   * the id of a SKU, which is searched for (hub section 3).
+   */
+  readonly kind: 'decimal' | 'text' | 'choice' | 'sku';
   readonly rule: FieldRule | ((row: TableRow) => FieldRule);
   /** Shown below the field in the dialog of a row. */
   readonly help?: string;
@@ -24,6 +27,12 @@ export interface RowColumn {
   /** Replaces `options` if the list depends on the rest of the row; undefined while the list cannot be chosen. */
   readonly optionsOf?: (row: TableRow) => string | undefined;
   readonly placeholder?: string;
+  /** Of a SKU: name of the column that gets its system code. It becomes empty with another id. */
+  readonly codeIn?: string;
+  /** The value comes with that of another column, so nobody types it; it can be pasted. */
+  readonly filled?: true;
+  /** Of a decimal: a smaller number becomes this one when it is changed. Only where the domain says so. */
+  readonly least?: string;
 }
 
 /** Texts of a table that asks before it deletes a row and confirms it afterwards. */
@@ -88,7 +97,7 @@ export function sentRow(table: RowTableDefinition, row: TableRow): Record<string
     table.columns.map((column) => {
       const text = (row[column.name] ?? '').trim();
       if (text === '') return [column.name, null];
-      if (column.kind === 'choice') return [column.name, sentIndex(text)];
+      if (column.kind === 'choice' || column.kind === 'sku') return [column.name, sentIndex(text)];
       return [column.name, column.kind === 'decimal' ? (normalDecimal(text) ?? text) : text];
     }),
   );
@@ -139,10 +148,14 @@ export function columnList(column: RowColumn, row: TableRow): string | undefined
 
 /**
  * The row after one of its cells was changed. A choice that now has another option list becomes empty: the same number
- * means something else there.
+ * means something else there. A number below the least one of its column becomes that.
  */
-export function changeCell(table: RowTableDefinition, row: TableRow, name: string, value: string): TableRow {
-  const next = { ...row, [name]: value };
+export function changeCell(table: RowTableDefinition, row: TableRow, name: string, typed: string): TableRow {
+  const changed = table.columns.find((column) => column.name === name);
+  const { least, codeIn } = changed ?? {};
+  const value = least !== undefined && (compareDecimals(typed, least) ?? 0) < 0 ? least : typed;
+  const code = codeIn !== undefined && value !== (row[name] ?? '') ? { [codeIn]: '' } : {};
+  const next = { ...row, ...code, [name]: value };
   const other = table.columns.filter(
     (column) => column.name !== name && columnList(column, next) !== columnList(column, row),
   );

@@ -20,7 +20,9 @@ export interface RecordField {
     | 'choices'
     | 'switch'
     /** A text that is found by a search of the server, started by Enter. */
-    | 'search';
+    | 'search'
+    /** A text that is hidden until somebody asks to see it. */
+    | 'secret';
   /** A function if it depends on other values. */
   readonly required?: boolean | ((values: RecordValues) => boolean);
   /** The message of an empty field, where the usual one is spelled otherwise. */
@@ -36,10 +38,25 @@ export interface RecordField {
   /** Names of the field in rows and replies, if they differ from its name in a payload; tried in order. */
   readonly readAs?: readonly string[];
   /** Where the options are in the reply, if not under the name of the field with `index` and `text`. */
-  readonly optionsIn?: { readonly list: string; readonly index?: string; readonly text?: string };
+  readonly optionsIn?: {
+    readonly list: string;
+    readonly index?: string;
+    readonly text?: string;
+    /**
+     * A second list of the reply. Its entries are named beside the option whose index their field `of` holds, after
+     * `noun`: `Aramex (accounts Dubai, Riyadh)`.
+     */
+    readonly beside?: { readonly list: string; readonly of: string; readonly noun: string };
+  };
+  /** Of a `search`: the call that finds texts by a word. */
+  readonly searchCall?: 'skusMapping.search';
+  /** Only Edit has the field, and only if the loaded record has it. */
+  readonly onlyStored?: true;
   /** A multi-select has the entry Select All. */
   readonly selectAll?: true;
-  /** Maximum number of characters. */
+  /** Least number of characters of a text that is not empty. */
+  readonly min?: number;
+  /** Greatest number of characters. A longer text shows its message while it is typed; nothing is cut off. */
   readonly max?: number;
   /** The rule as text, shown below the field. */
   readonly help?: string;

@@ -83,6 +83,8 @@ export type WriteNotice = 'created' | 'updated' | 'deleted' | 'reset' | 'statusU
 
 /** The dialogs that add and edit a record, where they differ from the usual ones. */
 export interface RecordDialogDefinition {
+  /** Text of the button that opens Add; `Add` and the noun by default. */
+  readonly addText?: string;
   readonly addTitle?: string;
   readonly editTitle?: string;
   /** Text of the button that saves; Submit for a new record and Update for a stored one by default. */
@@ -95,6 +97,8 @@ export interface RecordDialogDefinition {
    * name is the reply itself. `record` by default.
    */
   readonly recordIn?: readonly string[];
+  /** Row fields that the `edit` call sends beside the id. */
+  readonly editSends?: readonly string[];
   /** Edit shows the values of the row and makes no call for them. */
   readonly editsRow?: true;
   /** Add makes no call before it opens, because nothing in it comes from the server. */
@@ -196,8 +200,22 @@ export interface ListDefinition {
   readonly notices?: Readonly<Partial<Record<WriteNotice, Notice>>>;
   /** Row field that names what Edit opens; a row without it has no Edit. */
   readonly editNeeds?: string;
+  /**
+   * Ids of the row actions in the order of the menu. The others are left out, unless the server grants a permission that
+   * the definition does not have. By default all of them, in their own order.
+   */
+  readonly rowActions?: readonly string[];
+  /**
+   * Fields of a row that say what it is about; two rows with the same values are twins. Each entry names one field and how
+   * rows may call it as well.
+   */
+  readonly naturalKey?: readonly (readonly string[])[];
+  /** Texts of row actions that are called otherwise here, by the id of the action, for example `{ destroy: 'Delete' }`. */
+  readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */
   readonly comparePath?: `/${string}`;
+  /** The permission that shows Compare; update or create by default. */
+  readonly comparePermission?: PermissionName;
   /** Pages about one record, in the order of the row menu. */
   readonly ownPages?: readonly OwnPage[];
   /** Records have comments. */
@@ -223,7 +241,8 @@ const callKindRules = {
   structure: always,
   datatable: always,
   export: always,
-  show: always,
+  // Details show everything that the server sends, also what the columns hide.
+  show: (list) => secretColumns(list).length === 0,
   destroy: always,
   state: always,
   create: isPlainRecord,
@@ -257,14 +276,22 @@ function always(): boolean {
   return true;
 }
 
-/** True if Add and Edit open the plain dialog, and not a service form or the list's own dialogs. */
+/** True if Add and Edit save the fields of the list, and not a service or something of the list's own dialogs. */
 function isPlainRecord(list: ListDefinition): boolean {
-  return list.editors === undefined && list.dialogs === undefined;
+  return list.editors === undefined && (list.dialogs === undefined || list.fields !== undefined);
 }
 
 /** The kinds of call of a list, in the order of `tableCallKinds`. */
 export function listCallKinds(list: ListDefinition): readonly TableCallKind[] {
   return tableCallKinds.filter((kind) => callKindRules[kind](list));
+}
+
+/**
+ * Fields whose values are hidden until somebody asks for one. They are in no export and no copied row, the list has no
+ * details, and its rows are not kept after it is left.
+ */
+export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): readonly string[] {
+  return columns.filter(({ type }) => type === 'secret').map(({ value }) => value);
 }
 
 /** True for a permission that an action knows; others are named in About. */

@@ -16,3 +16,10 @@ export const rowSchema = z.custom<Record<string, unknown>>(
   'Expected a record',
 );
 export type Row = z.output<typeof rowSchema>;
+
+/** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */
+export function rowIdOf(row: Row, field: string): Id | undefined {
+  // A server may name the id of a mapping plainly.
+  const id = row[field] ?? row.id;
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
+}

@@ -94,12 +94,19 @@ export function leastTotal(page: TablePage, state: Pick<TableState, 'page' | 'pe
   return page.data.length >= size ? seen + 1 : seen;
 }
 
+/** True for a reply without a total that holds more rows than a page: such a server knows no pages and sends all rows. */
+export function sendsAll(reply: TablePage, { per_page: size }: Pick<TableState, 'per_page'>): boolean {
+  return reply.total === undefined && size > 0 && reply.data.length > size;
+}
+
 /**
- * The page that was asked for, of a reply without a total that holds more rows than a page: such a server knows no pages
- * and sent all rows.
+ * The page that was asked for, of a reply without a total that holds all rows.
+ * @param knownAll the server sent all rows before, so a reply with few rows is all rows too
  */
-export function pageOfAll(reply: TablePage, { page, per_page: size }: TableState): TablePage {
-  if (reply.total !== undefined || size < 1 || reply.data.length <= size) return reply;
+export function pageOfAll(reply: TablePage, state: TableState, knownAll = false): TablePage {
+  const { page, per_page: size } = state;
+  const isAll = sendsAll(reply, state) || (knownAll && reply.total === undefined && size > 0);
+  if (!isAll) return reply;
   const first = (page - 1) * size;
   return { ...reply, data: reply.data.slice(first, first + size), total: reply.data.length };
 }

@@ -4,14 +4,20 @@ import type { Row } from '../table/row';
 /**
  * The rule of a list: `contract` has only Verify and Disable, `label` uses the table of statuses for `status_label`,
  * `enabled` switches a status that is true or false (hub section 4), and the others suspend and unsuspend by the field of
- * that name. `any_label` is `label` for lists whose definition has
- * no rule: a status that the table does not name can be disabled, as tables section 4 says for any other status.
+ * that name. `any_label` is `label`, and a status that the table does not name can be disabled, as tables section 4 says for
+ * any other status. Webhooks have it, and lists whose definition has no rule.
  */
-export type StatusFamily = 'contract' | 'label' | 'enabled' | 'is_active' | 'state_label' | 'status';
-type RuleOfRow = StatusFamily | 'any_label';
+export type StatusFamily =
+  | 'contract'
+  | 'label'
+  | 'any_label'
+  | 'enabled'
+  | 'is_active'
+  | 'state_label'
+  | 'status';
 
 /** The rule for a row of a list without one, by the fields of the row; undefined if it has no status. */
-export function familyOf(row: Row): RuleOfRow | undefined {
+export function familyOf(row: Row): StatusFamily | undefined {
   const field = (['status_label', 'state_label', 'is_active', 'status'] as const).find(
     (name) => typeof row[name] === 'string' && row[name] !== '',
   );
@@ -52,7 +58,7 @@ const actionByLabel: Readonly<Record<string, string>> = {
 };
 
 /** The status action of a row, or undefined if its status has none. */
-export function statusAction(family: RuleOfRow, row: Row): StatusAction | undefined {
+export function statusAction(family: StatusFamily, row: Row): StatusAction | undefined {
   const label = typeof row.status_label === 'string' ? row.status_label : '';
   if (family === 'contract') {
     return label === 'Verified' || label === 'Expired'
@@ -64,7 +70,7 @@ export function statusAction(family: RuleOfRow, row: Row): StatusAction | undefi
     return { text: enabled ? 'Disable' : 'Enable', next: !enabled };
   }
   if (family !== 'label' && family !== 'any_label') return suspensionAction(family, row);
-  const text = actionByLabel[label] ?? (family === 'any_label' ? 'Disable' : undefined);
+  const text = actionByLabel[label] ?? (family === 'any_label' && label !== '' ? 'Disable' : undefined);
   return text === undefined ? undefined : { text, next: nextLabel(label, text) };
 }
 

@@ -221,7 +221,7 @@ function tableInput(list: ListDefinition, kind: TableCallKind): unknown {
 function statusFor(list: ListDefinition): string | boolean {
   if (list.statusFamily === 'enabled') return false;
   if (list.statusFamily === undefined) return list.namedStatuses?.[0] ?? 'Disabled';
-  return list.statusFamily === 'contract' || list.statusFamily === 'label' ? 'Verified' : 'Active';
+  return /^(contract|label|any_label)$/.test(list.statusFamily) ? 'Verified' : 'Active';
 }
 
 describe.each(everyCall().map(([name]) => name))('%s', (name) => {

@@ -232,18 +232,21 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
   'a record of $id',
   (of) => {
     it('is added, shown for editing, changed and found in the list', async () => {
-      const values = goodFields(of);
+      // Subscription rules are edited beside the fields.
+      const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
+      const values = { ...goodFields(of), ...rules };
       const created = await call(of.id, 'store', values);
       expect(created.status, created.text).toBe(200);
       const { id } = created.body as { id: number };
       const edit = await call(of.id, 'edit', { id });
-      expect((edit.body as { record: Row }).record).toEqual({ id, ...values });
+      expect((edit.body as { record: Row }).record).toEqual({ id, ...values, ...rules });
       const named = of.fields?.find((field) => field.kind === 'text');
       const changed = { ...values, ...(named ? { [named.name]: 'Other' } : {}) };
       expect((await call(of.id, 'update', { id, ...changed })).status).toBe(200);
       expect(((await call(of.id, 'edit', { id })).body as { record: Row }).record).toEqual({
         id,
         ...changed,
+        ...rules,
       });
       expect(await row(of.id, id)).toBeDefined();
     });
@@ -254,6 +257,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
         const bad: unknown[] = [];
         if (field.required && field.kind !== 'switch') bad.push(null, '', undefined);
         if (field.max !== undefined) bad.push('x'.repeat(field.max + 1));
+        if (field.min !== undefined) bad.push('x'.repeat(field.min - 1));
         if (field.kind === 'number') bad.push('many');
         if (field.kind === 'email') bad.push('nobody');
         if (field.kind === 'url') bad.push('javascript:alert(1)');
@@ -325,6 +329,22 @@ describe('row actions', () => {
     expect((await destroy({ id: log?.id, integration_id: 'elsewhere' })).status).toBe(422);
     expect((await destroy({ id: log?.id, integration_id: log?.integration_id })).status).toBe(200);
     expect((await destroy({ id: other?.id })).status).toBe(200);
+  });
+
+  it('of webhook logs belong to one webhook, and wait again after a retry', async () => {
+    const of = async (webhook: unknown) =>
+      (
+        await page('webhook-logs', {
+          per_page: -1,
+          filters: [{ name: 'webhook_id', value: [String(webhook)] }],
+        })
+      ).data;
+    const logs = await all('webhook-logs');
+    const log = logs.find((each) => each.result === 'Failed' && each.extra_data === undefined);
+    const own = logs.filter(({ webhook_id }) => webhook_id === log?.webhook_id);
+    expect((await of(log?.webhook_id)).map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+    expect((await call('webhook-logs', 'retry_with_current_data', { id: log?.id })).status).toBe(200);
+    expect((await row('webhook-logs', log?.id))?.result).toBe('On queue');
   });
 
   it('take named statuses, shown as words', async () => {

@@ -27,7 +27,7 @@ function goodValue(field: RecordField): unknown {
     case 'choices':
       return field.options?.slice(0, 2).map((option) => option.index);
     default:
-      return `Good ${field.name}`.slice(0, field.max);
+      return `Good ${field.name}`.padEnd(field.min ?? 0, '.').slice(0, field.max);
   }
 }
 

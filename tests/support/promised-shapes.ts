@@ -56,6 +56,7 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
   store: z.strictObject({ name: filled, logo: picture.nullable(), first_letter: filled }),
   table,
   object: keyValues,
+  headers: z.record(filled, filled),
   details: keyValues,
   json: z.record(text, z.unknown()),
   download: z.strictObject({ path: text.startsWith('/files/'), exists: z.boolean(), name: filled }),
@@ -71,6 +72,7 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
     }),
   ]),
   token: filled,
+  secret: filled,
   color_swatches: z.array(
     z.union([
       text.regex(/^#[0-9a-f]{6}$/),
@@ -92,7 +94,11 @@ export const promisedShapes: Readonly<Record<string, z.ZodType>> = {
       id: z.int(),
       is_repetitive: z.boolean(),
       occur_days: z.int(),
-      skus: z.union([filled, z.array(filled).min(1)]),
+      skus: z.union([
+        filled,
+        z.array(filled).min(1),
+        z.array(z.strictObject({ sku_id: z.int(), quantity: z.int().min(0), systemCode: filled })).min(1),
+      ]),
     }),
   ),
   payload: z.strictObject({ url: z.url(), title: filled, body: filled }),

@@ -3,7 +3,9 @@ import './sign-in.css';
 import { Button, FormGroup, InputGroup, SegmentedControl } from '@blueprintjs/core';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
+import { lengthError } from '../../../shared/field-rules';
 import { fieldMessages } from '../../../shared/messages';
+import { textLimits } from '../../../shared/text-limits';
 import { failureOf, invoke } from '../../ipc';
 import { FailureCallout } from '../../ui/failure';
 
@@ -20,7 +22,11 @@ const fieldsOf: Readonly<Record<Method, readonly FieldName[]>> = {
 export function signInErrors(method: Method, fields: Fields): Partial<Record<FieldName, string>> {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const name of fieldsOf[method]) {
-    if (fields[name].trim() === '') errors[name] = fieldMessages.required;
+    const message =
+      fields[name].trim() === ''
+        ? fieldMessages.required
+        : lengthError({ max: textLimits[name] }, fields[name]);
+    if (message) errors[name] = message;
   }
   if (method === 'password' && !errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
     errors.email = fieldMessages.email;

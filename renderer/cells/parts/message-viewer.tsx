@@ -1,9 +1,19 @@
-/** Makes viewers of messages between systems: some short fields, then a body as text or JSON. */
+/** Makes viewers of messages between systems: some short fields, headers, then a body as text or JSON. */
 import '../cells.css';
 import type { CellViewer } from '../viewer';
-import { CodeText } from './code-text';
+import { HeaderValues } from './header-values';
+import { MaskedCode } from './masked-code';
 import { popupViewer } from './popup-viewer';
-import { type Fields, fieldText, isNothing, jsonText, recordIn, shownText, unpacked } from './reading';
+import {
+  copiedJson,
+  type Fields,
+  fieldText,
+  isNothing,
+  jsonText,
+  recordIn,
+  shownText,
+  unpacked,
+} from './reading';
 
 interface ShortField {
   readonly name: string;
@@ -17,7 +27,7 @@ export function messageViewer(title: string, fields: readonly ShortField[]): Cel
   return popupViewer<Fields>({
     read: recordIn,
     text: (message) => fieldText(message, ...names) || 'View',
-    raw: (_message, value) => jsonText(value),
+    raw: (_message, value) => copiedJson(value),
     title,
     popupWidth: 800,
     width: { min: 96, max: 240 },
@@ -31,6 +41,7 @@ export function messageViewer(title: string, fields: readonly ShortField[]): Cel
             </dd>,
           ])}
         </dl>
+        {!isNothing(of.headers) && <HeaderValues of={of.headers} title="Headers" />}
         <Body value={of.body} />
       </>
     ),
@@ -40,5 +51,8 @@ export function messageViewer(title: string, fields: readonly ShortField[]): Cel
 function Body({ value }: { value: unknown }) {
   const read = unpacked(value);
   if (isNothing(read)) return <p className="codesk-popup-empty">No Data</p>;
-  return <CodeText text={typeof read === 'string' ? String(value) : jsonText(read, 2)} label="Body" />;
+  const body = typeof read === 'string' ? String(value) : read;
+  return <MaskedCode value={body} textOf={bodyText} label="Body" />;
 }
+
+const bodyText = (body: unknown) => (typeof body === 'string' ? body : jsonText(body, 2));

@@ -33,7 +33,7 @@ export interface PopupDefinition<T> {
 /** The name of a record in titles: its name, else its first number (`…_no`), else another identifying field. */
 export function recordName(row: Row): string {
   const numbers = Object.keys(row).filter((field) => field.endsWith('_no'));
-  for (const field of ['name', 'title', 'label', ...numbers, 'reference', 'sku', 'code', 'id']) {
+  for (const field of ['name', 'title', 'label', ...numbers, 'reference', 'sku', 'code', 'key', 'id']) {
     const value = row[field];
     if (typeof value === 'string' || typeof value === 'number') {
       const text = oneLine(value);

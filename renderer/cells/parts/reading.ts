@@ -3,6 +3,7 @@
  * throws, and its cell then shows an error.
  */
 import { labelOf } from '../../../shared/labels';
+import { hiddenText, hideSecrets, isSecretName } from '../../../shared/secrets';
 import { plainText } from '../viewer';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -106,13 +107,20 @@ export function shownText(value: unknown): string {
   return isFields(value) ? pairsText(value) : '';
 }
 
-/** `{a: 1, b: 2}` as `a: 1, b: 2`, without empty values. */
+/** `{a: 1, b: 2}` as `a: 1, b: 2`, without empty values and with dots for credentials. */
 export function pairsText(record: Fields): string {
   return Object.entries(record)
-    .map(([name, value]) => [labelOf(name), shownText(value)] as const)
+    .map(([name, value]) => [labelOf(name), isSecretName(name) ? hiddenIn(value) : shownText(value)] as const)
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}: ${text}`)
     .join(', ');
+}
+
+const hiddenIn = (value: unknown) => (isNothing(value) ? '' : hiddenText);
+
+/** The value as JSON text for the clipboard, with dots for the values of headers and credentials. */
+export function copiedJson(value: unknown): string {
+  return jsonText(hideSecrets(unpacked(value)).value);
 }
 
 /** The value as JSON text. Throws for values that JSON cannot hold. */

@@ -1,7 +1,7 @@
 /** Labels and values in a pop-up; an empty value reads `No Data`. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
-import { isFields, isNothing, jsonText, recordsIn, unpacked } from '../parts/reading';
+import { copiedJson, isFields, isNothing, recordsIn, unpacked } from '../parts/reading';
 
 export const viewer = popupViewer<readonly Pair[]>({
   read(value) {
@@ -10,7 +10,7 @@ export const viewer = popupViewer<readonly Pair[]>({
     return pairsOf(isFields(read) ? read : recordsIn(read));
   },
   text: () => 'View',
-  raw: (_pairs, value) => jsonText(value),
+  raw: (_pairs, value) => copiedJson(value),
   title: 'Details',
   popupWidth: 560,
   width: { min: 80, max: 96 },

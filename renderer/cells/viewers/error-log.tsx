@@ -1,9 +1,10 @@
 /** The log of a failure: a text, `{message, …}` or a list of them. `No Errors` is drawn in success styling. */
 import '../cells.css';
 import { counted } from '../../../shared/quantities';
-import { CodeText } from '../parts/code-text';
+import { hideSecrets } from '../../../shared/secrets';
 import { messageOf } from '../parts/errors';
 import { KeyValues, pairsOf } from '../parts/key-values';
+import { MaskedCode } from '../parts/masked-code';
 import { popupViewer } from '../parts/popup-viewer';
 import { type Fields, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
 import { NoErrors, noErrorsText } from '../parts/text-list';
@@ -26,7 +27,9 @@ function isNoErrors(entry: Entry): boolean {
 }
 
 function headline(entry: Entry): string {
-  return typeof entry === 'string' ? entry.replace(/\s+/g, ' ') : messageOf(entry) || shownText(entry);
+  const text = typeof entry === 'string' ? entry : messageOf(entry);
+  // Line by line, because a header ends with its line.
+  return (hideSecrets(text).value as string).replace(/\s+/g, ' ') || shownText(entry);
 }
 
 function Log({ of: entries }: { of: readonly Entry[] }) {
@@ -40,7 +43,11 @@ function Log({ of: entries }: { of: readonly Entry[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity and never change order
     <div key={index} className="codesk-popup-part">
       {typeof entry === 'string' ? (
-        <CodeText text={entry} label={entries.length > 1 ? `Error ${index + 1}` : 'Error'} />
+        <MaskedCode
+          value={entry}
+          textOf={String}
+          label={entries.length > 1 ? `Error ${index + 1}` : 'Error'}
+        />
       ) : (
         <KeyValues pairs={pairsOf(entry)} />
       )}

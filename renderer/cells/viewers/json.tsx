@@ -1,10 +1,11 @@
 /** JSON behind a button `View`, or `No data` when it is empty; test data gets the badge `Test Ignore`. */
 import '../cells.css';
+import { hideSecrets } from '../../../shared/secrets';
 import { usePopups } from '../../ui/popups';
 import { CellButton } from '../parts/cell-button';
-import { CodeText } from '../parts/code-text';
+import { MaskedCode } from '../parts/masked-code';
 import { popupTitle } from '../parts/popup-viewer';
-import { isFields, isNothing, jsonText, oneLine, unpacked } from '../parts/reading';
+import { copiedJson, isFields, isNothing, jsonText, oneLine, unpacked } from '../parts/reading';
 import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
 
@@ -37,7 +38,7 @@ export const viewer: CellViewer = {
   raw(value) {
     const { data } = read(value);
     if (isNothing(data)) return '';
-    return typeof data === 'string' ? oneLine(data) : jsonText(data);
+    return typeof data === 'string' ? oneLine(hideSecrets(data).value as string) : copiedJson(data);
   },
   Cell({ value, row, tab }) {
     const popups = usePopups();
@@ -50,7 +51,7 @@ export const viewer: CellViewer = {
         body: (
           <>
             {badge && <p>{badge}</p>}
-            <CodeText text={indented(data)} label="JSON" wraps={false} />
+            <MaskedCode value={data} textOf={indented} label="JSON" wraps={false} />
           </>
         ),
       });

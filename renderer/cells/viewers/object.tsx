@@ -1,7 +1,7 @@
 /** A record as a value: its pairs on one line in the cell, and as a list in a pop-up. */
 import { KeyValues, type Pair, pairsOf } from '../parts/key-values';
 import { popupViewer } from '../parts/popup-viewer';
-import { jsonText, pairsText, recordIn, shownText } from '../parts/reading';
+import { copiedJson, pairsText, recordIn, shownText } from '../parts/reading';
 
 export const viewer = popupViewer<{ readonly pairs: readonly Pair[]; readonly text: string }>({
   read(value) {
@@ -10,7 +10,7 @@ export const viewer = popupViewer<{ readonly pairs: readonly Pair[]; readonly te
     return record && { pairs: pairsOf(record), text: pairsText(record) || 'No Data' };
   },
   text: ({ text }) => text,
-  raw: (_read, value) => (typeof value === 'string' ? shownText(value) : jsonText(value)),
+  raw: (_read, value) => (typeof value === 'string' ? shownText(value) : copiedJson(value)),
   title: 'Values',
   popupWidth: 560,
   width: { min: 112, max: 280 },

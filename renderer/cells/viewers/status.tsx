@@ -1,5 +1,6 @@
 /** A status as a badge: its text, and its tone as colour and shape. */
 import { badgeTone } from '../../../shared/table/badges';
+import { flagOf } from '../../../shared/table/reading';
 import { oneLine } from '../parts/reading';
 import { ToneBadge } from '../parts/tone-badge';
 import type { CellViewer } from '../viewer';
@@ -7,6 +8,10 @@ import type { CellViewer } from '../viewer';
 export const viewer: CellViewer = {
   width: { min: 96, max: 260 },
   beside: 28,
-  text: oneLine,
+  // A status that is on or off reads as a word (hub section 4).
+  text(value) {
+    const on = flagOf(value);
+    return on === undefined ? oneLine(value) : on ? 'Enabled' : 'Disabled';
+  },
   Cell: ({ text }) => (text === '' ? null : <ToneBadge tone={badgeTone(text)}>{text}</ToneBadge>),
 };

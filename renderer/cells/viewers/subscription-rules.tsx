@@ -1,7 +1,7 @@
 /** Rules of subscriptions; they open as a table. */
 import { counted } from '../../../shared/quantities';
 import { flagOf } from '../../../shared/table/reading';
-import { shownText } from '../parts/reading';
+import { fieldText, isFields, isNothing, listIn, shownText, unpacked } from '../parts/reading';
 import { tableViewer } from '../parts/table-viewer';
 
 export const viewer = tableViewer({
@@ -20,6 +20,17 @@ export const viewer = tableViewer({
     name: `Rule ${shownText(rule.id)}`,
     occur_days: shownText(rule.occur_days),
     occurrence: flagOf(rule.is_repetitive) ? 'Repetitive' : 'One time',
-    skus: rule.skus,
+    skus: isNothing(rule.skus) ? [] : linesIn(rule.skus),
   }),
 });
+
+/** The SKUs of a rule as texts: a line by its code, or its id, with its quantity. */
+function linesIn(skus: unknown): readonly unknown[] {
+  const read = unpacked(skus);
+  if (!isFields(read) && !Array.isArray(read)) return [read];
+  return (isFields(read) && 'sku_id' in read ? [read] : listIn(read)).map((line) => {
+    if (!isFields(line) || !('sku_id' in line)) return line;
+    const name = fieldText(line, 'systemCode') || shownText(line.sku_id);
+    return isNothing(line.quantity) ? name : `${name} × ${shownText(line.quantity)}`;
+  });
+}

@@ -1,35 +1,37 @@
 /** The page that compares two contracts: `/contracts/compare?a=…&b=…` with their ids. */
-import { StateMessage } from '../../ui/state-message';
-import './compare.css';
-import { Button, Callout, Classes, Switch } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { Fragment, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ComparedContract } from '../../../shared/contracts/comparison/align';
+import { comparisonSentences } from '../../../shared/contracts/comparison/sentences';
 import { sideBySide } from '../../../shared/contracts/comparison/side-by-side';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownNumber } from '../../../shared/money';
-import { counted } from '../../../shared/quantities';
 import { type Id, idFromText } from '../../../shared/table/row';
+import {
+  ComparedSides,
+  ComparisonBar,
+  ComparisonFrame,
+  ComparisonMain,
+  ComparisonSkeleton,
+  ComparisonWarning,
+  NoComparison,
+} from '../../compare/comparison-frame';
+import { ComparisonTable } from '../../compare/comparison-table';
+import { ReadOut } from '../../compare/read-out';
 import { failureOf } from '../../ipc';
-import { useBack } from '../../ui/back';
 import { useDateFormat } from '../../ui/date-format';
-import { PageHeader } from '../../ui/page-header';
+import { StateMessage } from '../../ui/state-message';
 import { type LoadedContract, useComparedContract, useListsOfKind } from './compare-queries';
-import { comparisonLines } from './comparison-lines';
-import { ComparisonTable } from './comparison-table';
 import { ContractChooser } from './contract-chooser';
 import { ContractHead, clientOf } from './contract-head';
-import { ReadOut } from './read-out';
-
-/** Where Back leads when there is no earlier page. */
-const home = '/lists/contracts';
+import { comparisonLines } from './contract-lines';
 
 export default function ComparePage() {
   const [params, setParams] = useSearchParams();
   const [a, b] = [params.get('a') ?? '', params.get('b') ?? ''];
   const choose = (next: { a: string; b: string }) =>
     setParams(Object.fromEntries(Object.entries(next).filter(([, id]) => id !== '')), { replace: true });
-  const back = useBack(home);
   const left = useSide(a);
   const right = useSide(b);
   const sides = [
@@ -37,7 +39,7 @@ export default function ComparePage() {
     { side: 'Right contract', ...right, choose: (id: string) => choose({ a, b: id }) },
   ];
   const [first, second] = sides.map(({ side, text, param, query, id, choose: onChoose }) => (
-    <div key={side} className="codesk-compare-side">
+    <Fragment key={side}>
       <ContractChooser label={side} value={param} text={text} onChoose={onChoose} />
       <ContractHead
         side={side}
@@ -46,30 +48,17 @@ export default function ComparePage() {
         failure={query.error ? failureOf(query.error) : undefined}
         onRetry={() => void query.refetch()}
       />
-    </div>
+    </Fragment>
   ));
   return (
-    <div className="codesk-compare">
-      <PageHeader
-        title="Compare contracts"
-        description="Two contracts side by side, and what differs between them"
-      >
-        <Button variant="outlined" icon="arrow-left" text="Back" onClick={back} />
-      </PageHeader>
-      <div className="codesk-compare-sides">
-        {first}
-        <Button
-          className="codesk-compare-swap"
-          variant="outlined"
-          icon="swap-horizontal"
-          aria-label="Swap sides"
-          title="Swap sides"
-          onClick={() => choose({ a: b, b: a })}
-        />
-        {second}
-      </div>
+    <ComparisonFrame
+      title="Compare contracts"
+      description="Two contracts side by side, and what differs between them"
+      home="/lists/contracts"
+    >
+      <ComparedSides left={first} right={second} onSwap={() => choose({ a: b, b: a })} />
       <ComparisonArea a={a} b={b} left={left} right={right} />
-    </div>
+    </ComparisonFrame>
   );
 }
 
@@ -133,10 +122,6 @@ function ComparisonArea({ a, b, left, right }: ComparisonAreaProps) {
   return <ComparisonSkeleton />;
 }
 
-function NoComparison(props: { title: string; description: string }) {
-  return <StateMessage icon="comparison" {...props} />;
-}
-
 interface LoadedSide {
   readonly id: Id;
   readonly loaded: LoadedContract;
@@ -186,6 +171,10 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
     () => (compared ? comparisonLines(compared, { differencesOnly, toggled }) : []),
     [compared, differencesOnly, toggled],
   );
+  const sentences = useMemo(
+    () => (compared && reading ? comparisonSentences(compared, { left: left.name, right: right.name }) : []),
+    [compared, reading, left.name, right.name],
+  );
   const toggle = (section: string) => {
     const next = new Set(toggled);
     if (!next.delete(section)) next.add(section);
@@ -193,36 +182,21 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
   };
   if (!compared) return <ComparisonSkeleton />;
   const { differences, alike } = compared;
-  const same = differences === 0;
-  const hidden = `${counted(alike, 'line')} the same in both${differencesOnly ? ', hidden' : ''}`;
   return (
     <>
-      <div className="codesk-compare-bar">
-        <p role="status">
-          <strong>{same ? 'No differences' : counted(differences, 'difference')}</strong>
-          <span className="codesk-compare-note">{hidden}</span>
-        </p>
-        <Switch
-          label="Differences only"
-          checked={differencesOnly}
-          onChange={(event) => setDifferencesOnly(event.currentTarget.checked)}
-        />
-        <Button
-          variant="outlined"
-          icon="chat"
-          text="Read out"
-          active={reading}
-          aria-expanded={reading}
-          onClick={() => setReading(!reading)}
-        />
-      </div>
+      <ComparisonBar
+        differences={differences}
+        alike={alike}
+        differencesOnly={differencesOnly}
+        onDifferencesOnly={setDifferencesOnly}
+        reading={reading}
+        onReading={setReading}
+      />
       {isError && (
-        <Callout intent="warning" compact className="codesk-compare-callout" role="status">
-          Some names could not be loaded. Their ids are shown instead.
-        </Callout>
+        <ComparisonWarning>Some names could not be loaded. Their ids are shown instead.</ComparisonWarning>
       )}
-      <div className="codesk-compare-main">
-        {same && differencesOnly ? (
+      <ComparisonMain>
+        {differences === 0 && differencesOnly ? (
           <StateMessage
             icon="endorsed"
             title="These contracts are the same"
@@ -234,26 +208,12 @@ function Comparison({ left: a, right: b }: { left: LoadedSide; right: LoadedSide
         )}
         {reading && (
           <ReadOut
-            compared={compared}
+            sentences={sentences}
             names={{ left: left.name, right: right.name }}
             onClose={() => setReading(false)}
           />
         )}
-      </div>
+      </ComparisonMain>
     </>
-  );
-}
-
-function ComparisonSkeleton() {
-  return (
-    <div className="codesk-compare-skeleton" aria-busy="true">
-      <p className="codesk-unseen" role="status">
-        Loading the comparison
-      </p>
-      {Array.from({ length: 9 }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
-        <div key={at} aria-hidden className={Classes.SKELETON} />
-      ))}
-    </div>
   );
 }

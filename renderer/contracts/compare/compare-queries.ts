@@ -1,6 +1,5 @@
 /** Queries of the comparison: both contracts, the option lists that name their values, and the search for contracts. */
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { ComparedContract, ListsOfKind } from '../../../shared/contracts/comparison/align';
 import { type OptionLists, optionListsOf } from '../../../shared/contracts/service-values';
 import type { FilterValue } from '../../../shared/table/filters';
@@ -94,31 +93,12 @@ export function useContractRow(id: Id | undefined, number: string | undefined) {
   });
 }
 
-/** Time without a key before the search starts, in milliseconds. */
-const searchPause = 250;
-
 /** Contracts found by part of the client's name or by their full number; the newest ones for an empty text. */
-export function useContractSearch(typed: string, enabled: boolean) {
-  const [query, setQuery] = useState(typed.trim());
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed.trim()), searchPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const found = useQuery({
-    queryKey: ['contracts', 'compare', 'search', query],
-    queryFn: async () => {
-      if (query === '') return findRows([]);
-      const pages = await Promise.all([
-        findRows([{ name: 'contract_no', value: [query] }]),
-        findRows([{ name: 'client', value: query }]),
-      ]);
-      return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()];
-    },
-    enabled,
-  });
-  // Rows of an earlier search are not offered: Enter would choose one that does not match the text.
-  const isSettled = query === typed.trim() && !found.isPending;
-  return { rows: isSettled ? (found.data ?? noRows) : noRows, isSettled, isError: found.isError };
+export async function findContracts(query: string): Promise<readonly Row[]> {
+  if (query === '') return findRows([]);
+  const pages = await Promise.all([
+    findRows([{ name: 'contract_no', value: [query] }]),
+    findRows([{ name: 'client', value: query }]),
+  ]);
+  return [...new Map(pages.flat().map((row) => [String(row.id), row])).values()];
 }
-
-const noRows: readonly Row[] = [];

@@ -1,9 +1,8 @@
-/** A searchable choice of a contract by client or number. The server searches while a person types. */
-import { useId, useMemo, useState } from 'react';
+/** A searchable choice of a contract by client or number. */
 import type { Row } from '../../../shared/table/row';
+import { SideChooser } from '../../compare/side-chooser';
 import type { Choice } from '../../fields/choices';
-import { Combobox } from '../../fields/combobox';
-import { useContractSearch } from './compare-queries';
+import { findContracts } from './compare-queries';
 
 interface ContractChooserProps {
   readonly label: string;
@@ -22,36 +21,17 @@ function choiceOf(row: Row): Choice {
   };
 }
 
-export function ContractChooser({ label, value, text, onChoose }: ContractChooserProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  // Nothing is searched until the field is used.
-  const [isUsed, setIsUsed] = useState(false);
-  const search = useContractSearch(typed, isUsed);
-  const choices = useMemo(() => search.rows.map(choiceOf), [search.rows]);
-  const empty = !search.isSettled
-    ? 'Searching…'
-    : search.isError
-      ? 'The contracts could not be searched. Type again to try once more.'
-      : 'No contract of this number or client';
+export function ContractChooser(props: ContractChooserProps) {
   return (
-    <div className="codesk-compare-chooser">
-      <label htmlFor={id}>{label}</label>
-      <Combobox
-        id={id}
-        aria-describedby={undefined}
-        aria-invalid={false}
-        label={label}
-        choices={choices}
-        value={value}
-        placeholder="Client or contract no."
-        empty={empty}
-        search={{ text, onType: setTyped, onUse: () => setIsUsed(true) }}
-        onChange={(next) => {
-          // An emptied field keeps its contract.
-          if (next !== '') onChoose(next);
-        }}
-      />
-    </div>
+    <SideChooser
+      {...props}
+      placeholder="Client or contract no."
+      queryKey={searchKey}
+      find={async (query) => (await findContracts(query)).map(choiceOf)}
+      nothingFound="No contract of this number or client"
+      notSearched="The contracts could not be searched. Type again to try once more."
+    />
   );
 }
+
+const searchKey = ['contracts', 'compare', 'search'];

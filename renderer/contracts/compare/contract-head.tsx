@@ -1,7 +1,5 @@
 /** The head of a column of the comparison: number, client, validity, status and number of services. */
-import './compare.css';
 import { Classes } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
 import type { OptionLists } from '../../../shared/contracts/service-values';
 import { shownDay } from '../../../shared/dates';
 import type { Failure } from '../../../shared/errors';
@@ -9,6 +7,7 @@ import { shownNumber } from '../../../shared/money';
 import { badgeTone } from '../../../shared/table/badges';
 import type { Id } from '../../../shared/table/row';
 import { ToneBadge } from '../../cells/parts/tone-badge';
+import { SideHead } from '../../compare/side-head';
 import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { type LoadedContract, useContractRow } from './compare-queries';
@@ -29,39 +28,41 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
   if (id === undefined) return null;
   if (!loaded) {
     return (
-      <div className="codesk-compare-head" aria-busy="true">
-        <span className="codesk-unseen" role="status">{`Loading the ${side.toLowerCase()}`}</span>
-        <Facts
-          number={<span className={Classes.SKELETON}>CT-0000-00000</span>}
-          client={<span className={Classes.SKELETON}>The name of a client</span>}
-          validity={<span className={Classes.SKELETON}>00/00/0000 to 00/00/0000</span>}
-          status={<span className={Classes.SKELETON}>Verified</span>}
-          services={<span className={Classes.SKELETON}>0</span>}
-        />
-      </div>
+      <SideHead
+        loading={`Loading the ${side.toLowerCase()}`}
+        wide="Client"
+        facts={{
+          'Contract no.': <span className={Classes.SKELETON}>CT-0000-00000</span>,
+          Client: <span className={Classes.SKELETON}>The name of a client</span>,
+          Valid: <span className={Classes.SKELETON}>00/00/0000 to 00/00/0000</span>,
+          Status: <span className={Classes.SKELETON}>Verified</span>,
+          Services: <span className={Classes.SKELETON}>0</span>,
+        }}
+      />
     );
   }
   const { contract, lists } = loaded;
   const { values } = contract;
   const status = row.data?.status_label;
   return (
-    <section className="codesk-compare-head" aria-label={`${side}: ${contract.name}`}>
-      <Facts
-        number={values.contract_no || contract.name}
-        client={clientOf(values.client_id, lists) || 'None'}
-        validity={`${shownDay(values.from, format) || 'No start'} to ${shownDay(values.to, format) || 'open end'}`}
-        status={
+    <SideHead
+      label={`${side}: ${contract.name}`}
+      wide="Client"
+      facts={{
+        'Contract no.': values.contract_no || contract.name,
+        Client: clientOf(values.client_id, lists) || 'None',
+        Valid: `${shownDay(values.from, format) || 'No start'} to ${shownDay(values.to, format) || 'open end'}`,
+        Status:
           typeof status === 'string' && status !== '' ? (
             <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>
           ) : row.isPending && row.fetchStatus !== 'idle' ? (
             <span className={Classes.SKELETON}>Verified</span>
           ) : (
             <span className="codesk-muted">Not known</span>
-          )
-        }
-        services={shownNumber(contract.services.length)}
-      />
-    </section>
+          ),
+        Services: shownNumber(contract.services.length),
+      }}
+    />
   );
 }
 
@@ -69,32 +70,4 @@ export function ContractHead({ side, id, loaded, failure, onRetry }: ContractHea
 export function clientOf(index: string, lists: OptionLists): string {
   const found = lists.clients?.find((option) => String(option.index) === index);
   return found?.text ?? (index === '' ? '' : `#${index}`);
-}
-
-interface FactsProps {
-  readonly number: ReactNode;
-  readonly client: ReactNode;
-  readonly validity: ReactNode;
-  readonly status: ReactNode;
-  readonly services: ReactNode;
-}
-
-function Facts({ number, client, validity, status, services }: FactsProps) {
-  const facts = {
-    'Contract no.': number,
-    Client: client,
-    Valid: validity,
-    Status: status,
-    Services: services,
-  };
-  return (
-    <dl className="codesk-compare-facts">
-      {Object.entries(facts).map(([name, fact]) => (
-        <div key={name} data-wide={name === 'Client' || undefined}>
-          <dt>{name}</dt>
-          <dd title={typeof fact === 'string' ? fact : undefined}>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -3,15 +3,15 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { useId } from 'react';
 import { labelOf } from '../../../shared/labels';
 import { emptyTexts } from '../../../shared/messages';
-import { CodeText } from '../../cells/parts/code-text';
+import { MaskedCode } from '../../cells/parts/masked-code';
 import { fieldText, isFields, isNothing, jsonText, unpacked } from '../../cells/parts/reading';
 import { Nothing } from '../as-sent';
 import { type BlockViewer, type DetailBlock, listOf } from '../block';
 
 interface JsonTab {
   readonly title: string;
-  /** Empty when there is no data. */
-  readonly text: string;
+  /** Parsed, or a text; empty when there is no data. */
+  readonly data: unknown;
 }
 
 function readTabs({ raw }: DetailBlock): readonly JsonTab[] {
@@ -21,19 +21,17 @@ function readTabs({ raw }: DetailBlock): readonly JsonTab[] {
       const tab = isFields(entry) ? entry : { data: entry };
       return {
         title: fieldText(tab, 'title', 'label', 'name', 'text') || `Part ${index + 1}`,
-        text: pretty(tab.data ?? tab.value ?? tab.json ?? tab.content),
+        data: unpacked(tab.data ?? tab.value ?? tab.json ?? tab.content),
       };
     });
   }
   const named = [raw.tabs, raw.items, raw.data, raw.value].find(isFields) ?? {};
-  return Object.entries(named).map(([name, data]) => ({ title: labelOf(name), text: pretty(data) }));
+  return Object.entries(named).map(([name, data]) => ({ title: labelOf(name), data: unpacked(data) }));
 }
 
 /** Indented JSON; other text unchanged. */
 function pretty(value: unknown): string {
-  if (isNothing(value)) return '';
-  const data = unpacked(value);
-  return typeof data === 'string' ? data : jsonText(data, 2);
+  return typeof value === 'string' ? value : jsonText(value, 2);
 }
 
 export const viewer: BlockViewer = {
@@ -43,17 +41,17 @@ export const viewer: BlockViewer = {
     if (tabs.length === 0) return <Nothing block={block} text={emptyTexts.noData} />;
     return (
       <Tabs id={id} className="codesk-json-tabs" animate={false} renderActiveTabPanelOnly>
-        {tabs.map(({ title, text }, index) => (
+        {tabs.map(({ title, data }, index) => (
           <Tab
             // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat and tabs keep their order
             key={index}
             id={index}
             title={title}
             panel={
-              text === '' ? (
+              isNothing(data) ? (
                 <p className="codesk-muted">{emptyTexts.noData}</p>
               ) : (
-                <CodeText text={text} label={title} />
+                <MaskedCode value={data} textOf={pretty} label={title} />
               )
             }
           />

@@ -1,9 +1,11 @@
 /** Labels with values, each drawn by the viewer of its type, or plain text; an empty value reads `No Data`. */
 import '../pairs.css';
 import { labelOf } from '../../../shared/labels';
+import { isSecretName } from '../../../shared/secrets';
 import { isNumbered, textOf } from '../../../shared/table/reading';
 import { CellContent, cellText } from '../../cells/cell-content';
 import { isByLanguage, languageOf } from '../../cells/parts/languages';
+import { MaskedValue } from '../../cells/parts/masked-value';
 import { type Fields, isFields, isNothing, unpacked } from '../../cells/parts/reading';
 import { viewerOf } from '../../cells/registry';
 import { inDateFormat } from '../../cells/viewer';
@@ -92,6 +94,8 @@ function Value({ item }: { item: Item }) {
   const row = { value: item.value };
   const text = cellText(viewer, item.value, row);
   if (text === '') return <span className="codesk-muted">No Data</span>;
+  if (item.type === 'text' && isSecretName(item.label))
+    return <MaskedValue value={text ?? ''} of={item.label} />;
   return <CellContent viewer={viewer} value={item.value} row={row} text={text} places={0} />;
 }
 

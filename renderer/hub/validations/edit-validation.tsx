@@ -3,23 +3,43 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { hubTableOfPage } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Row } from '../../../shared/table/row';
+import type { Id, Row } from '../../../shared/table/row';
 import { notify } from '../../ui/notices';
 import type { DialogProps } from '../../ui/use-dialog';
 import { hubPath } from '../hub-paths';
+import { SettingDialog } from './setting-dialog';
+import { settings } from './settings';
 
 interface EditValidationProps extends DialogProps {
   readonly list: ListDefinition;
   readonly record: { readonly row: Row };
+  readonly onSaved: () => Promise<void>;
 }
 
-export default function EditValidation({ list, record, onClose }: EditValidationProps) {
+export default function EditValidation({ list, record, ...dialog }: EditValidationProps) {
+  const page = String(record.row.separate_page_requires ?? '').trim();
+  const setting = settings[page];
+  if (list.ownerId === undefined) return null;
+  return setting ? (
+    <SettingDialog setting={setting} integration={list.ownerId} {...dialog} />
+  ) : (
+    <SubPage page={page} integration={list.ownerId} {...dialog} />
+  );
+}
+
+interface SubPageProps extends DialogProps {
+  readonly page: string;
+  readonly integration: Id;
+}
+
+/** Switches to the sub-page that a row names. */
+function SubPage({ page, integration, onClose, onClosed }: SubPageProps) {
   const navigate = useNavigate();
-  const page = String(record.row.separate_page_requires ?? '');
   const open = useEffectEvent(() => {
     onClose();
+    onClosed();
     const table = hubTableOfPage('validations', page);
-    if (table && list.ownerId !== undefined) navigate(hubPath(table, list.ownerId));
+    if (table) navigate(hubPath(table, integration));
     else notify({ tone: 'warning', title: 'Not available', text: `There is no page ${page} in Codesk.` });
   });
   useEffect(() => open(), []);

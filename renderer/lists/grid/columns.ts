@@ -1,13 +1,15 @@
 /** How wide columns are: what a person dragged wins, else the type of a column and what is in it decide. */
 import { type DateFormat, defaultDateFormat } from '../../../shared/dates';
 import { shownPlaces } from '../../../shared/money';
-import type { Id, Row } from '../../../shared/table/row';
+import type { Row } from '../../../shared/table/row';
 import type { Header } from '../../../shared/table/structure';
 import { cellText } from '../../cells/cell-content';
 import { viewerOf } from '../../cells/registry';
 import { type CellViewer, inDateFormat } from '../../cells/viewer';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
+
+export { rowIdOf } from '../../../shared/table/row';
 
 export interface Column extends Track {
   readonly header: Header;
@@ -122,13 +124,6 @@ function contentWidths({ header, viewer, places }: Measured, rows: readonly Row[
       return textWidth(viewer.shown?.(text, places) ?? text, viewer.mono) + around;
     })
     .sort((a, b) => b - a);
-}
-
-/** The identifier of a row; undefined when the server sent none, and then nothing can be done with the row. */
-export function rowIdOf(row: Row, field: string): Id | undefined {
-  // A server may name the id of a mapping plainly.
-  const id = row[field] ?? row.id;
-  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : undefined;
 }
 
 /** What a person calls a row. */

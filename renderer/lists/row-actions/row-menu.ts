@@ -43,12 +43,13 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
   const items: RowMenuItem[] = [];
   const missing: string[] = [];
   for (const { action, offer } of offersOf(source, row)) {
-    const shown = list.rowMenu === 'row' ? asTheRowLists(offer, row, flags) : offer;
+    const called = { ...offer, text: list.rowActionTexts?.[offer.id ?? action.id] ?? offer.text };
+    const shown = list.rowMenu === 'row' ? asTheRowLists(called, row, flags) : called;
     if (!shown) continue;
     if (!isPermitted(offer, permits)) {
       // An action that this list does not usually have is not missing.
       if (offer.permission && list.permissions.includes(offer.permission))
-        missing.push(`${offer.text} needs the permission “${offer.permission}”`);
+        missing.push(`${called.text} needs the permission “${offer.permission}”`);
       continue;
     }
     items.push({
@@ -71,6 +72,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
  * row decide, as for View in the menu. A row that does not list its actions forbids nothing.
  */
 export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string | undefined {
+  if (!hasCall({ text: 'View', kind: 'show' }, list)) return `${list.title} have no details.`;
   if (!permits('show')) return `Your account may not open the details of ${inSentence(list.title)}.`;
   const view: RowActionOffer = { text: 'View', names: ['show', 'view'] };
   const flags = actionFlags(row);
@@ -79,14 +81,32 @@ export function viewRefusal({ list, permits }: RowMenuSource, row: Row): string 
 }
 
 function offersOf({ list, actions, hasOwnDialog }: RowMenuSource, row: Row) {
-  return actions.flatMap((action) => {
+  return inOrderOf(list, actions).flatMap((action) => {
     const own = hasOwnDialog(action.id);
     if (!own && !action.run && !action.Dialog) return [];
     return [action.offer(list, row) ?? []]
       .flat()
-      .filter((offer) => own || hasCall(offer, list))
+      .filter((offer) => (own || hasCall(offer, list)) && belongs(list, action, offer))
       .map((offer) => ({ action, offer }));
   });
+}
+
+/** The actions that the list names come first, in its order. */
+function inOrderOf(
+  { rowActions: named }: ListDefinition,
+  actions: readonly RowAction[],
+): readonly RowAction[] {
+  if (!named) return actions;
+  return [
+    ...named.flatMap((id) => actions.filter((each) => each.id === id)),
+    ...actions.filter(({ id }) => !named.includes(id)),
+  ];
+}
+
+/** False for an action that the list does not name, unless its permission is one that only the server knows. */
+function belongs(list: ListDefinition, { id }: RowAction, { permission }: RowActionOffer): boolean {
+  if (!list.rowActions || list.rowActions.includes(id)) return true;
+  return permission !== undefined && !list.permissions.includes(permission);
 }
 
 /** The offer with the title of the row's own list of actions; undefined when that list does not show it. */

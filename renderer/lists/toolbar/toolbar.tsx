@@ -26,31 +26,40 @@ interface ToolbarProps {
 export function Toolbar({ table, small, refreshing, back, children, ...options }: ToolbarProps) {
   const { items, primary, dialog } = useToolbarActions(table, options);
   const refresh = (
-    <>
-      {back}
-      <Button
-        variant="outlined"
-        icon="refresh"
-        aria-label="Refresh"
-        title="Refresh (Ctrl+R)"
-        aria-busy={refreshing}
-        onClick={() => void table.reload()}
-      />
-    </>
+    <Button
+      variant="outlined"
+      icon="refresh"
+      aria-label="Refresh"
+      title="Refresh (Ctrl+R)"
+      aria-busy={refreshing}
+      onClick={() => void table.reload()}
+    />
   );
   return (
     <>
       {small ? (
-        <SmallToolbar>
-          {refresh}
-          {items.map((item) => (
-            <ItemButton key={item.id} item={item} />
-          ))}
-          {children}
-          {primary && <ItemButton item={primary} />}
-        </SmallToolbar>
+        <>
+          {back}
+          <SmallToolbar>
+            {refresh}
+            {items.map((item) => (
+              <ItemButton key={item.id} item={item} />
+            ))}
+            {children}
+            {primary && <ItemButton item={primary} />}
+          </SmallToolbar>
+        </>
       ) : (
-        <WideToolbar items={items} primary={primary} refresh={refresh}>
+        <WideToolbar
+          items={items}
+          primary={primary}
+          start={
+            <>
+              {back}
+              {refresh}
+            </>
+          }
+        >
           {children}
         </WideToolbar>
       )}
@@ -62,11 +71,12 @@ export function Toolbar({ table, small, refreshing, back, children, ...options }
 interface WideToolbarProps {
   readonly items: readonly ToolbarItem[];
   readonly primary: ToolbarItem | undefined;
-  readonly refresh: ReactNode;
+  /** The controls before all others. */
+  readonly start: ReactNode;
   readonly children: ReactNode;
 }
 
-function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
+function WideToolbar({ items, primary, start, children }: WideToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLDivElement>(null);
   const after = useRef<HTMLDivElement>(null);
@@ -75,7 +85,7 @@ function WideToolbar({ items, primary, refresh, children }: WideToolbarProps) {
   return (
     <div ref={bar} className="codesk-toolbar">
       <div ref={before} className="codesk-toolbar-part">
-        {refresh}
+        {start}
       </div>
       {items.map((item) => inBar.has(item) && <ItemButton key={item.id} item={item} />)}
       {inMenu.length > 0 && <More items={inMenu} />}

@@ -1,12 +1,13 @@
 /** Adds and edits records in the plain dialog: the fields of the definition, otherwise the plain columns. */
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Id } from '../../../shared/table/row';
-import { change, rowOf } from '../../database';
+import type { Id, Row } from '../../../shared/table/row';
+import { change, rowOf, type SqlValue } from '../../database';
 import { addRow, updateRow } from '../../tables/list-rows';
 import { checkFields, columnsOfFields, fieldsOf, fieldsOfRow, firstValues } from '../../tables/record-fields';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
-import { requiredRow, type TableHandlers, touched } from './table-handler';
+import { hasRules, takeRules } from './subscription-rules';
+import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
 
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
@@ -15,36 +16,68 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
-  edit: (context, list, { id }) => {
+  edit: (context, list, { id, ...others }) => {
     requirePermission(context, list, 'update');
+    refuseOthers(others, list.dialog?.editSends ?? []);
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
     return {
-      [recordName(list)]: { id, ...fieldsOfRow(list, row, keptBeside(context, list, id)) },
+      [recordName(list)]: {
+        id,
+        ...fieldsOfRow(list, row, keptBeside(context, list, id)),
+        ...(hasRules(list) ? { subscription_rules: row.subscription_rules ?? [] } : {}),
+      },
       ...optionLists(list),
     };
   },
 
-  store: (context, list, values) => {
+  store: (context, list, sent) => {
     requirePermission(context, list, 'create');
+    const { rules, others: values } = takeRules(list, sent);
     checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
-    const id = addRow(context.db, list, { ...firstValues(list, context.now), ...columns });
+    const id = addRow(context.db, list, {
+      ...firstValues(list, context.now),
+      ...columns,
+      ...ruleColumn(rules),
+    });
     keepBeside(context, list, id, beside);
     return { message: 'Record has been successfully added!', id };
   },
 
-  update: (context, list, { id, ...values }) => {
+  update: (context, list, { id, ...sent }) => {
     requirePermission(context, list, 'update');
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
+    const { rules, others: values } = takeRules(list, sent);
     checkFields(fieldsOf(list), values);
     const { columns, beside } = columnsOfFields(list, values);
-    updateRow(context.db, list, id, { ...columns, ...touched(context, list) });
+    updateRow(context.db, list, id, {
+      ...changedColumns(list, row, values, columns),
+      ...ruleColumn(rules),
+      ...touched(context, list),
+    });
     keepBeside(context, list, id, beside);
     return { message: 'Record has been successfully updated!', id };
   },
 };
+
+/** The columns whose field was changed. The others keep what no field holds, for example the picture of a store. */
+function changedColumns(
+  list: ListDefinition,
+  row: Row,
+  values: Readonly<Record<string, unknown>>,
+  columns: Record<string, SqlValue>,
+): Record<string, SqlValue> {
+  const before = fieldsOfRow(list, row, {});
+  const isSame = (name: string) =>
+    name in values && JSON.stringify(before[name]) === JSON.stringify(values[name]);
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => !isSame(name)));
+}
+
+function ruleColumn(rules: readonly object[] | undefined): Record<string, string> {
+  return rules === undefined ? {} : { subscription_rules: JSON.stringify(rules) };
+}
 
 /** Where the reply to `edit` has the record. */
 function recordName(list: ListDefinition): string {

@@ -124,8 +124,9 @@ function isNamed(list: ListDefinition, status: string): boolean {
 
 /** The column that a list's status action writes. */
 function statusColumn(list: ListDefinition): ListColumn | undefined {
-  const byFamily =
-    list.statusFamily === 'contract' || list.statusFamily === 'label' ? 'status_label' : list.statusFamily;
+  const byFamily = /^(contract|label|any_label)$/.test(list.statusFamily ?? '')
+    ? 'status_label'
+    : list.statusFamily;
   const names = byFamily === undefined ? statusColumns : [byFamily, ...statusColumns];
   return names.flatMap((name) => list.columns.find((column) => column.value === name) ?? []).at(0);
 }
@@ -163,6 +164,7 @@ function familyStatuses(list: ListDefinition, column: ListColumn): readonly stri
     case 'enabled':
       return [];
     case 'label':
+    case 'any_label':
       return [...labelStatuses, ...(column.practice ?? [])];
     default:
       return ['Active', 'Suspended'];

@@ -1,19 +1,14 @@
 /** Labels of the terms of contracts, services and rate rows, and how each is shown: its text and its measure. */
+import type { Measured } from '../../comparison/side-terms';
+import { type Measure, scalarText } from '../../comparison/values';
 import { formFields } from '../../forms/definition';
 import { valueLabel } from '../../labels';
 import { normalDecimal } from '../../money';
 import type { ContractField, ContractValues } from '../contract';
 import { deliveryPricingForm, storedFileName } from '../delivery-pricing';
 import { listNameOf, type OptionLists } from '../service-values';
-import { type Measure, scalarText, type Value } from './values';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** A value in the form in which it is compared and shown. */
-export interface Measured {
-  readonly value: Value;
-  readonly measure: Measure;
-}
 
 const contractMeasures: Readonly<Partial<Record<ContractField['name'], Measure>>> = {
   from: 'date',

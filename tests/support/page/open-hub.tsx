@@ -1,8 +1,10 @@
 /** Opens a page of the hub with all its providers, over a fake bridge. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
@@ -13,15 +15,32 @@ import { ConfirmProvider } from '../../../renderer/ui/confirm';
 import { NoticesHost } from '../../../renderer/ui/notices';
 import { SlotsProvider, StatusSlot, TopSlot } from '../../../renderer/ui/page-header';
 import { PopupsProvider } from '../../../renderer/ui/popups';
+import { UnsavedProvider } from '../../../renderer/ui/unsaved';
 import { findHubTable, hubTables } from '../../../shared/hub';
+import type { HubTable } from '../../../shared/hub/definition';
 import { defaultPreferences } from '../../../shared/preferences';
+import type { Row } from '../../../shared/table/row';
+import type { TableState } from '../../../shared/table/structure';
 import type { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
+
+vi.hoisted(() => {
+  // The drag-and-drop library needs it when it is loaded.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
 
 /** The structure of a hub table as its definition has it, with these permissions. */
 export function structureOf(id: string, permissions: readonly string[]) {
   const table = findHubTable(id);
   if (!table) throw new Error(`no hub table ${id}`);
+  return tableStructure(table, permissions);
+}
+
+function tableStructure(table: HubTable, permissions: readonly string[]) {
   return {
     headers: table.columns.map(({ value, text, type, visible = true }) => ({
       value,
@@ -59,6 +78,21 @@ export function prepareHub(bridge: FakeBridge): void {
   Element.prototype.scrollTo = () => undefined;
 }
 
+/** Answers the structure of a table, and its rows as a server that knows pages. */
+export function answerTable(
+  bridge: FakeBridge,
+  table: HubTable,
+  rows: readonly Row[],
+  permissions: readonly string[] = table.permissions,
+): void {
+  bridge.answer(`${table.id}.structure`, tableStructure(table, permissions));
+  bridge.answerWith(`${table.id}.datatable`, async (input) => {
+    const { page, per_page } = input as TableState;
+    const size = per_page < 1 ? rows.length : per_page;
+    return { data: rows.slice((page - 1) * size, page * size), total: rows.length };
+  });
+}
+
 interface OpenedHub {
   readonly user: UserEvent;
   /** The address that is open, with its query. */
@@ -66,8 +100,11 @@ interface OpenedHub {
   readonly go: (address: string) => Promise<void>;
 }
 
-/** @param address for example `/integrations/7/validations/suppliers` */
-export function openHub(address: string): OpenedHub {
+/**
+ * @param address for example `/integrations/7/validations/suppliers`
+ * @param part drawn at the address instead of its page
+ */
+export function openHub(address: string, part?: ReactNode): OpenedHub {
   const here = { now: address };
   function Elsewhere() {
     const { pathname, search } = useLocation();
@@ -80,6 +117,7 @@ export function openHub(address: string): OpenedHub {
   }
   const router = createMemoryRouter(
     [
+      ...(part ? [{ path: address, element: part }] : []),
       { path: '/integrations/:id/:area/:page?', element: <Hub /> },
       { path: '/webhooks/:id/:page', element: <Hub /> },
       { path: '*', element: <Elsewhere /> },
@@ -96,9 +134,11 @@ export function openHub(address: string): OpenedHub {
               <StatusSlot className="status" />
               <ListMemoryProvider>
                 <PopupsProvider>
-                  <OwnDialogsProvider>
-                    <RouterProvider router={router} />
-                  </OwnDialogsProvider>
+                  <UnsavedProvider>
+                    <OwnDialogsProvider>
+                      <RouterProvider router={router} />
+                    </OwnDialogsProvider>
+                  </UnsavedProvider>
                 </PopupsProvider>
               </ListMemoryProvider>
             </SlotsProvider>
@@ -109,4 +149,11 @@ export function openHub(address: string): OpenedHub {
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), address: () => here.now, go: (to) => router.navigate(to) };
+}
+
+/** Chooses an action of the row whose menu has this name. */
+export async function chooseAction(user: UserEvent, row: RegExp, action: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: row }));
+  const menu = await screen.findByRole('menu', { name: row });
+  await user.click(within(menu).getByRole('menuitem', { name: action }));
 }

@@ -1,7 +1,7 @@
 /** A row table in a page, with what a form would do around it. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { RowTable } from '../../../renderer/row-tables/row-table';
 import { ConfirmProvider } from '../../../renderer/ui/confirm';
@@ -66,12 +66,20 @@ export function giveGridsASize(): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 }
 
-export function openRowTable(initial: readonly TableRow[], table = deliveryRates, open = false): UserEvent {
+/** @param around further providers that the table needs */
+export function openRowTable(
+  initial: readonly TableRow[],
+  table = deliveryRates,
+  open = false,
+  Around: ComponentType<{ readonly children: ReactNode }> = Fragment,
+): UserEvent {
   render(
-    <ConfirmProvider>
-      <NoticesHost />
-      <Holder table={table} initial={initial} open={open} />
-    </ConfirmProvider>,
+    <Around>
+      <ConfirmProvider>
+        <NoticesHost />
+        <Holder table={table} initial={initial} open={open} />
+      </ConfirmProvider>
+    </Around>,
   );
   return userEvent.setup();
 }

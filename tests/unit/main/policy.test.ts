@@ -36,7 +36,7 @@ describe('the policy file', () => {
     expect(readPolicy([join(folder, 'none.json')])).toEqual({ policy: plain, unknown: [] });
   });
 
-  it('holds server, paths, download hosts, time-outs and the push app', () => {
+  it('holds server, paths, download hosts, time-outs, the push app and the SKU search', () => {
     const content = {
       server: 'https://api.example',
       dateFormat: 'year-month-day',
@@ -44,6 +44,7 @@ describe('the policy file', () => {
       downloadHosts: ['files.example'],
       timeouts: { connect: 5, response: 30, request: 90 },
       push: { key: 'k-1', cluster: 'eu' },
+      skuSearch: 'https://skus.example/api',
     };
     expect(readJson(content)).toEqual({
       policy: { ...content, push: { key: 'k-1', cluster: 'eu', tls: true, channel: 'private-tables' } },
@@ -88,6 +89,9 @@ describe('the policy file', () => {
     ['push.port', { push: { key: 'k', host: 'push.example', port: 70_000 } }],
     ['push', { push: { key: 'k', host: 'push.example', tls: false } }],
     ['push', { push: { key: 'k', cluster: 'eu', tls: false } }],
+    ['skuSearch', { skuSearch: 'http://skus.example' }],
+    ['skuSearch', { skuSearch: 'https://me:pw@skus.example' }],
+    ['skuSearch', { skuSearch: { server: 'https://skus.example' } }],
   ])('leaves out %s of %j with a warning, and keeps the others', (name, content) => {
     const { policy, warning } = readJson({
       ...content,

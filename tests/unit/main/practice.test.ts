@@ -50,6 +50,7 @@ describe('the practice workspace', () => {
       '--port=0',
       `--data=${join(profile, 'practice', 'practice.db')}`,
       expect.stringMatching(/^--token=[\w-]{32}$/),
+      expect.stringMatching(/^--sku-token=[\w-]{32}$/),
     ]);
     expect(existsSync(join(profile, 'practice'))).toBe(true);
   });
@@ -62,6 +63,19 @@ describe('the practice workspace', () => {
     expect(await opened).toEqual({ server: 'http://127.0.0.1:41234', token: tokenOf(child) });
     expect(states()).toEqual(['starting', 'seeding', 'ready']);
     expect(told[1]).toEqual({ state: 'seeding', label: 'Contracts', done: 3, total: 9 });
+  });
+
+  it('has an SKU search with another token, while it runs', async () => {
+    const { practice, open } = setUp();
+    const { opened, child } = await open();
+    expect(practice.skuSearch()).toBeUndefined();
+    child.emit('message', { type: 'ready', port: 41_234 });
+    await opened;
+    const skuToken = child.args.find((argument) => argument.startsWith('--sku-token='))?.slice(12);
+    expect(practice.skuSearch()).toEqual({ server: 'http://127.0.0.1:41234', token: skuToken });
+    expect(skuToken).not.toBe(tokenOf(child));
+    practice.stop();
+    expect(practice.skuSearch()).toBeUndefined();
   });
 
   it('is started once for two who open it', async () => {

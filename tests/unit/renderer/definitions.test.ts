@@ -13,7 +13,7 @@ const icons = new Set<string>(Object.values(IconNames));
 
 /** One sentence for each name without a file. */
 function missing(list: ListDefinition): readonly string[] {
-  const { id, columns, filters = [], icon } = list;
+  const { id, columns, filters = [], icon, ownPages = [] } = list;
   return [
     ...columns
       .filter(({ type }) => !viewers.has(type))
@@ -26,7 +26,9 @@ function missing(list: ListDefinition): readonly string[] {
     ...plannedBlocks(list)
       .filter(({ type }) => !blockViewer(type))
       .map(({ type }) => `${id}: details block ${type} has no file in renderer/details/blocks`),
-    ...(icons.has(icon) ? [] : [`${id}: Blueprint has no icon ${icon}`]),
+    ...[icon, ...ownPages.map((page) => page.icon)]
+      .filter((name) => !icons.has(name))
+      .map((name) => `${id}: Blueprint has no icon ${name}`),
   ];
 }
 
@@ -42,6 +44,7 @@ describe('names in lists', () => {
       ...list,
       id: 'wrong',
       icon: 'unicorn',
+      ownPages: [{ id: 'c', text: 'C', icon: 'dragon', path: '/c' }],
       columns: [{ value: 'a', text: 'A', type: 'hologram' }],
       filters: [{ type: 'starMap', name: 'b', title: 'B' }],
     };
@@ -49,12 +52,15 @@ describe('names in lists', () => {
       'wrong: column a needs renderer/cells/viewers/hologram.tsx',
       'wrong: filter b needs renderer/filters/types/star-map.tsx',
       'wrong: Blueprint has no icon unicorn',
+      'wrong: Blueprint has no icon dragon',
     ]);
   });
 });
 
 describe('viewers and filters of the page', () => {
-  const columnTypes = new Set(lists.flatMap(({ columns }) => columns.map(({ type }) => type)));
+  const columnTypes = new Set(
+    [...lists, ...hubTables].flatMap(({ columns }) => columns.map(({ type }) => type)),
+  );
   const filterFiles = new Set(
     lists.flatMap(({ filters = [] }) => filters.map(({ type }) => fileOfFilter(type))),
   );

@@ -4,11 +4,11 @@ import type { RowActionDefinition } from '../row-action';
 export const action: RowActionDefinition = {
   order: 110,
   icon: 'comparison',
-  offer: ({ comparePath }) =>
+  offer: ({ comparePath, comparePermission }) =>
     comparePath && {
       text: 'Compare with…',
-      permission: 'update',
-      orPermissions: ['create'],
+      permission: comparePermission ?? 'update',
+      orPermissions: comparePermission ? [] : ['create'],
       names: ['compare'],
     },
   run: ({ list, id, navigate }) => navigate(`${list.comparePath}?a=${encodeURIComponent(id)}`),

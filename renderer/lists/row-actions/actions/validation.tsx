@@ -1,23 +1,43 @@
-/** Shows the validations in a row, for lists without a page for them. */
+/**
+ * Shows the validations in a row, for lists without a page for them, or what is wrong with a mapping of an integration.
+ */
 import '../row-actions.css';
 import { HTMLTable } from '@blueprintjs/core';
 import type { Row } from '../../../../shared/table/row';
 import { CellContent } from '../../../cells/cell-content';
+import { errorsIn } from '../../../cells/parts/errors';
+import { ErrorList, noErrorsText } from '../../../cells/parts/text-list';
 import { useViewers } from '../../../cells/viewer';
 import type { RowActionDefinition } from '../row-action';
 
 export const action: RowActionDefinition = {
   order: 130,
   icon: 'endorsed',
-  offer({ ownPages = [] }, row) {
-    // Integrations have a page for their validations.
+  offer({ ownPages = [], ownedBy }, row) {
+    // Integrations have a page for their validations. A mapping without any still says whether something is wrong with it.
     const hasPage = ownPages.some(({ permission }) => permission === 'validation');
-    if (hasPage || validationsOf(row).length === 0) return undefined;
+    if (hasPage || (validationsOf(row).length === 0 && !ownedBy)) return undefined;
     return { text: 'Validation', permission: 'validation', names: ['validation', 'validations'] };
   },
-  run: ({ row, subject, openPopup }) =>
-    openPopup(`Validations of ${subject}`, 600, <Validations validations={validationsOf(row)} />),
+  run({ row, subject, openPopup }) {
+    const validations = validationsOf(row);
+    const body =
+      validations.length > 0 ? (
+        <Validations validations={validations} />
+      ) : (
+        <ErrorList errors={errorsOf(row)} />
+      );
+    openPopup(`Validations of ${subject}`, 600, body);
+  },
 };
+
+/** The errors in a row: a list, a text, or records with a message. */
+function errorsOf({ errors, error }: Row): readonly string[] {
+  const found = [errors, error].find(
+    (each) => typeof each === 'string' || (typeof each === 'object' && each !== null),
+  );
+  return errorsIn(found).filter((each) => each.toLowerCase() !== noErrorsText.toLowerCase());
+}
 
 interface RowValidation {
   readonly id: string;

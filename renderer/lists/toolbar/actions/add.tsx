@@ -11,7 +11,8 @@ export const action: ToolbarActionDefinition = {
   offer({ list }) {
     const editors = list.editors ?? [];
     const [only] = editors;
-    if (!only) return { text: `Add ${list.noun}`, permission: 'create', kind: 'store' };
+    if (!only)
+      return { text: list.dialog?.addText ?? `Add ${list.noun}`, permission: 'create', kind: 'store' };
     return {
       text: editors.length === 1 ? `Add ${serviceForms[only].noun}` : 'Add',
       permission: 'create',

@@ -9,8 +9,8 @@ export const action: ToolbarActionDefinition = {
   offer: ({ list, selectedCount }) =>
     list.comparePath && {
       text: 'Compare',
-      permission: 'update',
-      orPermissions: ['create'],
+      permission: list.comparePermission ?? 'update',
+      orPermissions: list.comparePermission ? [] : ['create'],
       refusal: selectedCount === 2 ? undefined : `Select exactly two ${inSentence(list.title)} first.`,
     },
   run: ({ list, table, navigate, attempt }) =>

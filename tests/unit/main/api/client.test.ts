@@ -89,6 +89,15 @@ describe('a call on the wire', () => {
     expect(server.received[0]?.path).toBe('/base/some/path');
   });
 
+  it('keeps a secret that was sent out of the failure that repeats it', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 422, { message: 'Not allowed: k9-Wolf-Harbour' }),
+    );
+    const call = { ...anything, input: z.object({ value: z.string() }), secrets: ['value'] };
+    const { serverMessage } = await fails(call as never, { value: 'k9-Wolf-Harbour' });
+    expect(serverMessage).toBe('Not allowed: [hidden]');
+  });
+
   it('is not repeated after a fault, whether it reads or writes', async () => {
     const { server, fails } = await setUp((_request, response) => sendJson(response, 503, {}));
     await fails();

@@ -89,6 +89,7 @@ async function setUp(answers: Answers = good) {
         events.push('practice reset');
       },
       stop: () => undefined,
+      skuSearch: () => undefined,
     },
   });
   const withPassword = (more: object = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openLink } from '../../../../main/links';
+import { serverAddress } from '../../../../main/server-address';
 import type { KeptSession, Secrets } from '../../../../main/session/secrets';
-import { serverAddress } from '../../../../main/session/server-address';
 import { openSession } from '../../../../main/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { About } from '../../../../renderer/app/about';
@@ -60,4 +60,22 @@ it('copies the versions with their names', async () => {
   expect(bridge.calls('app.copy')).toEqual([
     { text: 'Codesk 1.4.0\nSystem Linux 6\nElectron 39.1\nChromium 142.0\nNode 24.2' },
   ]);
+});
+
+it('shows whether the SKU search is connected, and disconnects it', async () => {
+  const status = {
+    connected: true,
+    host: 'skus.example',
+    fixedAddress: false,
+    practice: false,
+    kept: 'keyring',
+  };
+  bridge.answer('skuSearch.status', status);
+  bridge.answer('skuSearch.disconnect', { ...status, connected: false, host: '' });
+  await open({});
+  const section = await screen.findByRole('region', { name: 'SKU search' });
+  expect(within(section).getByText('SKU search: connected to skus.example')).toBeTruthy();
+  await userEvent.setup().click(within(section).getByRole('button', { name: 'Disconnect the SKU search' }));
+  await waitFor(() => expect(within(section).getByText('SKU search: not connected')).toBeTruthy());
+  expect(within(section).getByRole('button', { name: 'Connect the SKU search' })).toBeTruthy();
 });

@@ -343,13 +343,25 @@ describe('pop-ups of cells', () => {
       [
         { id: 1, is_repetitive: 1, occur_days: 30, skus: ['A', 'B'] },
         { id: 2, is_repetitive: false, occur_days: 7, skus: 'C' },
+        {
+          id: 3,
+          is_repetitive: 0,
+          occur_days: 14,
+          skus: [
+            { sku_id: 7, systemCode: 'SK-7', quantity: 2 },
+            { sku_id: 8, quantity: 0 },
+          ],
+        },
+        { id: 4, is_repetitive: 0, occur_days: 1, skus: null },
       ],
-      /2 rules/,
+      /4 rules/,
       'Subscription rules',
       [
         ['ID', 'Occurrence days', 'Type of occurrence', 'SKUS'],
         ['1', '30', 'Repetitive', 'A, B'],
         ['2', '7', 'One time', 'C'],
+        ['3', '14', 'One time', 'SK-7 × 2, 8 × 0'],
+        ['4', '1', 'One time', ''],
       ],
     ],
     [

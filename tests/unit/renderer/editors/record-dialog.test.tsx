@@ -77,6 +77,26 @@ describe('adding a record', () => {
     expect(bridge.calls('things.store')).toEqual([]);
   });
 
+  it('says while it is typed that a text is too long, and cuts nothing off', async () => {
+    bridge.answer('things.create', {});
+    const { user, submit } = open(undefined, {
+      fields: [{ name: 'code', label: 'Code', kind: 'text', min: 4, max: 40 }],
+    });
+    const code = await field('Code');
+    await user.type(code, 'x'.repeat(40));
+    expect(screen.queryByText(/valid input length/)).toBeNull();
+    await user.type(code, 'x');
+    expect(screen.getByText('Maximum valid input length is 40 character')).toBeTruthy();
+    expect(code.value).toHaveLength(41);
+    await user.clear(code);
+    // A text that is too short may become longer.
+    await user.type(code, 'abc');
+    expect(screen.queryByText(/valid input length/)).toBeNull();
+    await submit();
+    expect(screen.getByText('Minimum valid input length is 4 character')).toBeTruthy();
+    expect(bridge.calls('things.store')).toEqual([]);
+  });
+
   it("stays open with the typed values and the server's messages at their fields", async () => {
     bridge.answer('things.create', {});
     bridge.refuse('things.store', {

@@ -40,6 +40,9 @@ describe('messages', () => {
     [field('date'), '2000-01-01', undefined],
     [field('date'), '2026-02-01', undefined],
     [field('text', { max: 3 }), 'abcd', 'Maximum valid input length is 3 character'],
+    [field('text', { min: 3 }), 'ab', 'Minimum valid input length is 3 character'],
+    [field('text', { min: 3 }), '', undefined],
+    [field('text', { min: 3, max: 3 }), 'abc', undefined],
     [field('text', { max: 3 }), '👍👍👍', undefined],
     [field('text', { max: 3 }), ' abc ', undefined],
   ] as const)('of %j with %j', (of, value, message) => {

@@ -42,6 +42,7 @@ describe('the city search', () => {
     type(' d ');
     await wait(5000);
     expect(bridge.calls('address.cities-search')).toEqual([]);
+    expect(screen.getByText('Minimum valid input length is 2 character')).toBeTruthy();
   });
 
   it('asks once, 700 ms after the last key', async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readDeliveries } from '../../../../shared/deliveries/delivery';
-import { cellBorders, cellName, cellsOf, cellsTogether } from '../../../../shared/deliveries/strip';
+import {
+  cellBorders,
+  cellName,
+  cellsOf,
+  cellsTogether,
+  placeOf,
+  spanText,
+} from '../../../../shared/deliveries/strip';
 
 const seconds = (...parts: [number, number, number, number?, number?]) =>
   new Date(parts[0], parts[1], parts[2], parts[3] ?? 0, parts[4] ?? 0).getTime() / 1000;
@@ -70,6 +77,24 @@ describe('the cells of a strip', () => {
       const cells = cellsOf(readDeliveries([{ id: 1, sent_at }], 'id'), borders);
       expect(cells.every(({ deliveries }) => deliveries.length === 0)).toBe(true);
     }
+  });
+});
+
+describe('a strip', () => {
+  it('is named by its first and last time, or by its days', () => {
+    const end = seconds(2026, 10, 12, 9, 14);
+    const text = (zoom: 'day' | 'week' | 'month') => spanText(cellBorders(zoom, end), 'day/month/year');
+    expect(text('day')).toBe('11/11/2026 09:30 to 12/11/2026 09:30');
+    expect(text('week')).toBe('06/11/2026 to 12/11/2026');
+    expect(text('month')).toBe('14/10/2026 to 12/11/2026');
+  });
+
+  it('gives every cell the same room', () => {
+    // The second cell is ten times as long as the others.
+    const borders = [100, 110, 210, 220, 230];
+    expect([99, 100, 105, 110, 160, 210, 225, 230, 300].map((at) => placeOf(at, borders))).toEqual([
+      0, 0, 0.125, 0.25, 0.375, 0.5, 0.875, 1, 1,
+    ]);
   });
 });
 

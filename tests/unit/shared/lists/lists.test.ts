@@ -69,7 +69,11 @@ describe('the list screens', () => {
     expect(columns).toContain(list.rowName);
     for (const name of list.sentWith ?? []) expect(columns).toContain(name);
     if (list.statusFamily) {
-      const read = { contract: 'status_label', label: 'status_label' } as Record<string, string>;
+      const read = {
+        contract: 'status_label',
+        label: 'status_label',
+        any_label: 'status_label',
+      } as Record<string, string>;
       expect(columns).toContain(read[list.statusFamily] ?? list.statusFamily);
     }
     if (list.tokens === 'customer') expect(columns).toContain('systemCode');
@@ -95,7 +99,7 @@ describe('the list screens', () => {
     expect(used(listCallKinds)).toEqual(new Set(tableCallKinds));
     expect(used((list) => list.namedStatuses)).toEqual(new Set(namedStatuses));
     expect(used((list) => list.statusFamily)).toEqual(
-      new Set(['contract', 'label', 'is_active', 'state_label', 'status']),
+      new Set(['contract', 'label', 'any_label', 'is_active', 'state_label', 'status']),
     );
     expect(used((list) => list.duplicate)).toEqual(new Set(['contract', 'service', 'order-strategy']));
     expect(used((list) => list.tokens)).toEqual(new Set(['row', 'customer']));
@@ -198,7 +202,8 @@ describe('the fields of records', () => {
     (_name, { list, field }) => {
       const type = columnOf(list, field.name)?.type;
       const holds: Readonly<Record<typeof field.kind, readonly string[]>> = {
-        text: ['text'],
+        // A store that is typed has only a name.
+        text: ['text', 'store'],
         long_text: ['text'],
         number: ['number'],
         email: ['text'],
@@ -209,6 +214,7 @@ describe('the fields of records', () => {
         choices: ['list'],
         switch: ['boolean'],
         search: ['text'],
+        secret: ['secret'],
       };
       expect(holds[field.kind]).toContain(type);
       expect(field.options !== undefined).toBe(field.kind === 'choice' || field.kind === 'choices');

@@ -4,6 +4,7 @@ import {
   initialState,
   leastTotal,
   pageCount,
+  pageOfAll,
   sortedBy,
   withFilters,
   withPageSize,
@@ -116,6 +117,29 @@ describe('the state of a table', () => {
   ])('counts %s', (_what, reply, page, rows, total) => {
     const data = Array.from({ length: rows }, (_, id) => ({ id }));
     expect(leastTotal({ data, ...reply }, { ...state, page })).toBe(total);
+  });
+
+  describe('of a server that sends all rows and no total', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));
+    const first = (page: number) => ({ ...state, page });
+
+    it('is paged here', () => {
+      expect(pageOfAll({ data: rows(23) }, first(1))).toEqual({ data: rows(10), total: 23 });
+      expect(pageOfAll({ data: rows(23) }, first(3)).data.map(({ id }) => id)).toEqual([20, 21, 22]);
+      expect(pageOfAll({ data: rows(23) }, first(4))).toEqual({ data: [], total: 23 });
+    });
+
+    it('is all rows also with few of them, once that is known of the server', () => {
+      expect(pageOfAll({ data: rows(10) }, first(2), true)).toEqual({ data: [], total: 10 });
+      expect(pageOfAll({ data: rows(10) }, first(2))).toEqual({ data: rows(10) });
+    });
+
+    it('is left alone when it says its total, or when all rows were asked for', () => {
+      const page = { data: rows(12), total: 40 };
+      expect(pageOfAll(page, first(2), true)).toBe(page);
+      const all = { data: rows(12) };
+      expect(pageOfAll(all, { ...state, page: 1, per_page: -1 }, true)).toBe(all);
+    });
   });
 
   it('counts the rows when all were asked for', () => {

@@ -75,6 +75,16 @@ describe('signing in', () => {
     expect(bridge.calls('session.sign-in')).toEqual([]);
   });
 
+  it('sends nothing that is too long', async () => {
+    const user = await open();
+    await user.click(field('Password'));
+    await user.paste('x'.repeat(1025));
+    await user.click(signIn());
+    expect(screen.getByText('Maximum valid input length is 1024 character')).toBeTruthy();
+    expect(field('Password').value).toHaveLength(1025);
+    expect(bridge.calls('session.sign-in')).toEqual([]);
+  });
+
   it('takes an access token instead, which is not shown', async () => {
     bridge.answer('session.sign-in', { ...nobody, status: 'signed_in' });
     const user = await open();

@@ -57,6 +57,22 @@ describe('opening a comparison', () => {
     expect(button()).toBeNull();
   });
 
+  it('needs the permission that the list names, if it names one', () => {
+    const list = comparable({ comparePermission: 'validation' });
+    open({ selectedCount: 2, permits: (name) => name === 'validation' }, list);
+    expect(button()).not.toBeNull();
+    cleanup();
+    open({ selectedCount: 2, permits: (name) => name === 'update' }, list);
+    expect(button()).toBeNull();
+    const menu = (permission: PermissionName) =>
+      rowMenu(
+        { list, permits: (name) => name === permission, actions: rowActions, hasOwnDialog: () => false },
+        { id: 1 },
+      ).map(({ text }) => text);
+    expect(menu('validation')).toContain('Compare with…');
+    expect(menu('update')).not.toContain('Compare with…');
+  });
+
   it('is in the menu of a row for users with permission', () => {
     const texts = (...names: PermissionName[]) =>
       rowMenu(

@@ -207,6 +207,20 @@ describe('the menu of a row', () => {
     expect(menuOf(paged, everything, { id: 1 }).find(({ id }) => id === 'open_trial')?.icon).toBe('lab-test');
   });
 
+  it.each([
+    ['Enabled', 'Disable', 'Disabled'],
+    ['Disabled', 'Enable', 'Enabled'],
+    ['Draft', 'Enable', 'Enabled'],
+    ['Cancelled', 'Cancel', undefined],
+    // Any other status becomes Disabled.
+    ['Paused', 'Disable', 'Disabled'],
+  ])('switches a webhook that is %s by the generic rule', (status_label, text, nextStatus) => {
+    const webhooks = findList('webhooks') as ListDefinition;
+    expect(rowActions(webhooks, only('status'), { id: 4, status_label })).toEqual([
+      { id: 'status', text, nextStatus },
+    ]);
+  });
+
   it('leads from a webhook to its headers, its messaging configuration and its deliveries', () => {
     const webhooks = findList('webhooks') as ListDefinition;
     const pages = ['Headers', 'Messaging configuration', 'Deliveries'];

@@ -1,0 +1,34 @@
+/** Texts that a call sends and that nobody else may read: they are in no log and in no failure. */
+import type { Call } from '../../shared/api/call';
+import { CodeskError, type Failure } from '../../shared/errors';
+import { keepOutOfLog } from '../redaction';
+
+/** A shorter text would also be found in words that are no secret. */
+const shortest = 4;
+
+/** The secret texts of an input. From now on the log leaves them out. */
+export function secretValues(call: Call, input: unknown): readonly string[] {
+  const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const found = (call.secrets ?? [])
+    .map((name) => fields[name])
+    .filter((value): value is string => typeof value === 'string' && value.length >= shortest);
+  found.forEach(keepOutOfLog);
+  return found;
+}
+
+/** The error without the secrets, which a server may repeat in its message. */
+export function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof CodeskError) || secrets.length === 0) return error;
+  const { serverMessage, subject, fields } = error.failure;
+  const clean = (text: string) =>
+    secrets.reduce((before, secret) => before.split(secret).join('[hidden]'), text);
+  const failure: Failure = {
+    ...error.failure,
+    ...(serverMessage !== undefined && { serverMessage: clean(serverMessage) }),
+    ...(subject !== undefined && { subject: clean(subject) }),
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, clean(text)])),
+    }),
+  };
+  return new CodeskError(failure, error.cause);
+}

@@ -1,0 +1,202 @@
+/**
+ * Copies of the tables of integrations in the profile folder, one file each: `copies/<owner>/<integration>/<at>.json`.
+ * A file is written to `name.part` and renamed. One that cannot be read, or that belongs to somebody else, is no copy.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CodeskError } from '../../shared/errors';
+import { type Copy, copyCap, copySchema, type KeptCopy, keptCopySchema } from '../../shared/ipc/copies';
+import { idSchema } from '../../shared/table/row';
+import { codeOfDisk } from '../api/errors';
+import { nowSeconds } from '../clock';
+import { failure } from '../failure';
+
+type Id = z.output<typeof idSchema>;
+
+/** Days of which copies are kept, counted among the days that have one. */
+const keptDays = 7;
+/** Copies of one day: the first one and the newest ones. */
+const keptPerDay = 5;
+/** Limit of all copies together, in bytes. The oldest ones are removed first. */
+const totalCap = 256 * 1024 * 1024;
+
+const fileSchema = copySchema.extend({
+  version: z.literal(1),
+  /** Who made it; the name of the folder is only a hash of it. */
+  owner: z.string(),
+  integration: idSchema,
+});
+
+export interface NewCopy {
+  readonly integration: Id;
+  readonly name: string;
+  readonly tables: Copy['tables'];
+  readonly when: 'daily' | 'now';
+}
+
+export interface Copies {
+  /** The newest first. Files that cannot be read are left out. */
+  list(owner: string, integration: Id): Promise<KeptCopy[]>;
+  read(owner: string, integration: Id, at: number): Promise<Copy | null>;
+  /** Null if there is a copy of this day and `when` is `daily`. Rejects with a failure of the disk. */
+  keep(owner: string, copy: NewCopy): Promise<KeptCopy | null>;
+}
+
+/** @param folder of all copies; created with the first copy */
+export function createCopies(folder: string): Copies {
+  const folderOf = (owner: string, integration: Id) =>
+    join(folder, hashed(owner), hashed(JSON.stringify(integration)));
+
+  const readCopy = async (owner: string, integration: Id, at: number): Promise<Copy | null> => {
+    try {
+      const file = join(folderOf(owner, integration), `${at}.json`);
+      if ((await stat(file)).size > copyCap * 4) return null;
+      const found = fileSchema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+      if (!found || found.owner !== owner || found.integration !== integration || found.at !== at)
+        return null;
+      return { at: found.at, name: found.name, tables: found.tables };
+    } catch {
+      return null;
+    }
+  };
+
+  // What is in a copy does not change, so that its file is read once for the list.
+  const known = new Map<string, KeptCopy>();
+  const describe = async (owner: string, integration: Id, at: number): Promise<KeptCopy | null> => {
+    const key = join(folderOf(owner, integration), String(at));
+    const before = known.get(key);
+    if (before) return before;
+    const copy = await readCopy(owner, integration, at);
+    if (!copy) return null;
+    const kept = described(copy);
+    known.set(key, kept);
+    return kept;
+  };
+
+  const list = async (owner: string, integration: Id): Promise<KeptCopy[]> => {
+    const found: KeptCopy[] = [];
+    for (const at of await timesIn(folderOf(owner, integration))) {
+      const kept = await describe(owner, integration, at);
+      if (kept) found.push(kept);
+    }
+    return found;
+  };
+
+  const write = async (owner: string, copy: NewCopy): Promise<KeptCopy | null> => {
+    const at = nowSeconds();
+    const copies = await list(owner, copy.integration);
+    if (copy.when === 'daily' && copies.some((each) => dayOf(each.at) === dayOf(at))) return null;
+    const { integration, name, tables } = copy;
+    const own = folderOf(owner, integration);
+    const text = JSON.stringify({ version: 1, owner, integration, at, name, tables });
+    await mkdir(own, { recursive: true });
+    await writeWhole(join(own, `${at}.json`), text);
+    const kept = described({ at, name, tables });
+    known.set(join(own, String(at)), kept);
+    const times = [at, ...copies.map((each) => each.at).filter((each) => each !== at)];
+    for (const gone of leftOver(times)) await forget(own, gone);
+    await keepWithin(folder, totalCap, join(own, `${at}.json`));
+    return kept;
+  };
+
+  const forget = async (own: string, at: number) => {
+    known.delete(join(own, String(at)));
+    await rm(join(own, `${at}.json`), { force: true });
+  };
+
+  // One at a time: two windows, or a page that is opened twice, must not keep the copy of one day twice.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    list,
+    read: readCopy,
+    keep(owner, copy) {
+      const next = last.then(() => write(owner, copy));
+      last = next.catch(() => undefined);
+      return next.catch((error: unknown) => {
+        if (error instanceof CodeskError) throw error;
+        throw new CodeskError(failure(codeOfDisk(error), { subject: 'the copy' }), error);
+      });
+    },
+  };
+}
+
+function described({ at, name, tables }: Copy): KeptCopy {
+  const rows = Object.fromEntries(Object.entries(tables).map(([table, entries]) => [table, entries.length]));
+  return keptCopySchema.parse({ at, name, rows });
+}
+
+/** A name for a folder that says nothing about a person or server and has no special characters. */
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** The local calendar day of an instant. */
+function dayOf(at: number): string {
+  const date = new Date(at * 1000);
+  return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
+}
+
+/** Times of the copies in a folder, the newest first. */
+async function timesIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => /^(\d{1,12})\.json$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => b - a);
+}
+
+/** The copies that are not kept: those of older days, and those between the first and the newest ones of a day. */
+function leftOver(times: readonly number[]): readonly number[] {
+  const days = new Map<string, number[]>();
+  for (const at of [...times].sort((a, b) => b - a))
+    days.set(dayOf(at), [...(days.get(dayOf(at)) ?? []), at]);
+  return [...days.values()].flatMap((ofDay, nth) =>
+    nth >= keptDays ? ofDay : ofDay.slice(keptPerDay - 1, -1),
+  );
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const handle = await open(part, 'w');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes the oldest copies of all owners until the rest has at most `cap` bytes. Spares the one just written. */
+async function keepWithin(folder: string, cap: number, spared: string): Promise<void> {
+  const files = await Promise.all(
+    (await filesUnder(folder)).map(async (file) => {
+      const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
+      return { file, size, mtimeMs };
+    }),
+  );
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+    if (total <= cap) return;
+    if (file === spared) continue;
+    await rm(file, { force: true });
+    total -= size;
+  }
+}
+
+/** All files under a folder. Older versions of Node cannot read a folder with its folders at once. */
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = entries.map((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,32 @@
+/** JSON or text as code, with the values of headers and credentials behind dots until they are asked for. */
+import '../cells.css';
+import { useMemo, useState } from 'react';
+import { hideSecrets } from '../../../shared/secrets';
+import { CodeText } from './code-text';
+import { ShowButton } from './masked-value';
+
+interface MaskedCodeProps {
+  readonly value: unknown;
+  /** The value as text; also of the value with dots in it. */
+  readonly textOf: (value: unknown) => string;
+  readonly label: string;
+  readonly wraps?: boolean;
+}
+
+/** What is copied is what is shown. */
+export function MaskedCode({ value, textOf, label, wraps }: MaskedCodeProps) {
+  const [shown, setShown] = useState(false);
+  const hidden = useMemo(() => hideSecrets(value), [value]);
+  const some = hidden.names.length > 0;
+  return (
+    <>
+      {some && (
+        <p className="codesk-masked">
+          <span className="codesk-muted">{`${shown ? 'Shown' : 'Hidden'}: ${hidden.names.join(', ')}`}</span>
+          <ShowButton shown={shown} of={hidden.names.join(', ')} onChange={setShown} />
+        </p>
+      )}
+      <CodeText text={textOf(some && !shown ? hidden.value : value)} label={label} wraps={wraps} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * A value that is hidden until somebody asks for it: dots in the cell, the value in a pop-up with a Copy button. Copying
+ * the cell copies the dots, so that a copied row holds no secret.
+ */
+import { hiddenText } from '../../../shared/secrets';
+import { CodeText } from '../parts/code-text';
+import { popupViewer } from '../parts/popup-viewer';
+import { fieldText, isFields } from '../parts/reading';
+
+export const viewer = popupViewer<string>({
+  read(value) {
+    if (value === null || value === undefined || value === '') return undefined;
+    // Character for character: two spaces in a secret are two.
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    const inner = isFields(value) ? fieldText(value, 'value', 'text') : '';
+    if (inner === '') throw new TypeError('not a text');
+    return inner;
+  },
+  text: () => hiddenText,
+  title: 'Value',
+  popupWidth: 560,
+  look: () => ({ icon: 'eye-open' }),
+  label: () => 'Show value',
+  content: () => (
+    <>
+      <span aria-hidden>{hiddenText}</span> Show
+    </>
+  ),
+  beside: 70,
+  width: { min: 140, max: 180 },
+  Body: ({ of }) => <CodeText text={of} label="Value" />,
+});

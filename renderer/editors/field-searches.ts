@@ -1,0 +1,24 @@
+/** The searches of a record's fields, by field name. */
+import type { RecordField } from '../../shared/table/fields';
+import type { ListDefinition } from '../../shared/table/list';
+import type { FieldSearch } from '../fields/search-field';
+import { api } from '../ipc';
+
+type SearchCall = NonNullable<RecordField['searchCall']>;
+
+/** How each call is asked for a word. */
+const searchOf: Readonly<Record<SearchCall, (list: ListDefinition) => FieldSearch>> = {
+  'skusMapping.search':
+    ({ ownerId = '' }) =>
+    async (word) =>
+      (await api('skusMapping.search', { integration_id: ownerId, sku: word })).skus,
+};
+
+export function fieldSearches(
+  list: ListDefinition,
+  fields: readonly RecordField[],
+): Readonly<Record<string, FieldSearch>> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, searchCall }) => (searchCall ? [[name, searchOf[searchCall](list)]] : [])),
+  );
+}

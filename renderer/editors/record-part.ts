@@ -1,0 +1,34 @@
+/** A part of the record dialog that only some lists have: something that is edited beside the fields. */
+import type { ReactNode } from 'react';
+import type { Row } from '../../shared/table/row';
+import type { DefinitionForm } from '../forms/definition-form';
+import type { WrongThings } from '../forms/form-footer';
+
+interface Beside {
+  /** Drawn below the fields. */
+  readonly content: ReactNode;
+  readonly changed: boolean;
+  readonly wrong: WrongThings;
+  /** Shows what is wrong and returns true if the record cannot be sent. */
+  readonly refuse: () => boolean;
+  /** Further fields of the payload. */
+  readonly payload: () => Readonly<Record<string, unknown>>;
+}
+
+export interface RecordPart {
+  /** CSS pixels. */
+  readonly width: number;
+  /** A hook. @param stored the record as the server sent it; undefined for a new one */
+  readonly useBeside: (stored: Row | undefined, form: DefinitionForm) => Beside;
+}
+
+/** Of lists without such a part. */
+export const noPart: Pick<RecordPart, 'useBeside'> = { useBeside: () => nothing };
+
+const nothing: Beside = {
+  content: null,
+  changed: false,
+  wrong: { count: 0, noun: '', show: () => undefined },
+  refuse: () => false,
+  payload: () => ({}),
+};

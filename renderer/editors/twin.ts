@@ -1,0 +1,220 @@
+/**
+ * Looks for the twin of a record: another one of the same list that says the same in the fields of its natural key
+ * (`naturalKey` of a list). It is looked for in the rows that the page has, and then on the server.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { FieldValue, FormValues } from '../../shared/forms/definition';
+import { isRecord } from '../../shared/records';
+import type { RecordField } from '../../shared/table/fields';
+import { readFilters } from '../../shared/table/filters';
+import { inSentence, type ListDefinition, listCallKinds } from '../../shared/table/list';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import type { TableState, TableStructure } from '../../shared/table/structure';
+import { tableApi } from '../ipc';
+import { listKeys } from '../session/list-keys';
+import type { RecordOptions } from './record-values';
+
+/** A record that repeats the key of another one. */
+export interface Twin {
+  /** The field at which the message stands. */
+  readonly field: string;
+  /** What is there already, in words. */
+  readonly message: string;
+  /** The record that can be edited instead; absent where nothing is edited, or several are there. */
+  readonly record?: { readonly id: Id; readonly name: string; readonly row: Row };
+}
+
+interface Asked {
+  readonly list: ListDefinition;
+  readonly fields: readonly RecordField[];
+  readonly options: RecordOptions;
+  readonly values: FormValues;
+  /** The record that is edited, which is not its own twin, and its values before. */
+  readonly own?: { readonly id: Id; readonly values: FormValues };
+}
+
+/** One part of the key: how rows call it, and the texts that a row with this key has. */
+interface KeyPart {
+  readonly names: readonly string[];
+  readonly field: RecordField;
+  readonly texts: readonly string[];
+}
+
+/** Rows that one question to the server gets. */
+const asked = 100;
+/** The same for several records at once. */
+const askedForMany = 1000;
+
+/** The twin of a record that is about to be saved; undefined if none is known. Never rejects. */
+export async function findTwin(queries: QueryClient, question: Asked): Promise<Twin | undefined> {
+  const { list, fields } = question;
+  const key = list.naturalKey ?? [];
+  const parts = key.flatMap((names) => {
+    const field = fields.find(({ name, readAs = [] }) =>
+      [name, ...readAs].some((each) => names.includes(each)),
+    );
+    return field ? [{ names, field, texts: textsOf(field, question) }] : [];
+  });
+  if (parts.length === key.length && parts[0]) return findOne(queries, question, parts);
+  const [several] = fields.filter(({ kind }) => kind === 'choices');
+  const [names] = key;
+  return several && names && key.length === 1 ? findMany(queries, question, several, names) : undefined;
+}
+
+/** The texts that a row with the entered value has: the value itself or, of a choice, the option's text. */
+function textsOf(field: RecordField, { values, options }: Asked): readonly string[] {
+  const value = values[field.name];
+  const text = typeof value === 'string' && (field.visible?.(values) ?? true) ? value.trim() : '';
+  const option = options[field.name]?.find(({ index }) => String(index) === text);
+  return option ? [text, option.text] : [text];
+}
+
+async function findOne(
+  queries: QueryClient,
+  question: Asked,
+  parts: readonly KeyPart[],
+): Promise<Twin | undefined> {
+  const { list, own } = question;
+  const [first] = parts;
+  if (!first || parts.every(({ texts }) => texts[0] === '')) return undefined;
+  // Twins that are stored already do not stand in the way of other changes.
+  if (own && parts.every(({ field }) => own.values[field.name] === question.values[field.name]))
+    return undefined;
+  const isTwin = (row: Row) =>
+    String(rowIdOf(row, list.rowId)) !== String(own?.id) &&
+    parts.every(({ names, texts }) => texts.includes(cellText(valueIn(row, names))));
+  const filters = filtersOf(queries, list, parts);
+  const row =
+    loadedRows(queries, list).find(isTwin) ??
+    (filters && !hasAllRows(queries, list) ? (await ask(list, asked, filters)).find(isTwin) : undefined);
+  const id = row && rowIdOf(row, list.rowId);
+  if (!row || id === undefined) return undefined;
+  const name = cellText(row[list.rowName]) || String(id);
+  const canEdit = isEditable(queries, list);
+  const about = parts.flatMap(({ texts }) => texts.at(-1) || []).join(' / ');
+  const said = `${withArticle(list.noun)} ${about} is there already (${detailsOf(list, parts, row, id)}).`;
+  return {
+    field: first.field.name,
+    message: canEdit ? `${said} Edit it instead.` : said,
+    ...(canEdit && { record: { id, name, row } }),
+  };
+}
+
+/** Which of several chosen records are there already. */
+async function findMany(
+  queries: QueryClient,
+  { list, values, options }: Asked,
+  field: RecordField,
+  names: readonly string[],
+): Promise<Twin | undefined> {
+  const chosen = ((values[field.name] ?? []) as FieldValue & readonly string[]).map((index) => ({
+    index,
+    text: options[field.name]?.find((option) => String(option.index) === index)?.text ?? index,
+  }));
+  const present = (rows: readonly Row[]) => {
+    const texts = new Set(rows.map((row) => cellText(valueIn(row, names))));
+    return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
+  };
+  const loaded = present(loadedRows(queries, list));
+  const isComplete = hasAllRows(queries, list);
+  const found = loaded.length > 0 || isComplete ? loaded : present(await ask(list, askedForMany, []));
+  if (found.length === 0) return undefined;
+  const shown = found.slice(0, 5).map(({ text }) => text);
+  const more = found.length - shown.length;
+  const listed = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  return {
+    field: field.name,
+    message: `${listed} ${found.length === 1 ? 'is' : 'are'} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
+  };
+}
+
+/** `A supplier`, `An order status`. */
+function withArticle(noun: string): string {
+  return `${/^([aeiou]|SKU)/i.test(noun) ? 'An' : 'A'} ${noun}`;
+}
+
+/** `no. 12, system code X`: the number of the record and what it says beside its key. */
+function detailsOf(list: ListDefinition, parts: readonly KeyPart[], row: Row, id: Id): string {
+  const inKey = new Set(parts.flatMap(({ names }) => names));
+  const others = list.columns.filter(
+    ({ value, type, visible = true }) =>
+      // A token is a secret.
+      visible && type === 'text' && !inKey.has(value) && cellText(row[value]) !== '',
+  );
+  return [
+    `no. ${id}`,
+    ...others.slice(0, 2).map(({ value, text }) => `${inSentence(text)} ${cellText(row[value])}`),
+  ].join(', ');
+}
+
+function isEditable(queries: QueryClient, list: ListDefinition): boolean {
+  const structure = queries.getQueryData<TableStructure>(listKeys.structure(list));
+  const permitted = structure?.permissions.some(({ name }) => name === 'update') ?? false;
+  // Lists without an Edit of their own do not name its permission.
+  return permitted && list.permissions.includes('update') && listCallKinds(list).includes('update');
+}
+
+interface LoadedPage {
+  readonly data?: readonly Row[];
+  readonly total?: number;
+}
+
+/** The pages of the list that still count: not those that a change made outdated. */
+function loadedPages(queries: QueryClient, list: ListDefinition) {
+  return queries
+    .getQueryCache()
+    .findAll({ queryKey: [...listKeys.list(list), 'page'] })
+    .filter(({ state }) => !state.isInvalidated)
+    .flatMap(({ state, queryKey }) => {
+      const page = state.data as LoadedPage | undefined;
+      return page ? [{ page, state: queryKey.at(-1) as TableState }] : [];
+    });
+}
+
+function loadedRows(queries: QueryClient, list: ListDefinition): readonly Row[] {
+  return loadedPages(queries, list).flatMap(({ page }) => page.data ?? []);
+}
+
+/** True if one of the loaded pages has all rows of the list. */
+function hasAllRows(queries: QueryClient, list: ListDefinition): boolean {
+  return loadedPages(queries, list).some(
+    ({ page, state }) =>
+      state.filters.length === 0 && page.total !== undefined && (page.data?.length ?? 0) >= page.total,
+  );
+}
+
+/** A filter for a text of the key, if the server has one. */
+function filtersOf(queries: QueryClient, list: ListDefinition, parts: readonly KeyPart[]) {
+  const structure = queries.getQueryData<TableStructure>(listKeys.structure(list));
+  const texts = readFilters(structure?.filters ?? []).filter(({ type }) => type === 'inputText');
+  for (const { names, texts: wanted } of parts) {
+    const filter = texts.find(({ name }) => names.includes(name));
+    const value = wanted.at(-1);
+    if (filter && value) return [{ name: filter.name, value }];
+  }
+  return undefined;
+}
+
+/** The newest rows; none if the server does not answer. The save then says what is wrong. */
+async function ask(
+  list: ListDefinition,
+  rows: number,
+  filters: TableState['filters'],
+): Promise<readonly Row[]> {
+  const state = { page: 1, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
+  try {
+    return (await tableApi(list, 'datatable', state)).data;
+  } catch {
+    return [];
+  }
+}
+
+function valueIn(row: Row, names: readonly string[]): unknown {
+  return names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+}
+
+/** A value of a row as text; a cell may hold it in a record (`{name: 'Blue'}`). */
+function cellText(value: unknown): string {
+  const text = isRecord(value) ? (value.text ?? value.name ?? value.index ?? value.id) : value;
+  return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
+}

@@ -1,0 +1,34 @@
+/** An input whose text is hidden until its button Show is pressed. It is hidden again when it is left. */
+import { Button, InputGroup, type InputGroupProps } from '@blueprintjs/core';
+import { useState } from 'react';
+
+interface SecretInputProps extends Omit<InputGroupProps, 'onChange' | 'type'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+export function SecretInput({ label, onChange, ...input }: SecretInputProps) {
+  const [shown, setShown] = useState(false);
+  const verb = shown ? 'Hide' : 'Show';
+  return (
+    <InputGroup
+      {...input}
+      type={shown ? 'text' : 'password'}
+      // Chromium offers to fill in and keep passwords in fields with `off`.
+      autoComplete="new-password"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+      rightElement={
+        <Button
+          variant="minimal"
+          icon={shown ? 'eye-off' : 'eye-open'}
+          text={verb}
+          aria-label={`${verb} ${label}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** Two integrations set by set: one part for each table of the hub, and one for the settings. */
+import { type ComparedRow, compareRows, type KeyedTable } from '../../../shared/comparison/keyed-rows';
+import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-terms';
+import type { Failure } from '../../../shared/errors';
+import type { HubTable } from '../../../shared/hub/definition';
+import { type HubSetting, hubSettings, settingTable } from '../hub-settings';
+import { integrationTables, type LoadedTables } from '../integration-tables';
+
+/** A table of the hub, or a setting. */
+export type Subject =
+  | { readonly kind: 'table'; readonly table: HubTable }
+  | { readonly kind: 'setting'; readonly setting: HubSetting };
+
+export interface PartRow extends ComparedRow {
+  /** Unique among all parts. */
+  readonly id: string;
+  readonly subject: Subject;
+}
+
+export interface ComparedPart {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly area: 'settings' | 'validations' | 'configurations';
+  readonly rows: readonly PartRow[];
+  /** Rows that are different, and that are the same. */
+  readonly differences: number;
+  readonly alike: number;
+  /** Rows of a side could not be read and are not compared. */
+  readonly isPartial?: true;
+  /** Why a side has no rows. Nothing is compared then. */
+  readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
+}
+
+export function comparedParts(left: LoadedTables, right: LoadedTables): readonly ComparedPart[] {
+  const settings = hubSettings.map((setting) =>
+    compared(left, right, setting.id, settingTable(setting), { kind: 'setting', setting }),
+  );
+  return [
+    part('settings', 'Settings', 'cog', 'settings', settings),
+    ...integrationTables.map((table) =>
+      part(table.id, table.title, table.icon, areaOf(table), [
+        compared(left, right, table.id, table, { kind: 'table', table }),
+      ]),
+    ),
+  ];
+}
+
+const areaOf = ({ area }: HubTable) => (area === 'configurations' ? 'configurations' : 'validations');
+
+type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial'>;
+
+function compared(
+  left: LoadedTables,
+  right: LoadedTables,
+  id: string,
+  table: KeyedTable,
+  subject: Subject,
+): Compared {
+  const [before, after] = [left.get(id), right.get(id)];
+  const missing = {
+    ...(before && before.failure === undefined ? {} : { left: before?.failure ?? null }),
+    ...(after && after.failure === undefined ? {} : { right: after?.failure ?? null }),
+  };
+  if (!before || !after || 'left' in missing || 'right' in missing) return { rows: [], missing };
+  const rows = compareRows(table, before.rows, after.rows).map((row) => ({
+    ...row,
+    id: `${id}/${row.key}`,
+    subject,
+  }));
+  return { rows, ...((before.isPartial || after.isPartial) && { isPartial: true }) };
+}
+
+function part(
+  id: string,
+  title: string,
+  icon: string,
+  area: ComparedPart['area'],
+  entries: readonly Compared[],
+): ComparedPart {
+  const rows = entries.flatMap((entry) => entry.rows);
+  const missing = entries.find((entry) => entry.missing)?.missing;
+  return {
+    id,
+    title,
+    icon,
+    area,
+    rows,
+    differences: countOf(rows, isDifferent),
+    alike: countOf(rows, isSame),
+    ...(missing && { missing }),
+    ...(entries.some(({ isPartial }) => isPartial) && { isPartial: true }),
+  };
+}

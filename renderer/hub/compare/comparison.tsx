@@ -1,0 +1,90 @@
+/** The comparison of two loaded sides: the rail of tables, the lines of one, and the rows chosen to be copied. */
+import './hub-compare.css';
+import { useMemo, useState } from 'react';
+import { tableSentences } from '../../../shared/comparison/sentences';
+import { ComparisonBar, ComparisonMain, ComparisonWarning } from '../../compare/comparison-frame';
+import { ReadOut } from '../../compare/read-out';
+import { type ComparedPart, comparedParts } from './compared-parts';
+import { type ComparedSide, CopyBar, useCopying } from './copying';
+import { PartArea } from './part-area';
+import { PartRail } from './part-rail';
+
+interface ComparisonProps {
+  readonly left: ComparedSide;
+  readonly right: ComparedSide;
+  /** Id of the table that is shown. */
+  readonly set: string | undefined;
+  readonly onSet: (id: string) => void;
+}
+
+export function Comparison({ left, right, set, onSet }: ComparisonProps) {
+  const [differencesOnly, setDifferencesOnly] = useState(true);
+  const [reading, setReading] = useState(false);
+  const parts = useMemo(() => comparedParts(left.tables, right.tables), [left.tables, right.tables]);
+  const current =
+    parts.find(({ id }) => id === set) ?? parts.find(({ differences }) => differences > 0) ?? parts[0];
+  const copying = useCopying({ left, right, parts });
+  const sum = (of: 'differences' | 'alike') => parts.reduce((total, part) => total + part[of], 0);
+  const missing = parts.filter((part) => part.missing);
+  const partial = parts.filter((part) => part.isPartial);
+  const sentences = useMemo(
+    () => (reading ? sentencesOf(parts, left.name, right.name) : []),
+    [parts, reading, left.name, right.name],
+  );
+  if (!current) return null;
+  return (
+    <>
+      <ComparisonBar
+        differences={sum('differences')}
+        alike={sum('alike')}
+        differencesOnly={differencesOnly}
+        onDifferencesOnly={setDifferencesOnly}
+        reading={reading}
+        onReading={setReading}
+      />
+      {missing.length > 0 && (
+        <ComparisonWarning>
+          {`Not compared: ${missing.map(({ title }) => title).join(', ')}. The counts are without them.`}
+        </ComparisonWarning>
+      )}
+      {partial.length > 0 && (
+        <ComparisonWarning>
+          {`Some rows of ${partial.map(({ title }) => title).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
+        </ComparisonWarning>
+      )}
+      <CopyBar left={left} right={right} copying={copying} />
+      <ComparisonMain>
+        <PartRail
+          parts={parts}
+          current={current}
+          chosen={copying.chosenByPart}
+          onChoose={({ id }) => onSet(id)}
+        />
+        <div className="codesk-hub-compared">
+          <PartArea
+            key={current.id}
+            part={current}
+            left={left}
+            right={right}
+            differencesOnly={differencesOnly}
+            onShowAll={() => setDifferencesOnly(false)}
+            copying={copying}
+          />
+        </div>
+        {reading && (
+          <ReadOut
+            sentences={sentences}
+            names={{ left: left.name, right: right.name }}
+            onClose={() => setReading(false)}
+          />
+        )}
+      </ComparisonMain>
+      {copying.dialog}
+    </>
+  );
+}
+
+function sentencesOf(parts: readonly ComparedPart[], left: string, right: string): readonly string[] {
+  const found = parts.flatMap(({ title, id, rows }) => tableSentences({ name: id, label: title, rows }));
+  return found.length > 0 ? found : [`${left} and ${right} say the same.`];
+}

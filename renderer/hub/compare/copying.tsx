@@ -1,0 +1,173 @@
+/** The rows that are chosen to be copied from one side to the other, and the preview of the changes. */
+import './hub-compare.css';
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useState } from 'react';
+import { counted } from '../../../shared/quantities';
+import type { Id } from '../../../shared/table/row';
+import { failureOf } from '../../ipc';
+import { useDateFormat } from '../../ui/date-format';
+import { notifyFailure } from '../../ui/failure';
+import type { LoadedTables } from '../integration-tables';
+import { ChangesDialog } from './changes-dialog';
+import type { ComparedPart, PartRow } from './compared-parts';
+import { idOf, type PreparedChange, preparedChanges } from './prepared-changes';
+import { loadTargets, reloadTables } from './side-queries';
+
+export interface ComparedSide {
+  readonly id: Id;
+  readonly name: string;
+  readonly isCopy: boolean;
+  readonly tables: LoadedTables;
+}
+
+type Place = 'left' | 'right';
+
+/** The rows that a person chose, the side that gets them, and the preview of the changes. */
+export function useCopying({
+  left,
+  right,
+  parts,
+}: {
+  left: ComparedSide;
+  right: ComparedSide;
+  parts: readonly ComparedPart[];
+}) {
+  const queries = useQueryClient();
+  const format = useDateFormat();
+  const [to, setTo] = useState<Place>(right.isCopy ? 'left' : 'right');
+  const [alsoRemove, setAlsoRemove] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [preparing, setPreparing] = useState(false);
+  const [prepared, setPrepared] = useState<{ changes: readonly PreparedChange[]; isOpen: boolean }>();
+  const target = to === 'left' ? left : right;
+  const owner = target.id;
+  /** Why a row cannot be chosen; undefined if it can. */
+  const hindrance = (row: PartRow): string | undefined => {
+    if (row.state === 'same') return 'The same in both';
+    if (row.twins) return 'This key stands more than once. Keep one of the rows first.';
+    if (row.state === `only_${to}` && !alsoRemove)
+      return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
+    return undefined;
+  };
+  const rows = parts.flatMap((part) => part.rows.filter((row) => chosen.has(row.id) && !hindrance(row)));
+  const byPart = new Map<string, number>();
+  for (const part of parts) {
+    const count = part.rows.reduce((sum, row) => sum + (chosen.has(row.id) && !hindrance(row) ? 1 : 0), 0);
+    if (count > 0) byPart.set(part.id, count);
+  }
+  const choose = (changed: readonly PartRow[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const row of changed) {
+      if (on && !hindrance(row)) next.add(row.id);
+      else next.delete(row.id);
+    }
+    setChosen(next);
+  };
+  const prepare = async () => {
+    setPreparing(true);
+    try {
+      const tables = new Set(rows.flatMap(({ subject }) => (subject.kind === 'table' ? subject.table : [])));
+      const targets = await loadTargets(queries, owner, [...tables]);
+      setPrepared({
+        changes: preparedChanges(rows, { to, name: target.name, targets, format }),
+        isOpen: true,
+      });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    } finally {
+      setPreparing(false);
+    }
+  };
+  const afterRun = useCallback(
+    (tried: readonly PreparedChange[]) => {
+      const subjects = new Set(tried.map(({ subject }) => idOf(subject)));
+      void reloadTables(queries, owner, subjects);
+    },
+    [queries, owner],
+  );
+  const dialog = prepared && (
+    <ChangesDialog
+      changes={prepared.changes}
+      owner={owner}
+      to={to}
+      name={target.name}
+      isOpen={prepared.isOpen}
+      onRun={afterRun}
+      onClose={() => setPrepared({ ...prepared, isOpen: false })}
+      onClosed={() => setPrepared(undefined)}
+    />
+  );
+  return {
+    to,
+    target,
+    isFixed: left.isCopy || right.isCopy,
+    canCopy: !target.isCopy,
+    turn: (place: Place) => {
+      setTo(place);
+      setChosen(new Set());
+    },
+    alsoRemove,
+    setAlsoRemove,
+    count: rows.length,
+    chosenByPart: byPart,
+    isChosen: (row: PartRow) => chosen.has(row.id) && !hindrance(row),
+    hindrance,
+    choose,
+    clear: () => setChosen(new Set()),
+    preparing,
+    prepare: () => void prepare(),
+    dialog,
+  };
+}
+export type Copying = ReturnType<typeof useCopying>;
+
+/** Which side gets the chosen rows, and the button that prepares the changes. */
+export function CopyBar({
+  left,
+  right,
+  copying,
+}: {
+  left: ComparedSide;
+  right: ComparedSide;
+  copying: Copying;
+}) {
+  const id = useId();
+  if (!copying.canCopy) return null;
+  return (
+    <section className="codesk-hub-prepare" aria-label="Copy rows">
+      <label htmlFor={id}>
+        Copy to
+        <HTMLSelect
+          id={id}
+          aria-label="Copy to"
+          value={copying.to}
+          disabled={copying.isFixed}
+          onChange={({ currentTarget }) => copying.turn(currentTarget.value as Place)}
+        >
+          <option value="right">{`${right.name} →`}</option>
+          <option value="left">{`← ${left.name}`}</option>
+        </HTMLSelect>
+      </label>
+      <Switch
+        label="Also remove"
+        checked={copying.alsoRemove}
+        onChange={(event) => copying.setAlsoRemove(event.currentTarget.checked)}
+      />
+      <span className="codesk-hub-prepare-note">
+        {copying.alsoRemove
+          ? `Chosen rows that only ${copying.target.name} has are removed there.`
+          : 'Nothing is removed.'}
+      </span>
+      {copying.count > 0 && <Button variant="minimal" text="Choose none" onClick={copying.clear} />}
+      <Button
+        intent="primary"
+        icon="comparison"
+        text={copying.count === 0 ? 'Prepare changes' : `Prepare ${counted(copying.count, 'change')}`}
+        disabled={copying.count === 0}
+        loading={copying.preparing}
+        onClick={copying.prepare}
+      />
+    </section>
+  );
+}

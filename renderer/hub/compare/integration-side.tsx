@@ -1,0 +1,184 @@
+/** One side of the comparison: which integration, as it is now or a copy of it, and what it is. */
+import './hub-compare.css';
+import { Classes, HTMLSelect } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type DateFormat, shownDateTime } from '../../../shared/dates';
+import { shownNumber } from '../../../shared/money';
+import { badgeTone } from '../../../shared/table/badges';
+import type { Row } from '../../../shared/table/row';
+import { ToneBadge } from '../../cells/parts/tone-badge';
+import { SideChooser } from '../../compare/side-chooser';
+import { SideHead } from '../../compare/side-head';
+import type { Choice } from '../../fields/choices';
+import { failureOf, tableApi } from '../../ipc';
+import { useDateFormat } from '../../ui/date-format';
+import { FailureCallout } from '../../ui/failure';
+import { IconButton } from '../../ui/icon-button';
+import { copiesQuery } from '../copies';
+import { ownersOf } from '../owner';
+import type { LoadedSide, ShownSide } from './side-queries';
+import type { Side } from './sides';
+
+interface IntegrationSideProps {
+  /** `Left integration` or `Right integration`. */
+  readonly label: string;
+  readonly shown: ShownSide;
+  readonly onChoose: (side: Side) => void;
+  /** Keeps a copy of the integration as it is now; undefined while that is not possible. */
+  readonly onKeep: (() => void) | undefined;
+  readonly keeping: boolean;
+}
+
+export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: IntegrationSideProps) {
+  const { side, query, name } = shown;
+  return (
+    <>
+      <div className="codesk-hub-side">
+        <div className="codesk-hub-side-chooser">
+          <SideChooser
+            label={label}
+            value={side.param}
+            text={name}
+            placeholder="Name or ID"
+            queryKey={searchKey}
+            find={findIntegrations}
+            nothingFound="No integration of this name or ID"
+            notSearched="The integrations could not be searched. Type again to try once more."
+            onChoose={(param) => onChoose({ param })}
+          />
+        </div>
+        {side.param !== '' && <CopyChoice label={label} shown={shown} onChoose={onChoose} />}
+        {side.param !== '' && side.copy === undefined && (
+          <>
+            <IconButton
+              variant="outlined"
+              size="medium"
+              icon="floppy-disk"
+              label={`Keep a copy of ${name} now`}
+              title="Keep a copy now"
+              disabled={onKeep === undefined}
+              loading={keeping}
+              onClick={onKeep}
+            />
+            <IconButton
+              variant="outlined"
+              size="medium"
+              icon="refresh"
+              label={`Load ${name} again`}
+              title="Load again"
+              disabled={!query.data}
+              loading={query.isRefetching}
+              onClick={shown.load}
+            />
+          </>
+        )}
+      </div>
+      {query.error ? (
+        <FailureCallout failure={failureOf(query.error)} onRetry={shown.load} />
+      ) : (
+        side.param !== '' && <Head label={label} shown={shown} loaded={query.data} />
+      )}
+    </>
+  );
+}
+
+/** As the integration is now, or one of its copies. */
+function CopyChoice({ label, shown, onChoose }: Pick<IntegrationSideProps, 'label' | 'shown' | 'onChoose'>) {
+  const id = useId();
+  const format = useDateFormat();
+  const { side } = shown;
+  const found = useQuery(copiesQuery(shown.id ?? ''));
+  const copies = found.data?.copies ?? [];
+  const isGone = side.copy !== undefined && !copies.some(({ at }) => at === side.copy);
+  return (
+    <div className="codesk-hub-side-copy">
+      <label htmlFor={id}>As of</label>
+      <HTMLSelect
+        id={id}
+        aria-label={`As of (${label.toLowerCase()})`}
+        fill
+        value={side.copy ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ param: side.param, ...(value !== '' && { copy: Number(value) }) })
+        }
+      >
+        <option value="">Now</option>
+        {isGone && <option value={side.copy}>{copyName(side.copy ?? 0, format)}</option>}
+        {copies.map(({ at }) => (
+          <option key={at} value={at}>
+            {copyName(at, format)}
+          </option>
+        ))}
+      </HTMLSelect>
+    </div>
+  );
+}
+
+export function copyName(at: number, format: DateFormat): string {
+  return `Copy of ${shownDateTime(at, format)}`;
+}
+
+const searchKey = ['integrations', 'compare', 'search'];
+
+async function findIntegrations(query: string): Promise<readonly Choice[]> {
+  const list = ownersOf('integration_id');
+  const find = async (filters: { name: string; value: string | number }[]) =>
+    (
+      await tableApi(list, 'datatable', {
+        page: 1,
+        per_page: 25,
+        sortBy: list.rowId,
+        sortOrder: 'desc',
+        filters,
+      })
+    ).data;
+  const pages = await Promise.all([
+    find(query === '' ? [] : [{ name: 'name', value: query }]),
+    ...(/^\d{1,15}$/.test(query) ? [find([{ name: list.rowId, value: Number(query) }])] : []),
+  ]);
+  const rows = new Map(pages.flat().map((row) => [idTextOf(row), row]));
+  return [...rows].map(([index, row]) => ({ index, text: choiceText(index, row) }));
+}
+
+const idTextOf = (row: Row) => String(row[ownersOf('integration_id').rowId] ?? row.id);
+
+function choiceText(id: string, row: Row): string {
+  return [row.name ?? `Integration ${id}`, `#${id}`, row.platform, row.status_label]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ');
+}
+
+interface HeadProps {
+  readonly label: string;
+  readonly shown: ShownSide;
+  readonly loaded: LoadedSide | undefined;
+}
+
+function Head({ label, shown, loaded }: HeadProps) {
+  const { row, rowIsLoading, name, side } = shown;
+  const waiting = (text: string) => <span className={Classes.SKELETON}>{text}</span>;
+  const fact = (value: unknown) =>
+    typeof value === 'string' && value !== '' ? (
+      value
+    ) : rowIsLoading ? (
+      waiting('Some words')
+    ) : (
+      <span className="codesk-muted">Not known</span>
+    );
+  const status = row?.status_label;
+  const rows = loaded ? [...loaded.tables.values()].reduce((sum, each) => sum + each.rows.length, 0) : 0;
+  const facts = {
+    ID: <span className="codesk-mono">{`#${side.param}`}</span>,
+    Platform: fact(row?.platform),
+    Status:
+      typeof status === 'string' && status !== '' ? (
+        <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>
+      ) : (
+        fact(status)
+      ),
+    Rows: loaded ? shownNumber(rows) : waiting('0000'),
+  };
+  if (!loaded) return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} />;
+  return <SideHead label={`${label}: ${name}`} facts={facts} />;
+}

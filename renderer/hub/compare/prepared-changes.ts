@@ -1,0 +1,356 @@
+/**
+ * The calls that copy chosen rows from one integration to another, before any is sent. Each is checked by the rules of
+ * its form and by the permissions of the integration that gets it; what cannot be sent says why.
+ */
+import { comparedFields, rowNames } from '../../../shared/comparison/keyed-rows';
+import type { DateFormat } from '../../../shared/dates';
+import { type Failure, failureText } from '../../../shared/errors';
+import { type FormValues, formErrors } from '../../../shared/forms/definition';
+import type { HubTable } from '../../../shared/hub/definition';
+import type { Option } from '../../../shared/option';
+import type { RecordField } from '../../../shared/table/fields';
+import type { PermissionName, TableCallKind } from '../../../shared/table/list';
+import { sentId } from '../../../shared/table/owned';
+import { textOf } from '../../../shared/table/reading';
+import type { Row } from '../../../shared/table/row';
+import { actionFlags, isEnabled } from '../../../shared/table/status';
+import { type RecordOptions, readDraft, recordForm, recordPayload } from '../../editors/record-values';
+import { rowIdOf } from '../../lists/grid/columns';
+import type { HubSetting } from '../hub-settings';
+import type { PartRow, Subject } from './compared-parts';
+
+export interface PreparedChange {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly rows: readonly PartRow[];
+  /** `Add supplier Amber`. */
+  readonly title: string;
+  /** What is sent: `System code: A-1`, one entry per value. */
+  readonly values: readonly string[];
+  /** Why it cannot be sent. */
+  readonly refusals: readonly string[];
+  readonly call: PreparedCall;
+}
+
+export type PreparedCall =
+  | {
+      readonly kind: Extract<TableCallKind, 'store' | 'update' | 'destroy' | 'state'>;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: 'setting'; readonly input: Row };
+
+/** What is known about a table of the integration that gets the changes. */
+export interface TargetTable {
+  readonly permissions: ReadonlySet<string> | Failure;
+  /** The options of the choices in its form. */
+  readonly options: RecordOptions | Failure;
+}
+
+interface PrepareOptions {
+  /** The side that gets the changes. */
+  readonly to: 'left' | 'right';
+  /** Name of the integration that gets them. */
+  readonly name: string;
+  readonly targets: ReadonlyMap<string, TargetTable>;
+  readonly format: DateFormat;
+}
+
+const noOptions: RecordOptions = {};
+
+/** The changes in the order of the rows. Countries of one table are one call, as the dialog sends them. */
+export function preparedChanges(
+  rows: readonly PartRow[],
+  options: PrepareOptions,
+): readonly PreparedChange[] {
+  const changes: PreparedChange[] = [];
+  const joined = new Map<string, number>();
+  for (const row of rows) {
+    const change = preparedChange(row, options);
+    const list = listField(row.subject);
+    const isJoined = list !== undefined && change.call.kind === 'store' && change.refusals.length === 0;
+    const at = isJoined ? joined.get(idOf(row.subject)) : undefined;
+    const first = at === undefined ? undefined : changes[at];
+    if (at !== undefined && first && list !== undefined) changes[at] = join(first, change, list);
+    else {
+      if (isJoined) joined.set(idOf(row.subject), changes.length);
+      changes.push(change);
+    }
+  }
+  return changes;
+}
+
+export function idOf(subject: Subject): string {
+  return subject.kind === 'table' ? subject.table.id : subject.setting.id;
+}
+
+/** The field that takes several rows at once. */
+function listField(subject: Subject): RecordField | undefined {
+  return subject.kind === 'table' ? subject.table.fields?.find(({ kind }) => kind === 'choices') : undefined;
+}
+
+function join(first: PreparedChange, next: PreparedChange, { name }: RecordField): PreparedChange {
+  if (first.call.kind === 'setting' || next.call.kind === 'setting') return first;
+  const rows = [...first.rows, ...next.rows];
+  const input = { ...first.call.input, [name]: [first.call.input[name], next.call.input[name]].flat() };
+  const noun = first.subject.kind === 'table' ? first.subject.table.noun : '';
+  return {
+    ...first,
+    rows,
+    title: `Add ${rows.length} ${noun === 'country' ? 'countries' : `${noun}s`}`,
+    values: rows.map(({ row }) => row),
+    call: { ...first.call, input },
+  };
+}
+
+function preparedChange(row: PartRow, options: PrepareOptions): PreparedChange {
+  const { subject } = row;
+  const [source, target] = options.to === 'right' ? [row.left, row.right] : [row.right, row.left];
+  const { title, values, refusals, call } =
+    subject.kind === 'setting'
+      ? settingChange(subject.setting, source, options)
+      : tableChange(subject.table, row, source, target, options);
+  return { id: row.id, subject, rows: [row], title, values, refusals, call };
+}
+
+type Change = Pick<PreparedChange, 'title' | 'values' | 'refusals' | 'call'>;
+
+function settingChange(setting: HubSetting, source: Row | undefined, { format }: PrepareOptions): Change {
+  const draft = readDraft(setting.fields, source ?? {});
+  return {
+    title: `Edit ${setting.title}`,
+    values: shownValues(setting.fields, draft, noOptions),
+    refusals: fieldErrors(setting.title, setting.fields, draft, format),
+    call: { kind: 'setting', input: recordPayload(setting.fields, draft, noOptions) },
+  };
+}
+
+function tableChange(
+  table: HubTable,
+  row: PartRow,
+  source: Row | undefined,
+  target: Row | undefined,
+  options: PrepareOptions,
+): Change {
+  const name = `${table.noun} ${row.row}`;
+  const twins = row.twins
+    ? [
+        `This key stands more than once (${row.twins.left} left, ${row.twins.right} right). Keep one of them first.`,
+      ]
+    : [];
+  const id = target && rowIdOf(target, table.rowId);
+  const withId = (kind: TableCallKind) =>
+    target && id !== undefined ? { id: sentId(table, kind, target, id) } : {};
+  const noId = target && id === undefined ? [`The row in ${options.name} has no id.`] : [];
+  const refusalsOf = (permission: PermissionName, own: readonly string[] = []) => [
+    ...twins,
+    ...permissionRefusal(table, permission, options),
+    ...rowRefusal(target, permission),
+    ...noId,
+    ...own,
+  ];
+  if (!source) {
+    return {
+      title: `Remove ${name}`,
+      values: target ? describe(table, target) : [],
+      refusals: refusalsOf('destroy'),
+      call: { kind: 'destroy', input: withId('destroy') },
+    };
+  }
+  if (table.statusFamily === 'enabled' && target) {
+    const status = isEnabled(source.status);
+    return {
+      title: `${status ? 'Enable' : 'Disable'} ${name}`,
+      values: [],
+      refusals: refusalsOf('status'),
+      call: { kind: 'state', input: { ...withId('state'), status } },
+    };
+  }
+  const { fields } = table;
+  if (!fields) {
+    return {
+      title: `Add ${name}`,
+      values: [],
+      refusals: [...twins, `${table.title} have no Add.`],
+      call: { kind: 'store', input: {} },
+    };
+  }
+  const found = options.targets.get(table.id)?.options ?? noOptions;
+  const lists = isFailure(found) ? noOptions : found;
+  const filled = filledDraft(table, fields, source, lists, options.name);
+  const problems = isFailure(found)
+    ? [`The choices could not be loaded. ${failureText(found)}`]
+    : [...filled.problems, ...fieldErrors(name, fields, filled.draft, options.format, filled.unresolved)];
+  return {
+    title: `${target ? 'Edit' : 'Add'} ${name}`,
+    values: target
+      ? changedTerms(row, options.to)
+      : shownValues(fields, filled.draft, lists, filled.unresolved),
+    refusals: refusalsOf(target ? 'update' : 'create', problems),
+    call: {
+      kind: target ? 'update' : 'store',
+      input: { ...recordPayload(fields, filled.draft, lists), ...withId('update') },
+    },
+  };
+}
+
+export function isFailure(found: object): found is Failure {
+  return 'code' in found && 'at' in found;
+}
+
+/** Names of an action in the flags of a row. */
+const flagNames: Readonly<Partial<Record<PermissionName, readonly string[]>>> = {
+  update: ['edit', 'update'],
+  destroy: ['destroy', 'remove', 'delete'],
+  status: ['enable', 'disable', 'status'],
+};
+
+/** Why the row that would be changed refuses it (tables section 4). */
+function rowRefusal(target: Row | undefined, permission: PermissionName): readonly string[] {
+  const names = flagNames[permission];
+  if (!target || !names) return [];
+  const refuses = actionFlags(target).some(({ name, disabled }) => disabled && names.includes(name));
+  return refuses ? ['The server does not allow this for this record.'] : [];
+}
+
+function permissionRefusal(
+  table: HubTable,
+  permission: PermissionName,
+  { targets, name }: PrepareOptions,
+): readonly string[] {
+  const permissions = targets.get(table.id)?.permissions;
+  if (!permissions) return [];
+  if (isFailure(permissions)) return [`What is permitted could not be loaded. ${failureText(permissions)}`];
+  if (permissions.has(permission)) return [];
+  if (permission === 'update' && !table.permissions.includes('update'))
+    return [`${table.title} have no Edit. Remove the row in ${name} and add it again.`];
+  const verb = { create: 'add', update: 'edit', destroy: 'remove', status: 'enable or disable' };
+  const word = verb[permission as keyof typeof verb] ?? permission;
+  return [`Your account may not ${word} this in ${name}.`];
+}
+
+function fieldErrors(
+  title: string,
+  fields: readonly RecordField[],
+  draft: FormValues,
+  format: DateFormat,
+  except: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
+  const errors = formErrors(recordForm(title, fields), draft, format);
+  return fields.flatMap(({ name, label }) =>
+    errors[name] === undefined || except.has(name) ? [] : [`${label}: ${errors[name]}`],
+  );
+}
+
+interface Filled {
+  readonly draft: FormValues;
+  readonly problems: readonly string[];
+  /** Fields whose choice the target does not offer, with its text in the source. */
+  readonly unresolved: ReadonlyMap<string, string>;
+}
+
+/** The values of the form for a row of another integration; choices by the options of the one that gets them. */
+function filledDraft(
+  table: HubTable,
+  fields: readonly RecordField[],
+  source: Row,
+  options: RecordOptions,
+  target: string,
+): Filled {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const unresolved = new Map<string, string>();
+  for (const field of fields) {
+    if (field.kind !== 'choice' && field.kind !== 'choices') {
+      values[field.name] = firstOf(source, rowNames(table, field));
+      continue;
+    }
+    const { ids, text } = chosenIn(table, field, source);
+    if (ids.length === 0 && text === undefined) continue;
+    const option = optionOf(options[field.name] ?? [], ids, text);
+    if (option) values[field.name] = field.kind === 'choices' ? [option.index] : option.index;
+    else {
+      unresolved.set(field.name, text ?? ids[0] ?? '');
+      values[field.name] = field.kind === 'choices' ? ids : (ids[0] ?? text);
+    }
+  }
+  const draft = readDraft(
+    fields.map(({ readAs: _rows, ...field }) => field),
+    values,
+  );
+  for (const field of fields) {
+    if (!unresolved.has(field.name) || field.visible?.(draft as Record<string, string>) === false) continue;
+    problems.push(`${field.label}: ${unresolved.get(field.name)} is no choice in ${target}`);
+  }
+  return { draft, problems, unresolved };
+}
+
+/** The ids that a row may have for a choice, and its text if the row has it beside the id. */
+function chosenIn(table: HubTable, field: RecordField, row: Row) {
+  const isKey = field.kind === 'choices';
+  const names = isKey ? (table.naturalKey[0] ?? []) : rowNames(table, field);
+  const textName = isKey ? table.rowName : field.name.endsWith('_id') ? field.name.slice(0, -3) : undefined;
+  const found = firstOf(row, names);
+  const option = found as
+    | { index?: unknown; id?: unknown; text?: unknown; name?: unknown }
+    | null
+    | undefined;
+  const isOption = typeof option === 'object' && option !== null;
+  const id = textOf(isOption ? (option.index ?? option.id) : found);
+  const text =
+    (isOption ? textOf(option.text ?? option.name) : undefined) ??
+    (textName === undefined ? undefined : textOf(row[textName]));
+  return { ids: id === undefined || id === '' ? [] : [id], text: text === '' ? undefined : text };
+}
+
+/** The option with the text; without a known text, the one with the id, or whose text is what stands for the id. */
+function optionOf(
+  options: readonly Option[],
+  ids: readonly string[],
+  text: string | undefined,
+): Option | undefined {
+  const byText = (wanted: string) => options.find((option) => option.text.trim() === wanted.trim());
+  const byId = options.find((option) => ids.includes(String(option.index)));
+  if (text !== undefined && !ids.includes(text)) return byText(text);
+  return byId ?? ids.map(byText).find((option) => option !== undefined);
+}
+
+function firstOf(row: Row, names: readonly string[]): unknown {
+  return names
+    .map((name) => row[name])
+    .find((value) => value !== undefined && value !== null && value !== '');
+}
+
+/** `System code: A-1` for each field that has a value. */
+function shownValues(
+  fields: readonly RecordField[],
+  draft: FormValues,
+  options: RecordOptions,
+  unresolved: ReadonlyMap<string, string> = new Map(),
+): readonly string[] {
+  return fields.flatMap((field) => {
+    if (field.visible?.(draft as Record<string, string>) === false) return [];
+    const value = draft[field.name] ?? '';
+    const textFor = (index: string) =>
+      options[field.name]?.find((option) => String(option.index) === index)?.text ?? index;
+    const text =
+      unresolved.get(field.name) ??
+      (typeof value === 'string' ? textFor(value) : value.map(textFor).join(', '));
+    return text === '' ? [] : [`${field.label}: ${text}`];
+  });
+}
+
+/** `System code: B-1 → B-2` for each value that changes. */
+function changedTerms({ terms }: PartRow, to: 'left' | 'right'): readonly string[] {
+  return terms
+    .filter(({ state }) => state === 'changed')
+    .map(({ label, left = '', right = '' }) =>
+      to === 'right' ? `${label}: ${right} → ${left}` : `${label}: ${left} → ${right}`,
+    );
+}
+
+function describe(table: HubTable, row: Row): readonly string[] {
+  return comparedFields(table).flatMap(({ label, names, textNames }) => {
+    const text = textOf(firstOf(row, [...textNames, ...names]));
+    return text === undefined || text === '' ? [] : [`${label}: ${text}`];
+  });
+}

@@ -1,0 +1,157 @@
+/** Sends prepared changes one after the other, each as one operation, and tells of each what became of it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { compareRows, keyOf } from '../../../shared/comparison/keyed-rows';
+import type { Failure } from '../../../shared/errors';
+import type { HubTable } from '../../../shared/hub/definition';
+import { ownedList } from '../../../shared/table/owned';
+import type { Id, Row } from '../../../shared/table/row';
+import { isEnabled } from '../../../shared/table/status';
+import { failureOf, Operation, tableApi } from '../../ipc';
+import { useBusy } from '../../ui/busy';
+import { loadAllRows } from '../all-rows';
+import { settingRow, settingTable } from '../hub-settings';
+import type { PartRow } from './compared-parts';
+import { idOf, type PreparedChange } from './prepared-changes';
+
+/**
+ * What became of a change. `failed` did not reach the server. Of `unknown` the server may have done it: it is looked up
+ * before it is sent again.
+ */
+export type LineState =
+  | { readonly at: 'waiting' | 'sending' | 'looking' | 'done' }
+  | { readonly at: 'refused' | 'failed' | 'unknown'; readonly failure: Failure };
+
+const waiting: LineState = { at: 'waiting' };
+
+interface SendingOptions {
+  readonly changes: readonly PreparedChange[];
+  /** The integration that gets the changes, and its side. */
+  readonly owner: Id;
+  readonly to: 'left' | 'right';
+  /** Called after each run with the changes that may have reached the server. */
+  readonly onRun: (changes: readonly PreparedChange[]) => void;
+}
+
+export function useSending({ changes, owner, to, onRun }: SendingOptions) {
+  const busy = useBusy();
+  const [states, setStates] = useState<ReadonlyMap<string, LineState>>(new Map());
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  // Set before anything is awaited; the state shows it only after the next render.
+  const locked = useRef(false);
+  const known = useRef<Map<string, LineState>>(new Map());
+  const operations = useRef(new Map<string, Operation>());
+  // A run ends with the screen that shows it.
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+
+  const actions = useMemo(() => {
+    const set = (change: PreparedChange, state: LineState) => {
+      known.current.set(change.id, state);
+      setStates(new Map(known.current));
+    };
+    const stateOf = ({ id }: PreparedChange) => known.current.get(id) ?? waiting;
+    const operationOf = ({ id }: PreparedChange) => {
+      const found = operations.current.get(id) ?? new Operation();
+      operations.current.set(id, found);
+      return found;
+    };
+    /** False if no further change can be sent now. */
+    const send = async (change: PreparedChange): Promise<boolean> => {
+      const before = stateOf(change);
+      if (before.at === 'unknown') {
+        set(change, { at: 'looking' });
+        try {
+          if (await isThere(change, owner, to)) {
+            set(change, { at: 'done' });
+            return true;
+          }
+        } catch (error) {
+          set(change, before);
+          return failureOf(error).code === 'not_found';
+        }
+      }
+      set(change, { at: 'sending' });
+      try {
+        await operationOf(change).attempt((operation) => sent(change, owner, operation));
+        set(change, { at: 'done' });
+        return true;
+      } catch (error) {
+        const failure = failureOf(error);
+        set(change, { at: failure.outcome ?? 'failed', failure });
+        // Without a session or a connection the others would fail too.
+        return failure.outcome !== undefined && failure.code !== 'session_ended';
+      }
+    };
+    return {
+      run: async () => {
+        if (locked.current) return;
+        locked.current = true;
+        stopped.current = false;
+        setRunning(true);
+        const end = busy.begin('Sending changes');
+        const tried: PreparedChange[] = [];
+        for (const change of changes) {
+          if (stopped.current) break;
+          if (change.refusals.length > 0 || stateOf(change).at === 'done') continue;
+          tried.push(change);
+          if (!(await send(change))) break;
+        }
+        end();
+        locked.current = false;
+        setRunning(false);
+        onRun(tried);
+      },
+      stop: () => {
+        stopped.current = true;
+      },
+    };
+  }, [changes, owner, to, onRun, busy]);
+
+  return { ...actions, running, stateOf: ({ id }: PreparedChange) => states.get(id) ?? waiting };
+}
+
+function sent({ subject, call }: PreparedChange, owner: Id, operation: string): Promise<unknown> {
+  if (subject.kind === 'setting') return subject.setting.update(owner, call.input, operation);
+  if (call.kind === 'setting') throw new Error(`${idOf(subject)} is a table`);
+  return tableApi(ownedList(subject.table, owner), call.kind, call.input as never, undefined, operation);
+}
+
+/** True if the integration already is as the change would make it. */
+async function isThere(
+  { subject, call, rows }: PreparedChange,
+  owner: Id,
+  to: 'left' | 'right',
+): Promise<boolean> {
+  const sourceOf = (row: PartRow) => (to === 'right' ? row.left : row.right);
+  const targetOf = (row: PartRow) => (to === 'right' ? row.right : row.left);
+  if (subject.kind === 'setting') {
+    const now = settingRow(subject.setting, await subject.setting.read(owner));
+    const [row] = rows;
+    const source = row && sourceOf(row);
+    return source !== undefined && isSame(settingTable(subject.setting), source, now);
+  }
+  const { table } = subject;
+  const { rows: found } = await loadAllRows(ownedList(table, owner));
+  const byKey = new Map(found.map((row) => [keyOf(table.naturalKey, row), row]));
+  return rows.every((row) => {
+    const wanted = sourceOf(row) ?? targetOf(row) ?? {};
+    const now = byKey.get(keyOf(table.naturalKey, wanted));
+    if (call.kind === 'destroy') return now === undefined;
+    if (now === undefined) return false;
+    if (call.kind === 'state') return isEnabled(now.status) === isEnabled(wanted.status);
+    return isSame(table, wanted, now);
+  });
+}
+
+function isSame(
+  table: Pick<HubTable, 'naturalKey' | 'columns' | 'fields' | 'rowId' | 'rowName'>,
+  one: Row,
+  other: Row,
+) {
+  return compareRows(table, [one], [other]).every(({ state }) => state === 'same');
+}

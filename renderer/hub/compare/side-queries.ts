@@ -1,0 +1,121 @@
+/** Queries of the comparison: all rows of a side, its copies, and what the integration that gets changes permits. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HubTable } from '../../../shared/hub/definition';
+import { ownedList } from '../../../shared/table/owned';
+import type { Id, Row } from '../../../shared/table/row';
+import { recordOptions } from '../../editors/record-values';
+import { failureOf, tableApi } from '../../ipc';
+import { structureQuery } from '../../lists/list-queries';
+import { listKeys } from '../../session/list-keys';
+import { loadTables, type RowsProgress } from '../all-rows';
+import { readCopy } from '../copies';
+import { hubSettings, settingRow } from '../hub-settings';
+import {
+  integrationTables,
+  type LoadedRows,
+  type LoadedTables,
+  loadIntegration,
+} from '../integration-tables';
+import { ownerQuery } from '../owner';
+import type { TargetTable } from './prepared-changes';
+import { idOfSide, type Side } from './sides';
+
+/** A side with all its rows; null for a copy that is not there any more. */
+export type LoadedSide = { readonly tables: LoadedTables } | null;
+
+/** A comparison does not change while it is shown, and is loaded again the next time. */
+const settings = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
+
+const sideKey = (id: Id | undefined, copy: number | undefined) =>
+  ['integrations', 'compare', String(id), copy ?? 'now'] as const;
+
+/** All rows of one side with its progress. `stop` ends the loading, `load` begins again. */
+export function useSide(side: Side) {
+  const queries = useQueryClient();
+  const id = idOfSide(side);
+  const { copy } = side;
+  const [progress, setProgress] = useState<RowsProgress>();
+  const owner = useQuery({ ...ownerQuery('integration_id', id ?? ''), enabled: id !== undefined });
+  const query = useQuery({
+    queryKey: sideKey(id, copy),
+    queryFn: ({ signal }): Promise<LoadedSide> =>
+      copy === undefined
+        ? loadIntegration(id ?? '', signal, setProgress).then((tables) => ({ tables }))
+        : loadCopy(id ?? '', copy),
+    enabled: id !== undefined,
+    structuralSharing: false,
+    ...settings,
+  });
+  const row = owner.data ?? undefined;
+  return {
+    side,
+    id,
+    copy,
+    row,
+    rowIsLoading: owner.isLoading,
+    name: nameOf(row, side.param),
+    query,
+    progress,
+    isStopped: id !== undefined && query.isPending && query.fetchStatus === 'idle',
+    stop: () => void queries.cancelQueries({ queryKey: sideKey(id, copy) }),
+    load: () => void query.refetch(),
+  };
+}
+export type ShownSide = ReturnType<typeof useSide>;
+
+function nameOf(row: Row | undefined, param: string): string {
+  const name = row?.name;
+  if (typeof name === 'string' && name !== '') return name;
+  return param === '' ? '' : `Integration ${param}`;
+}
+
+async function loadCopy(id: Id, at: number): Promise<LoadedSide> {
+  const copy = await readCopy(id, at);
+  return copy && { tables: new Map(Object.entries(copy.tables).map(([table, rows]) => [table, { rows }])) };
+}
+
+/** Loads some tables and settings of a side again, and the lists that show them. */
+export async function reloadTables(
+  queries: QueryClient,
+  id: Id,
+  subjects: ReadonlySet<string>,
+): Promise<void> {
+  const key = sideKey(id, undefined);
+  const found = new Map<string, LoadedRows>();
+  const wanted = integrationTables.filter((table) => subjects.has(table.id));
+  for (const { table, ...loaded } of await loadTables(wanted, id)) {
+    found.set(table.id, loaded);
+    void queries.invalidateQueries({ queryKey: listKeys.list(ownedList(table, id)) });
+  }
+  for (const setting of hubSettings.filter((each) => subjects.has(each.id))) {
+    const values = await setting.read(id).catch(() => undefined);
+    if (values) found.set(setting.id, { rows: [settingRow(setting, values)] });
+  }
+  queries.setQueryData<LoadedSide>(key, (before) =>
+    before ? { tables: new Map([...before.tables, ...found]) } : before,
+  );
+}
+
+/** Permissions and options of the tables that get changes; a failure of one table is its own. */
+export async function loadTargets(
+  queries: QueryClient,
+  id: Id,
+  tables: readonly HubTable[],
+): Promise<ReadonlyMap<string, TargetTable>> {
+  const entries = tables.map(async (table): Promise<[string, TargetTable]> => {
+    const list = ownedList(table, id);
+    const fields = table.fields ?? [];
+    const hasChoices = fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
+    const [permissions, options] = await Promise.all([
+      queries
+        .fetchQuery({ ...structureQuery(list), staleTime: 0 })
+        .then((structure) => new Set(structure.permissions.map(({ name }) => name)), failureOf),
+      hasChoices
+        ? tableApi(list, 'create', {}).then((reply) => recordOptions(fields, [reply]), failureOf)
+        : {},
+    ]);
+    return [table.id, { permissions, options }];
+  });
+  return new Map(await Promise.all(entries));
+}

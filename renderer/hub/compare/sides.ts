@@ -1,0 +1,39 @@
+/** The two sides of the comparison in the address: `?a=7&b=8`, and `b-copy=1741597200` for a copy that Codesk kept. */
+import { type Id, idFromText } from '../../../shared/table/row';
+
+export interface Side {
+  /** The id as in the address; empty for a side that is not chosen. */
+  readonly param: string;
+  /** When its copy was made, in epoch seconds; undefined for the integration as it is now. */
+  readonly copy?: number | undefined;
+}
+
+export interface Sides {
+  readonly a: Side;
+  readonly b: Side;
+}
+
+export function readSides(params: URLSearchParams): Sides {
+  const side = (name: 'a' | 'b'): Side => {
+    const copy = params.get(`${name}-copy`) ?? '';
+    return { param: params.get(name) ?? '', ...(/^\d{1,12}$/.test(copy) && { copy: Number(copy) }) };
+  };
+  return { a: side('a'), b: side('b') };
+}
+
+export function sideParams({ a, b }: Sides): Record<string, string> {
+  return { ...sideParam('a', a), ...sideParam('b', b) };
+}
+
+function sideParam(name: string, { param, copy }: Side): Record<string, string> {
+  if (param === '') return {};
+  return { [name]: param, ...(copy !== undefined && { [`${name}-copy`]: String(copy) }) };
+}
+
+export function idOfSide({ param }: Side): Id | undefined {
+  return param === '' ? undefined : idFromText(param);
+}
+
+export function isSameSide(one: Side, other: Side): boolean {
+  return one.param === other.param && one.copy === other.copy;
+}

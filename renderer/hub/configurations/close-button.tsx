@@ -1,0 +1,33 @@
+/**
+ * The Close button of the configurations and of the tables of a webhook. A set closes to the list of the sets, that list
+ * to the integrations, and a table of a webhook to the webhooks (hub section 2). Escape does the same.
+ */
+import { Button } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
+import type { HubTable } from '../../../shared/hub/definition';
+import type { Id } from '../../../shared/table/row';
+import { useEscape } from '../../ui/escape';
+import { areaPath, listPath } from '../hub-paths';
+
+/** What the list of the sets knows about how it was reached. */
+export interface ClosedSet {
+  /** The page of the set that was closed; the keyboard goes to its button. */
+  readonly closed?: string;
+}
+
+interface HubCloseButtonProps {
+  /** The open table; absent in the list of the configuration sets. */
+  readonly table?: Pick<HubTable, 'area' | 'page' | 'ownedBy'>;
+  readonly owner: Id;
+}
+
+export function HubCloseButton({ table, owner }: HubCloseButtonProps) {
+  const navigate = useNavigate();
+  const close = () => {
+    if (table?.area !== 'configurations') return void navigate(listPath(table?.ownedBy ?? 'integration_id'));
+    const state: ClosedSet = { closed: table.page };
+    void navigate(areaPath('configurations', owner), { state });
+  };
+  useEscape(close);
+  return <Button variant="outlined" icon="cross" text="Close" title="Close (Escape)" onClick={close} />;
+}

@@ -1,0 +1,110 @@
+/** Loads the newest rows of the webhook logs that belong to one webhook. */
+import type { FilterValue } from '../../../shared/table/filters';
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Id, Row } from '../../../shared/table/row';
+import { leastTotal, pageOfAll } from '../../../shared/table/state';
+import type { TableStructure } from '../../../shared/table/structure';
+import { failureOf, tableApi } from '../../ipc';
+import { rowIdOf } from '../../lists/grid/columns';
+
+const rowsPerCall = 1000;
+/** More rows are not loaded. */
+const mostRows = 3000;
+/** A server that sends fewer rows than asked for is asked this often. */
+const mostCalls = 10;
+
+/** The field of a row with its webhook, and the filter of the same name. It is assumed. */
+const webhookField = 'webhook_id';
+const integrationField = 'integration_id';
+
+export interface LoadedDeliveries {
+  readonly rows: readonly Row[];
+  /** Rows that match on the server, more than `read` when older ones were not loaded. */
+  readonly total: number;
+  /** Rows that were loaded, also those of other webhooks. */
+  readonly read: number;
+  /**
+   * How the rows were found. `picked`: the server does not filter by webhook, so they were picked from the rows of all.
+   * `integration`: rows do not name their webhook, so these are of all webhooks of the integration. `untold`: there is no
+   * integration either, so nothing is known.
+   */
+  readonly by: 'webhook' | 'picked' | 'integration' | 'untold';
+}
+
+interface LoadOptions {
+  /** The webhook logs. */
+  readonly list: ListDefinition;
+  readonly structure: TableStructure;
+  readonly webhook: Id;
+  /** The integration of the webhook, as its row names it. */
+  readonly integration: unknown;
+  readonly signal: AbortSignal;
+}
+
+export async function loadDeliveries(options: LoadOptions): Promise<LoadedDeliveries> {
+  const { structure, webhook, integration } = options;
+  const found = await ofWebhook(options);
+  if (found) {
+    if (found.rows.length === 0) return { ...found, by: 'webhook' };
+    const named = found.rows.filter((row) => row[webhookField] !== undefined && row[webhookField] !== null);
+    const own = named.filter((row) => String(row[webhookField]) === String(webhook));
+    if (own.length === found.rows.length) return { ...found, by: 'webhook' };
+    if (named.length > 0) return { ...found, rows: own, by: 'picked' };
+    // Rows that do not say it are trusted to be right where the server offers the filter.
+    if (filters(structure).has(webhookField)) return { ...found, by: 'webhook' };
+  }
+  if (typeof integration !== 'number' && typeof integration !== 'string') {
+    return { rows: [], total: 0, read: 0, by: 'untold' };
+  }
+  const all = await newest(options, [{ name: integrationField, value: [String(integration)] }]);
+  const rows = all.rows.filter(
+    (row) => row[integrationField] === undefined || String(row[integrationField]) === String(integration),
+  );
+  return { ...all, rows, by: 'integration' };
+}
+
+/** Undefined when the server refuses the filter. */
+async function ofWebhook(options: LoadOptions): Promise<Newest | undefined> {
+  try {
+    return await newest(options, [{ name: webhookField, value: [String(options.webhook)] }]);
+  } catch (error) {
+    if (failureOf(error).code === 'not_valid') return undefined;
+    throw error;
+  }
+}
+
+function filters({ filters: sent }: TableStructure): ReadonlySet<unknown> {
+  return new Set(sent.map((filter) => (filter as { name?: unknown } | null)?.name));
+}
+
+type Newest = Omit<LoadedDeliveries, 'by'>;
+
+/** The newest rows, page by page. */
+async function newest({ list, signal }: LoadOptions, filtered: FilterValue[]): Promise<Newest> {
+  const rows: Row[] = [];
+  const ids = new Set<Id>();
+  let total = 0;
+  for (let page = 1; page <= mostCalls && rows.length < mostRows; page += 1) {
+    const state = {
+      page,
+      per_page: rowsPerCall,
+      sortBy: list.rowId,
+      sortOrder: 'desc' as const,
+      filters: filtered,
+    };
+    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
+    signal.throwIfAborted();
+    let added = 0;
+    for (const row of reply.data) {
+      const id = rowIdOf(row, list.rowId);
+      // New messages push rows to the next page while the pages are loaded.
+      if (id !== undefined && ids.has(id)) continue;
+      if (id !== undefined) ids.add(id);
+      rows.push(row);
+      added += 1;
+    }
+    total = Math.max(leastTotal(reply, state), rows.length);
+    if (added === 0 || rows.length >= total) break;
+  }
+  return { rows: rows.slice(0, mostRows), total, read: rows.length };
+}

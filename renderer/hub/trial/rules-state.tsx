@@ -1,0 +1,79 @@
+/** Which rules are there: loading with its progress, tables that were not tried and why. */
+import './trial.css';
+import { Button, Callout, ProgressBar } from '@blueprintjs/core';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { countRules } from '../../../shared/trial/try-payload';
+import type { RuleSource, TrialRules } from './trial-rules';
+
+interface RulesStateProps {
+  readonly rules: TrialRules;
+  readonly sources: readonly RuleSource[];
+}
+
+export function RulesState({ rules, sources }: RulesStateProps) {
+  const { tables, loading, notTried, notes, reload } = rules;
+  const retried = notTried.filter(({ onRetry }) => onRetry);
+  return (
+    <>
+      <div className="codesk-trial-bar">
+        <p role="status">
+          {loading.length > 0
+            ? loadingText(rules, sources.length)
+            : `${counted(countRules(tables), 'rule')} from ${counted(tables.length, 'page')}`}
+        </p>
+        <Button
+          size="small"
+          variant="outlined"
+          icon="refresh"
+          text="Reload rules"
+          disabled={loading.length > 0}
+          onClick={reload}
+        />
+      </div>
+      {loading.length > 0 && (
+        <ProgressBar
+          className="codesk-trial-progress"
+          aria-label="Loading rules"
+          stripes={false}
+          value={(sources.length - loading.length) / sources.length}
+        />
+      )}
+      {(notTried.length > 0 || notes.length > 0) && (
+        <Callout compact intent="warning" className="codesk-trial-callout" role="status">
+          <ul className="codesk-trial-untried">
+            {notTried.map(({ source, reason }) => (
+              <li key={source.id}>{`${source.title} was not tried: ${reason}`}</li>
+            ))}
+            {notes.map(({ source, text }) => (
+              <li key={`${source.id} ${text}`}>{`${source.title}: ${text}`}</li>
+            ))}
+          </ul>
+          {retried.length > 0 && (
+            <Button
+              size="small"
+              variant="outlined"
+              icon="refresh"
+              className="codesk-trial-retry"
+              text="Try again"
+              onClick={() => {
+                for (const { onRetry } of retried) onRetry?.();
+              }}
+            />
+          )}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** The pages that are done, and the longest table that is still coming. */
+function loadingText({ loading }: TrialRules, pages: number): string {
+  const done = `Loading rules: ${pages - loading.length} of ${pages} pages`;
+  const [longest] = loading
+    .filter(({ progress }) => progress !== undefined)
+    .sort((a, b) => (b.progress?.total ?? 0) - (a.progress?.total ?? 0));
+  if (!longest?.progress) return done;
+  const { loaded, total } = longest.progress;
+  return `${done}, ${longest.source.title} ${shownNumber(loaded)} of ${shownNumber(total)}`;
+}

@@ -1,0 +1,49 @@
+/**
+ * Tries a pasted order against the rules of an integration: `/integrations/:id/trial`. The order stays in this window;
+ * only the rules are read.
+ */
+import './trial.css';
+import { useDeferredValue, useMemo } from 'react';
+import { useParams } from 'react-router';
+import { type Id, idFromText } from '../../../shared/table/row';
+import { readJson } from '../../../shared/trial/json';
+import { tryPayload } from '../../../shared/trial/try-payload';
+import { PageHeader } from '../../ui/page-header';
+import { HubShell } from '../hub-shell';
+import { PayloadInput } from './payload-input';
+import { RulesState } from './rules-state';
+import { usePastedPayload } from './trial-memory';
+import { TrialResult } from './trial-result';
+import { ruleSources, useTrialRules } from './trial-rules';
+
+export default function TrialPage() {
+  const { id = '' } = useParams();
+  const integration = idFromText(id);
+  // The key keeps nothing of another integration: what must stay is in the memory of each.
+  return <Trial key={id} integration={integration} />;
+}
+
+function Trial({ integration }: { integration: Id }) {
+  const [text, setText] = usePastedPayload(integration);
+  const sources = useMemo(() => ruleSources(integration), [integration]);
+  const rules = useTrialRules(sources);
+  const { tables } = rules;
+  const settled = useDeferredValue(text);
+  const reading = useMemo(() => (settled.trim() === '' ? undefined : readJson(settled)), [settled]);
+  const findings = useMemo(
+    () => (reading?.ok ? tryPayload({ payload: reading.value, tables }) : undefined),
+    [reading, tables],
+  );
+  return (
+    <HubShell field="integration_id" owner={integration} area="trial">
+      <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent." />
+      <div className="codesk-trial">
+        <PayloadInput integration={integration} text={text} reading={reading} onChange={setText} />
+        <div className="codesk-trial-answer">
+          <RulesState rules={rules} sources={sources} />
+          <TrialResult findings={findings} reading={reading} sources={sources} />
+        </div>
+      </div>
+    </HubShell>
+  );
+}

@@ -1,0 +1,236 @@
+/** Loads the rules that a trial needs: all rows of all tables of an integration. Only reads are sent. */
+import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type Failure, failureText } from '../../../shared/errors';
+import { hubTables } from '../../../shared/hub';
+import type { HubTable } from '../../../shared/hub/definition';
+import type { ListDefinition } from '../../../shared/table/list';
+import { ownedList } from '../../../shared/table/owned';
+import type { Id, Row } from '../../../shared/table/row';
+import { leastTotal } from '../../../shared/table/state';
+import { type TrialTable, type TrialTableId, trialTableIds } from '../../../shared/trial/findings';
+import { type RecordOptions, recordOptions } from '../../editors/record-values';
+import { api, failureOf, tableApi } from '../../ipc';
+import { rowIdOf } from '../../lists/grid/columns';
+import { structureQuery } from '../../lists/list-queries';
+import { listKeys } from '../../session/list-keys';
+import { areaPath, hubPath } from '../hub-paths';
+
+/** A page with rules: where it is, and how its rules are loaded. */
+export interface RuleSource {
+  readonly id: TrialTableId;
+  readonly title: string;
+  /** Where its rules are mended. */
+  readonly path: string;
+  readonly queryKey: readonly unknown[];
+  /** True for what changes elsewhere without a word to the cache, so that it is loaded each time. */
+  readonly changesUnseen?: true;
+  readonly load: (context: LoadContext) => Promise<LoadedRules>;
+}
+
+interface LoadContext {
+  readonly queries: QueryClient;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly loaded: number;
+  readonly total: number;
+}
+
+interface LoadedRules {
+  readonly rows: readonly Row[];
+  readonly options: RecordOptions;
+  /** Sentences about what is missing although the rows came. */
+  readonly notes: readonly string[];
+  /** Why the rows were not asked for, as a sentence. */
+  readonly refused?: string;
+}
+
+/** Rows per call. */
+const rowsPerCall = 1000;
+
+/** The pages with rules of an integration, in the order of the hub, then its two settings. */
+export function ruleSources(integration: Id): readonly RuleSource[] {
+  const validations = areaPath('validations', integration);
+  return [
+    ...hubTables.flatMap((table) => {
+      const id = trialTableIds.find((each) => each === table.id);
+      return id ? [tableSource(id, table, integration)] : [];
+    }),
+    settingSource('order-prefix', 'Order Prefix', validations, integration, () =>
+      api('orderPrefix.read', { integration_id: integration }),
+    ),
+    settingSource('confirm-order', 'Confirm Order', validations, integration, () =>
+      api('confirmedOrders.read', { integration_id: integration }),
+    ),
+  ];
+}
+
+/** The two tables named Countries are told apart by their area. */
+function titleOf({ title, area }: HubTable): string {
+  const isTwice = hubTables.filter((table) => table.title === title).length > 1;
+  return isTwice && area === 'configurations' ? `${title} (configuration)` : title;
+}
+
+function tableSource(id: TrialTableId, table: HubTable, integration: Id): RuleSource {
+  const list = ownedList(table, integration);
+  return {
+    id,
+    title: titleOf(table),
+    path: hubPath(table, integration),
+    queryKey: [...listKeys.list(list), 'rules'],
+    load: (context) => loadTable(list, context),
+  };
+}
+
+function settingSource(
+  id: TrialTableId,
+  title: string,
+  path: string,
+  integration: Id,
+  read: () => Promise<Row>,
+): RuleSource {
+  return {
+    id,
+    title,
+    path,
+    queryKey: ['hub', 'setting', id, integration],
+    changesUnseen: true,
+    load: async () => ({ rows: [await read()], options: {}, notes: [] }),
+  };
+}
+
+async function loadTable(list: ListDefinition, context: LoadContext): Promise<LoadedRules> {
+  const { permissions } = await context.queries.fetchQuery(structureQuery(list));
+  if (permissions.length === 0) {
+    return { rows: [], options: {}, notes: [], refused: 'Your account may not see this page.' };
+  }
+  const { rows, notes } = await loadRows(list, context);
+  const mayCreate = permissions.some(({ name }) => name === 'create');
+  const named = rows.length > 0 && mayCreate ? await loadOptions(list) : { options: {}, notes: [] };
+  return { rows, options: named.options, notes: [...notes, ...named.notes] };
+}
+
+async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContext) {
+  const rows: Row[] = [];
+  const ids = new Set<Id>();
+  const notes: string[] = [];
+  const state = { per_page: rowsPerCall, sortBy: list.rowId, sortOrder: 'asc' as const, filters: [] };
+  for (let page = 1; ; page += 1) {
+    const reply = await tableApi(list, 'datatable', { ...state, page });
+    signal.throwIfAborted();
+    const fresh = reply.data.filter((row) => isFresh(rowIdOf(row, list.rowId), ids));
+    rows.push(...fresh);
+    if (reply.unread) notes.push('Some rows could not be read and were not tried.');
+    const total = leastTotal(reply, { ...state, page });
+    onProgress({ loaded: rows.length, total: Math.max(total, rows.length) });
+    const sendsAll = reply.total === undefined && reply.data.length > rowsPerCall;
+    if (rows.length >= total || sendsAll) return { rows, notes };
+    // A server that repeats a page, or ends early, would be asked for ever.
+    if (fresh.length === 0) {
+      if (reply.total !== undefined)
+        notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
+      return { rows, notes };
+    }
+  }
+}
+
+function isFresh(id: Id | undefined, ids: Set<Id>): boolean {
+  if (id === undefined) return true;
+  if (ids.has(id)) return false;
+  ids.add(id);
+  return true;
+}
+
+/** The names of choices. Without them a trial shows ids, so that a failure here costs little. */
+async function loadOptions(list: ListDefinition): Promise<Pick<LoadedRules, 'options' | 'notes'>> {
+  const choices = (list.fields ?? []).filter(({ kind }) => kind === 'choice');
+  if (choices.length === 0) return { options: {}, notes: [] };
+  try {
+    return { options: recordOptions(choices, [await tableApi(list, 'create', {})]), notes: [] };
+  } catch (error) {
+    const reason = failureText(failureOf(error));
+    return {
+      options: recordOptions(choices, []),
+      notes: [`The names of its choices could not be loaded, so their ids are shown. ${reason}`],
+    };
+  }
+}
+
+export interface NotTried {
+  readonly source: RuleSource;
+  /** A sentence. */
+  readonly reason: string;
+  /** Undefined if asking again would not help. */
+  readonly onRetry?: () => void;
+}
+
+export interface TrialRules {
+  readonly tables: readonly TrialTable[];
+  readonly notTried: readonly NotTried[];
+  /** What is missing in tables that were tried. */
+  readonly notes: readonly { readonly source: RuleSource; readonly text: string }[];
+  /** Tables whose rules are still being loaded, with their progress. */
+  readonly loading: readonly { readonly source: RuleSource; readonly progress?: Progress | undefined }[];
+  readonly reload: () => void;
+}
+
+/** The rules of all sources; tables appear as soon as they are there. */
+export function useTrialRules(sources: readonly RuleSource[]): TrialRules {
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState<ProgressByTable>({});
+  // A stable function, so that the tables stay the same while nothing about them changes.
+  const combine = useCallback(
+    (results: readonly UseQueryResult<LoadedRules>[]) => joined(sources, results),
+    [sources],
+  );
+  const { loading, ...rules } = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: source.queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        source.load({
+          queries,
+          signal,
+          onProgress: (reached) => setProgress((all) => ({ ...all, [source.id]: reached })),
+        }),
+      ...(source.changesUnseen && { staleTime: 0 }),
+      // Thousands of rows; comparing them with the ones before costs more than it saves.
+      structuralSharing: false,
+    })),
+    combine,
+  });
+  return { ...rules, loading: loading.map((source) => ({ source, progress: progress[source.id] })) };
+}
+
+type ProgressByTable = Readonly<Partial<Record<TrialTableId, Progress>>>;
+
+function joined(sources: readonly RuleSource[], results: readonly UseQueryResult<LoadedRules>[]) {
+  const each = sources.flatMap((source, at) => {
+    const result = results[at];
+    return result ? [{ source, result }] : [];
+  });
+  return {
+    tables: each.flatMap(({ source: { id, title }, result: { data } }): TrialTable[] =>
+      data && data.refused === undefined ? [{ id, title, rows: data.rows, options: data.options }] : [],
+    ),
+    notTried: each.flatMap(({ source, result: { data, error, refetch } }): NotTried[] => {
+      if (data?.refused) return [{ source, reason: data.refused }];
+      if (!error || data) return [];
+      return [{ source, reason: reasonOf(failureOf(error)), onRetry: () => void refetch() }];
+    }),
+    notes: each.flatMap(({ source, result: { data, error } }) => {
+      const old = data && error ? [`${reasonOf(failureOf(error))} The rules from before are tried.`] : [];
+      return [...(data?.notes ?? []), ...old].map((text) => ({ source, text }));
+    }),
+    loading: each.filter(({ result }) => result.isFetching).map(({ source }) => source),
+    reload: () => {
+      for (const { result } of each) void result.refetch();
+    },
+  };
+}
+
+function reasonOf(failure: Failure): string {
+  return failure.code === 'refused' ? 'Your account may not see its rules.' : failureText(failure);
+}

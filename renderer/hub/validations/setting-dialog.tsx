@@ -1,0 +1,95 @@
+/** The dialog of a setting. It opens after its values have loaded, and a failed load closes it (hub section 4). */
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import type { FormValues } from '../../../shared/forms/definition';
+import type { Id } from '../../../shared/table/row';
+import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
+import { useDefinitionForm } from '../../forms/definition-form';
+import { FieldGrid } from '../../forms/form';
+import { FormDialog } from '../../forms/form-dialog';
+import { SaveFailure } from '../../forms/save-failure';
+import { refusalMessage, useErrorDialog } from '../../ui/failure-dialog';
+import { useLoadOrClose } from '../../ui/load-or-close';
+import type { DialogProps } from '../../ui/use-dialog';
+import type { Setting } from './settings';
+
+interface SettingDialogProps extends DialogProps {
+  readonly setting: Setting;
+  readonly integration: Id;
+  /** Loads the table of validations again. */
+  readonly onSaved: () => Promise<void>;
+}
+
+export function SettingDialog(props: SettingDialogProps) {
+  const { setting, integration, onClose, onClosed } = props;
+  const round = useId();
+  const loaded = useQuery({
+    queryKey: ['hub-setting', setting.title, integration, round],
+    queryFn: () => setting.read(integration),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  useLoadOrClose(setting.title, loaded, () => {
+    onClose();
+    // Nothing fades out that would say so.
+    onClosed();
+  });
+  if (!loaded.data) return null;
+  return <SettingForm {...props} values={readDraft(setting.fields, loaded.data)} />;
+}
+
+const noLists = {};
+
+function SettingForm(props: SettingDialogProps & { readonly values: FormValues }) {
+  const { setting, integration, values: stored, isOpen, onSaved, onClose, onClosed } = props;
+  const { title, fields } = setting;
+  const definition = useMemo(() => recordForm(title, fields), [title, fields]);
+  const form = useDefinitionForm(definition, stored);
+  const showError = useErrorDialog();
+  const failure = form.failed?.failure;
+  const atFields = Object.keys(form.serverErrors).length > 0;
+  const inDialog = failure && refusalMessage(failure) !== undefined;
+
+  const submit = (again?: 'again') =>
+    form.save(
+      {
+        label: title,
+        what: () => `The setting ${title}`,
+        send: (values, operation) =>
+          setting.update(integration, recordPayload(fields, values, noLists), operation),
+        notice: setting.notice,
+        onSaved: () => {
+          onClose();
+          void onSaved();
+        },
+        onFailed: ({ failure: failed, others }) => {
+          const message = refusalMessage(failed);
+          const shown = Object.keys(failed.fields ?? {}).length > Object.keys(others).length;
+          if (message !== undefined && !shown) showError(message);
+        },
+      },
+      again,
+    );
+
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      width={480}
+      isOpen={isOpen}
+      clears
+      verb={{ text: 'Submit', icon: 'floppy-disk' }}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onClosed={onClosed}
+      failure={
+        failure &&
+        !atFields &&
+        !inDialog && <SaveFailure form={form} onSendAgain={() => void submit('again')} />
+      }
+    >
+      <FieldGrid form={form} lists={noLists} columns={1} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+/** The subscription rules in the dialog of a record: their state, and what is sent. */
+import { useRef, useState } from 'react';
+import { isWrongRule, readRules, type SubscriptionRule, sentRules } from '../../shared/subscription-rules';
+import { idSchema } from '../../shared/table/row';
+import type { RecordPart } from '../editors/record-part';
+import { SkuClientContext } from '../sku-search/sku-client';
+import { RulesEditor, showRule } from './rules-editor';
+
+export const subscriptionRules: RecordPart = {
+  width: 1000,
+  useBeside(stored, form) {
+    const [loaded] = useState(() => readRules(stored?.subscription_rules));
+    const [rules, setRules] = useState(loaded);
+    // A save reads the rules of its moment: rows change without a render of the dialog.
+    const latest = useRef(rules);
+    latest.current = rules;
+    const change = (update: (before: readonly SubscriptionRule[]) => readonly SubscriptionRule[]) => {
+      latest.current = update(latest.current);
+      setRules(latest.current);
+    };
+    // A stored rule that is not complete does not stand against another change of the record.
+    const wrongOnes = () => (latest.current === loaded ? [] : latest.current.filter(isWrongRule));
+    const wrong = form.attempted ? wrongOnes() : [];
+    return {
+      changed: rules !== loaded,
+      wrong: { count: wrong.length, noun: 'rule', show: () => showRule(wrong[0]) },
+      refuse: () => {
+        const [first] = wrongOnes();
+        if (!first) return false;
+        showRule(first);
+        return true;
+      },
+      // What nobody changed is sent as it came.
+      payload: () => ({
+        subscription_rules:
+          latest.current === loaded ? (stored?.subscription_rules ?? []) : sentRules(latest.current),
+      }),
+      content: (
+        <SkuClientContext value={idSchema.safeParse(stored?.client_id).data}>
+          <div inert={form.saving || form.saved}>
+            <RulesEditor rules={rules} attempted={form.attempted} onChange={change} />
+          </div>
+        </SkuClientContext>
+      ),
+    };
+  },
+};

@@ -1,0 +1,42 @@
+/**
+ * The search of the external integration service (hub section 7). It has an address and a bearer token of its own, so it
+ * is not one of the calls that the page may name.
+ */
+import { z } from 'zod';
+import { idSchema } from '../table/row';
+import { defineCall } from './call';
+import { underData } from './tables';
+
+/** A SKU that the search found. Its code may be empty. */
+export const foundSkuSchema = z.object({ skuId: z.string().min(1), systemCode: z.string() });
+export type FoundSku = z.output<typeof foundSkuSchema>;
+
+/** A SKU as the service sends it. */
+const sentSkuSchema = z
+  .object({ skuId: idSchema, systemCode: idSchema.nullish() })
+  .transform(({ skuId, systemCode }) => ({
+    skuId: String(skuId).trim(),
+    systemCode: String(systemCode ?? '').trim(),
+  }))
+  .pipe(foundSkuSchema);
+
+/** Name of the call, under which the policy file may give it another path. */
+export const skuSearchName = 'sku-search.find';
+
+export const skuSearchCall = defineCall({
+  path: '/skus/search',
+  encoding: 'json',
+  effect: 'read',
+  input: z.object({ q: z.string(), client: idSchema.optional() }),
+  output: underData(
+    z.object({
+      // An entry that cannot be read is left out: it must not take the others with it.
+      skus: z
+        .array(z.unknown())
+        .nullable()
+        .transform((skus): FoundSku[] =>
+          (skus ?? []).flatMap((sku) => sentSkuSchema.safeParse(sku).data ?? []),
+        ),
+    }),
+  ),
+});

@@ -1,0 +1,102 @@
+/** What a trial takes and what it finds. */
+import type { Option } from '../option';
+import type { Place } from './payload';
+
+/** The pages of rules that can be tried. The last two are settings with one row. */
+export const trialTableIds = [
+  'suppliers',
+  'countries',
+  'shipping-methods',
+  'shipping-custom-fields',
+  'skus-mapping',
+  'status-processing',
+  'integration-order-status',
+  'platform-shipping-methods',
+  'platform-status-processing-actions',
+  'integration-countries',
+  'return-configuration',
+  'integration-payload-selectors',
+  'order-prefix',
+  'confirm-order',
+] as const;
+export type TrialTableId = (typeof trialTableIds)[number];
+
+/** The rules of one page, with the options that name the ids of a field: `{ carrier_id: [{ index: 4, text: 'Aramex' }] }`. */
+export interface TrialTable {
+  readonly id: TrialTableId;
+  /** For sentences, as on the page. */
+  readonly title: string;
+  /** As the server sent them. */
+  readonly rows: readonly unknown[];
+  readonly options?: OptionsByField;
+}
+
+export type OptionsByField = Readonly<Record<string, readonly Option[]>>;
+
+export interface TrialInput {
+  readonly payload: unknown;
+  /** Tables that are missing are not tried, and nothing is said about values that only they cover. */
+  readonly tables: readonly TrialTable[];
+}
+
+/**
+ * - `filled`: the rule fits and fills `fills`.
+ * - `nothing`: the rule was tried and does not fit.
+ * - `uncovered`: a value of the payload that no rule fits.
+ * - `untried`: the rule is incomplete or means something that is not known here.
+ */
+export type Outcome = 'filled' | 'nothing' | 'uncovered' | 'untried';
+
+export interface Fill {
+  readonly target: string;
+  readonly value: string;
+}
+
+export interface Finding {
+  /** Unique in a result. */
+  readonly key: string;
+  readonly outcome: Outcome;
+  readonly table: TrialTableId;
+  /** The rule; only `uncovered` has none. */
+  readonly rule?: RuleName;
+  /** What was looked at. Many findings share one list. */
+  readonly looked: readonly Place[];
+  /** What the rule filled; empty unless `filled`. */
+  readonly fills: readonly Fill[];
+  /** Why nothing was filled, as a sentence; empty if `filled`. */
+  readonly reason: string;
+  /** Sentences that a person should know beside, for example that another rule has the same key. */
+  readonly notes: readonly string[];
+}
+
+export interface RuleName {
+  /** Position in the table, from 0. */
+  readonly at: number;
+  /** Id of the record, if it has one. */
+  readonly id?: string;
+  /** How the rule reads: `Acme → SYS-12`. */
+  readonly text: string;
+}
+
+/** A finding about one rule, before it belongs to a table. */
+export type RuleFinding = Pick<Finding, 'outcome' | 'looked' | 'fills' | 'reason' | 'notes'>;
+
+export function untried(reason: string, looked: readonly Place[] = []): RuleFinding {
+  return { outcome: 'untried', looked, fills: [], reason, notes: [] };
+}
+
+export function foundNothing(
+  reason: string,
+  looked: readonly Place[] = [],
+  notes: readonly string[] = [],
+): RuleFinding {
+  return { outcome: 'nothing', looked, fills: [], reason, notes };
+}
+
+export function filled(
+  fills: readonly Fill[],
+  looked: readonly Place[],
+  notes: readonly string[] = [],
+): RuleFinding {
+  return { outcome: 'filled', looked, fills, reason: '', notes };
+}

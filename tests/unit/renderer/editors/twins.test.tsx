@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { openHub, prepareHub, structureOf } from '../../../support/page/open-hub';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+beforeEach(() => {
+  prepareHub(bridge);
+  bridge.answer('suppliers.store', null);
+  bridge.answer('suppliers.update', null);
+});
+afterEach(tidyUp);
+
+type User = ReturnType<typeof openHub>['user'];
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const press = async (user: User, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const acme = { id: 12, supplier: 'ACME', systemCode: 'X' };
+const said = 'A supplier ACME is there already (no. 12, system code X). Edit it instead.';
+
+async function add(supplier: string, code: string): Promise<User> {
+  const { user } = openHub('/integrations/7/validations/suppliers');
+  await screen.findByRole('grid');
+  await press(user, 'Add Supplier');
+  await user.type(await box('Supplier'), supplier);
+  await user.type(await box('System_code'), code);
+  await press(user, 'Submit');
+  return user;
+}
+const withRows = (data: readonly object[], total = data.length) =>
+  bridge.answer('suppliers.datatable', { data, total });
+
+describe('a mapping that repeats a key', () => {
+  it('is named with its twin at the field before anything is sent', async () => {
+    withRows([acme]);
+    await add(' ACME ', 'Y');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect((await box('Supplier')).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await box('Supplier'));
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+  });
+
+  it('can be edited instead, with what was typed filled in', async () => {
+    withRows([acme]);
+    const user = await add('ACME', 'Y');
+    await press(user, /^Edit supplier ACME/);
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Supplier' });
+    expect(within(dialog).getByText('What you typed is filled in. Clear shows what is stored.')).toBeTruthy();
+    expect((await box('System_code')).value).toBe('Y');
+    await press(user, 'Clear');
+    expect((await box('System_code')).value).toBe('X');
+    await press(user, 'Undo clear');
+    await press(user, 'Update');
+    expect(await screen.findByText('The Supplier Data has been Updated')).toBeTruthy();
+    expect(bridge.calls('suppliers.update')).toEqual([
+      { supplier_id: 12, supplier: 'ACME', system_code: 'Y', integration_id: 7 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is a twin no more when its key changes', async () => {
+    withRows([acme]);
+    const user = await add('ACME', 'Y');
+    await screen.findByText(said);
+    await user.type(await box('Supplier'), '2');
+    expect(screen.queryByText(said)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Edit supplier/ })).toBeNull();
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('suppliers.store')).toHaveLength(1));
+  });
+
+  it('is looked for on the server when the page does not have all rows', async () => {
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const { filters } = input as { filters: readonly { name: string; value: string }[] };
+      // A filter of text also finds longer names.
+      return filters.some(({ name, value }) => name === 'supplier' && value === 'ACME')
+        ? { data: [{ id: 13, supplier: 'ACME Ltd', systemCode: 'L' }, acme], total: 2 }
+        : { data: [{ id: 1, supplier: 'Other', systemCode: 'O' }], total: 5000 };
+    });
+    await add('ACME', 'Y');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+  });
+
+  it('is sent when the server cannot be asked', async () => {
+    withRows([{ id: 1, supplier: 'Other' }], 5000);
+    const { user } = openHub('/integrations/7/validations/suppliers');
+    await screen.findByText('Other');
+    bridge.refuse('suppliers.datatable', { code: 'unreachable', at: 0 });
+    await press(user, 'Add Supplier');
+    await user.type(await box('Supplier'), 'ACME');
+    await user.type(await box('System_code'), 'Y');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('suppliers.store')).toHaveLength(1));
+  });
+
+  it('offers no edit without the permission to update', async () => {
+    bridge.answer('suppliers.structure', structureOf('suppliers', ['create']));
+    withRows([acme]);
+    await add('ACME', 'Y');
+    expect(await screen.findByText('A supplier ACME is there already (no. 12, system code X).')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Edit supplier/ })).toBeNull();
+  });
+
+  it('is no twin of itself, and twins that are stored do not stand in the way of other changes', async () => {
+    withRows([acme, { id: 13, supplier: 'ACME', systemCode: 'Z' }]);
+    const { user } = openHub('/integrations/7/validations/suppliers');
+    const [first] = await screen.findAllByRole('button', { name: 'Actions for supplier ACME' });
+    if (!first) throw new Error('no row');
+    await user.click(first);
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.type(await box('System_code'), '2');
+    await press(user, 'Update');
+    await waitFor(() => expect(bridge.calls('suppliers.update')).toHaveLength(1));
+  });
+
+  it('keeps what was typed when its twin cannot be loaded', async () => {
+    bridge.answer('shipping-methods.create', { shippingMethods: [{ id: 1, name: 'Express' }] });
+    bridge.answer('shipping-methods.datatable', {
+      data: [{ id: 5, storeCode: 'EX', systemCode: 1 }],
+      total: 1,
+    });
+    const { user } = openHub('/integrations/7/validations/shippingMethods');
+    await screen.findByRole('grid');
+    await press(user, 'Add Shipping Method');
+    await user.type(await box('Store Code'), 'EX');
+    await user.click(screen.getByRole('combobox', { name: 'Shipping System Method' }));
+    await user.click(await screen.findByRole('option', { name: 'Express' }));
+    await press(user, 'Submit');
+    bridge.refuse('shipping-methods.create', { code: 'unreachable', at: 0 });
+    await press(user, /^Edit shipping method EX/);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect((await box('Store Code')).value).toBe('EX');
+    expect(screen.getByRole('dialog', { name: 'Add Shipping Method' })).toBeTruthy();
+  });
+
+  it('names the countries that are there already', async () => {
+    bridge.answer('countries.datatable', { data: [{ country_id: 1, name: 'Oman' }], total: 1 });
+    bridge.answer('countries.create', {
+      countries: [
+        { id: 1, name: 'Oman' },
+        { id: 2, name: 'Kuwait' },
+      ],
+    });
+    const { user } = openHub('/integrations/7/validations/countries');
+    await screen.findByRole('grid');
+    await press(user, 'Add Country');
+    await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+    await user.click(await screen.findByRole('option', { name: 'Select All' }));
+    await press(user, 'Submit');
+    expect(await screen.findByText('Oman is there already. Take it out.')).toBeTruthy();
+    expect(bridge.calls('countries.store')).toEqual([]);
+  });
+});

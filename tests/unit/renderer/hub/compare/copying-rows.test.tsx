@@ -1,0 +1,318 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bridge, open, permit, prepare, settings, stored } from '../../../../support/page/two-integrations';
+
+const suppliers = (entries: Record<string, string>, from = 1) =>
+  Object.entries(entries).map(([supplier, systemCode], at) => ({ id: from + at, supplier, systemCode }));
+
+beforeEach(() =>
+  prepare({
+    left: { suppliers: suppliers({ Amber: 'A-1', Blue: 'B-1', Coral: 'C-1' }) },
+    right: { suppliers: suppliers({ Blue: 'B-2', Dune: 'D-1' }, 90) },
+  }),
+);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function choose(user: UserEvent, ...rows: string[]) {
+  for (const row of rows) await user.click(await screen.findByRole('checkbox', { name: `Copy ${row}` }));
+}
+async function preview(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: /^Prepare \d+ change/ }));
+  return screen.findByRole('dialog', { name: /^Changes to/ });
+}
+const lines = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+
+describe('chosen rows', () => {
+  it('are shown as the calls that will be sent, and nothing is sent before Apply', async () => {
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
+    expect(within(dialog).getByText('2 changes to be sent, in this order')).toBeTruthy();
+    expect(lines(dialog)).toEqual([
+      'Add supplier AmberSupplier: Amber; System_code: A-1',
+      'Edit supplier BlueSystem code: B-2 → B-1',
+    ]);
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toEqual([
+      { supplier: 'Amber', system_code: 'A-1', integration_id: 8 },
+    ]);
+    expect(bridge.calls('suppliers.update')).toEqual([
+      { supplier: 'Blue', system_code: 'B-1', supplier_id: 90, integration_id: 8 },
+    ]);
+    expect(bridge.operations('suppliers.store')).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)]);
+    // The table is loaded again: both rows are the same now.
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Blue/ })).toBeNull());
+    expect(screen.getByRole('rowheader', { name: /^Coral/ })).toBeTruthy();
+  });
+
+  it('go the other way when asked to', async () => {
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Copy to' }), '← Amber shop');
+    await choose(user, 'Blue', 'Dune');
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await within(dialog).findByText('2 of 2 done');
+    expect(bridge.calls('suppliers.update')).toEqual([
+      { supplier: 'Blue', system_code: 'B-2', supplier_id: 2, integration_id: 7 },
+    ]);
+    expect(bridge.calls('suppliers.store')).toMatchObject([{ supplier: 'Dune', integration_id: 7 }]);
+  });
+
+  it('are removed only if "Also remove" is on', async () => {
+    const { user } = open('?a=7&b=8&set=suppliers');
+    const dune = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Copy Dune' });
+    expect(dune.disabled).toBe(true);
+    // All that can be copied is without it.
+    await user.click(screen.getByRole('checkbox', { name: 'Row (3 can be copied)' }));
+    expect(screen.getByRole('button', { name: 'Prepare 3 changes' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Also remove' }));
+    await choose(user, 'Dune');
+    const dialog = await preview(user);
+    expect(lines(dialog)).toEqual(['Remove supplier DuneSystem code: D-1']);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('suppliers.destroy')).toEqual([{ supplier_id: 91, integration_id: 8 }]);
+  });
+
+  it('of countries are one call, as the dialog sends them', async () => {
+    stored[7] = {
+      countries: [
+        { country_id: 5, name: 'Oman' },
+        { country_id: 7, name: 'Kuwait' },
+      ],
+    };
+    const { user } = open('?a=7&b=8&set=countries');
+    await choose(user, 'Oman', 'Kuwait');
+    const dialog = await preview(user);
+    expect(lines(dialog)).toEqual(['Add 2 countriesOman; Kuwait']);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('countries.store')).toEqual([{ countries: [5, 7], integration_id: 8 }]);
+  });
+
+  it('get the ids of choices from the integration that gets them', async () => {
+    stored[7] = {
+      'integration-order-status': [
+        { id: 1, external_status_id: 'done', internal_status_id: 77, internal_status: 'Delivered' },
+      ],
+      'shipping-methods': [{ id: 1, storeCode: 'fast', systemCode: 'Express' }],
+    };
+    const { user } = open('?a=7&b=8&set=integration-order-status');
+    await choose(user, 'done');
+    await user.click(screen.getByRole('button', { name: /^Shipping methods/ }));
+    await choose(user, 'fast');
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await within(dialog).findByText('2 of 2 done');
+    expect(bridge.calls('integration-order-status.store')).toEqual([
+      { internal_status_id: 2, external_status_id: 'done', integration_id: 8 },
+    ]);
+    expect(bridge.calls('shipping-methods.store')).toEqual([
+      { system_code: 'EXP', store_code: 'fast', integration_id: 8 },
+    ]);
+  });
+
+  it('enable and disable validations', async () => {
+    stored[7] = { validations: [{ validation_id: 1, name: 'Stock', status: 1 }] };
+    stored[8] = { validations: [{ validation_id: 31, name: 'Stock', status: 0 }] };
+    const { user } = open('?a=7&b=8&set=validations');
+    await choose(user, 'Stock');
+    const dialog = await preview(user);
+    expect(lines(dialog)).toEqual(['Enable validation Stock']);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('validations.state')).toEqual([
+      { validation_id: 31, status: true, integration_id: 8 },
+    ]);
+  });
+
+  it('of settings are sent as their dialogs send them', async () => {
+    settings[7] = { prefix: { prefix_replace: 'AB', prefix_replace_char: '2' }, confirm: {} };
+    const { user } = open('?a=7&b=8&set=settings');
+    await choose(user, 'Order Prefix');
+    const dialog = await preview(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('orderPrefix.update')).toEqual([
+      { prefix_replace: 'AB', prefix_replace_char: 2, integration_id: 8 },
+    ]);
+  });
+});
+
+describe('changes that cannot be sent', () => {
+  const refused = async (user: UserEvent) => {
+    const dialog = await preview(user);
+    const list = within(dialog).getByRole('region', { name: /that cannot be sent$/ });
+    return within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  };
+
+  it('say which permission is missing', async () => {
+    permit(['update']);
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    expect(await refused(user)).toEqual([
+      'Add supplier AmberSupplier: Amber; System_code: A-1Your account may not add this in Blue shop.Cannot be sent',
+    ]);
+    expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
+  });
+
+  it('say which value is not valid: 41 characters, and one that is empty', async () => {
+    stored[7] = { suppliers: suppliers({ Amber: 'x'.repeat(41), Coral: '', Dune: 'x'.repeat(40) }) };
+    stored[8] = {};
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Coral', 'Dune');
+    expect(await refused(user)).toEqual([
+      expect.stringMatching(/^Add supplier Amber.*System_code: .*40.*Cannot be sent$/),
+      expect.stringMatching(/^Add supplier Coral.*System_code: This field is required.*$/),
+    ]);
+    expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
+  });
+
+  it('say that the row itself does not allow it', async () => {
+    stored[8] = {
+      suppliers: [
+        { ...suppliers({ Blue: 'B-2' }, 90)[0], extra_data: { actions: { edit: false } } },
+        { ...suppliers({ Dune: 'D-1' }, 91)[0], extra_data: { actions: { destroy: false } } },
+      ],
+    };
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    await choose(user, 'Blue', 'Dune');
+    expect(await refused(user)).toEqual([
+      expect.stringContaining('The server does not allow this for this record.'),
+      expect.stringContaining('The server does not allow this for this record.'),
+    ]);
+  });
+
+  it('say that a choice does not exist there', async () => {
+    stored[7] = {
+      'platform-shipping-methods': [
+        { id: 1, store_code: 'X', apply_type_id: 2, apply_type: 'Carrier', carrier_id: 9, carrier: 'Aramex' },
+      ],
+    };
+    const { user } = open('?a=7&b=8&set=platform-shipping-methods');
+    await choose(user, 'X');
+    expect(await refused(user)).toEqual([
+      expect.stringContaining('Carrier: Aramex is no choice in Blue shop'),
+    ]);
+  });
+
+  it('say that a set has no Edit', async () => {
+    permit(['create', 'destroy']);
+    stored[7] = { 'skus-mapping': [{ id: 1, sku: 'S', client: 'A' }] };
+    stored[8] = { 'skus-mapping': [{ id: 2, sku: 'S', client: 'B' }] };
+    const { user } = open('?a=7&b=8&set=skus-mapping');
+    await choose(user, 'S');
+    expect(await refused(user)).toEqual([
+      expect.stringContaining('SKUs mapping have no Edit. Remove the row in Blue shop and add it again.'),
+    ]);
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  });
+
+  it('say that the choices or the permissions could not be loaded', async () => {
+    bridge.refuse('countries.create', { code: 'server_fault', at: 1 });
+    bridge.refuse('countries.structure', { code: 'server_fault', at: 1 });
+    stored[7] = { countries: [{ country_id: 5, name: 'Oman' }] };
+    const { user } = open('?a=7&b=8&set=countries');
+    await choose(user, 'Oman');
+    const [line] = await refused(user);
+    expect(line).toContain('The choices could not be loaded.');
+    expect(line).toContain('What is permitted could not be loaded.');
+  });
+});
+
+describe('a run', () => {
+  const apply = async (user: UserEvent, dialog: HTMLElement, count: string) =>
+    user.click(within(dialog).getByRole('button', { name: `Apply ${count}` }));
+
+  it('goes on after a refusal, and keeps what failed to be sent again', async () => {
+    bridge.refuse('suppliers.store', {
+      code: 'not_valid',
+      at: 1,
+      outcome: 'refused',
+      serverMessage: 'Amber is taken',
+    });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('1 of 2 done, 1 refused')).toBeTruthy();
+    expect(within(dialog).getByText('Amber is taken')).toBeTruthy();
+    bridge.answer('suppliers.store', {});
+    await apply(user, dialog, '1 change');
+    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
+    // What was done is not sent again.
+    expect(bridge.calls('suppliers.update')).toHaveLength(1);
+    const [first, second] = bridge.operations('suppliers.store');
+    expect(first).not.toBe(second);
+  });
+
+  it('looks up a change of unknown outcome before it is sent again, under the same operation', async () => {
+    const lost = { code: 'connection_cut', at: 1, outcome: 'unknown' } as const;
+    bridge.refuse('suppliers.store', lost);
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Coral');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('0 of 2 done, 2 not known')).toBeTruthy();
+    // Only the answer about Amber was lost: the server has it.
+    stored[8]?.suppliers?.push({ id: 99, supplier: 'Amber', systemCode: 'A-1' });
+    bridge.answer('suppliers.store', {});
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
+    const sent = bridge.calls('suppliers.store') as { supplier: string }[];
+    expect(sent.map(({ supplier }) => supplier)).toEqual(['Amber', 'Coral', 'Coral']);
+    const operations = bridge.operations('suppliers.store');
+    expect(operations[1]).toBe(operations[2]);
+    expect(operations[0]).not.toBe(operations[1]);
+  });
+
+  it('ends when the server is not reached, and goes on where it was', async () => {
+    const gone = { code: 'unreachable', at: 1 } as const;
+    bridge.refuse('suppliers.store', gone);
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue', 'Coral');
+    const dialog = await preview(user);
+    await apply(user, dialog, '3 changes');
+    expect(await within(dialog).findByText('0 of 3 done, 1 not sent, 2 waiting')).toBeTruthy();
+    expect(bridge.calls('suppliers.update')).toEqual([]);
+    bridge.answer('suppliers.store', {});
+    await apply(user, dialog, '3 changes');
+    expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
+  });
+
+  it('stops after the change that is being sent', async () => {
+    const held = bridge.hold('suppliers.store');
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    await user.click(await within(dialog).findByRole('button', { name: 'Stop' }));
+    held.succeed({});
+    expect(await within(dialog).findByText('1 of 2 done, 1 waiting')).toBeTruthy();
+    expect(bridge.calls('suppliers.update')).toEqual([]);
+  });
+
+  it('sends nothing twice when Apply is pressed twice', async () => {
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber');
+    const dialog = await preview(user);
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(bridge.calls('suppliers.store')).toHaveLength(1);
+  });
+});
