@@ -95,7 +95,7 @@ export const roomLayers: Layers = {
     ['table', 'row-tables'],
     ['preferences', 'practice', 'forms', 'readiness', 'comparison', 'deliveries', 'subscription-rules'],
     ['lists', 'hub'],
-    ['api'],
+    ['api', 'transfer'],
     ['ipc'],
     ['contracts'],
   ],

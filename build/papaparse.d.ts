@@ -4,7 +4,14 @@
  */
 declare const Papa: {
   /** Cells of delimited text, row by row; quotes are read as spreadsheets write them. */
-  parse<Row>(text: string, options: { readonly delimiter: string }): { readonly data: Row[] };
+  parse<Row>(
+    text: string,
+    options: { readonly delimiter: string },
+  ): {
+    readonly data: Row[];
+    /** `Quotes`: a quotation mark that is not closed. `row` counts from 0. */
+    readonly errors: readonly { readonly type: string; readonly row?: number }[];
+  };
   /** Delimited text of rows of cells; quoted where it must be. */
   unparse(
     rows: readonly (readonly string[])[],

@@ -13,6 +13,7 @@ import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
+import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
 import { copyHandlers } from './handlers/copies';
@@ -22,6 +23,7 @@ import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
+import { transferHandlers } from './handlers/transfers';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
 import { createRouter } from './ipc/router';
@@ -201,6 +203,12 @@ export function startApp(): RunningApp {
       ...copyHandlers({ copies: createCopies(join(profile, 'copies')), session: () => session.state() }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
+      ...transferHandlers({
+        dialogs,
+        pickedFiles,
+        runs: createTransferRuns(join(profile, 'transfers')),
+        session: () => session.state(),
+      }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),

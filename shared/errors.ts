@@ -50,6 +50,11 @@ export const errorTexts = {
   ],
   file_empty: ['File is empty', 'There is nothing in this file. Choose another one.'],
   file_too_large: ['File too large', 'The file is larger than 50 MB. Split it and import the parts.'],
+  text_too_large: ['More than 5 MB', 'The file is larger than 5 MB. Split it and import the parts.'],
+  not_text: [
+    'Not a CSV file',
+    'The file is not text. In a spreadsheet program save it as "CSV UTF-8", then choose that file.',
+  ],
   folder_readonly: ['Folder is read-only', 'Nothing can be written in this folder. Choose another one.'],
   disk_full: [
     'Disk is full',

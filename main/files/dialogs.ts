@@ -7,6 +7,8 @@ export interface FileDialogs {
   pickRateFile(): Promise<string | undefined>;
   /** Path of a document for a record, or undefined if the user cancelled. */
   pickDocument(): Promise<string | undefined>;
+  /** Path of a CSV file, or undefined if the user cancelled. */
+  pickTableFile(): Promise<string | undefined>;
   /** Path to save to, or undefined if the user cancelled. `suggested` is a cleaned file name. */
   pickTarget(suggested: string, title: string): Promise<string | undefined>;
 }
@@ -28,6 +30,8 @@ export function createFileDialogs(window: () => BrowserWindow | null): FileDialo
         allFiles,
       ]),
     pickDocument: () => pickOne('Choose a document', [allFiles]),
+    pickTableFile: () =>
+      pickOne('Choose a CSV file', [{ name: 'CSV files', extensions: ['csv', 'tsv', 'txt'] }, allFiles]),
     async pickTarget(suggested, title) {
       const extension = extname(suggested).slice(1).toLowerCase() || 'csv';
       const options: Electron.SaveDialogOptions = {

@@ -11,7 +11,7 @@ import type { Handlers } from '../ipc/router';
 
 interface DownloadHandlerOptions {
   readonly provider: Provider;
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly jobs: Jobs;
 }
 

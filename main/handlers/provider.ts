@@ -7,7 +7,7 @@ import type { Handlers } from '../ipc/router';
 
 interface ProviderHandlerOptions {
   readonly provider: Provider;
-  readonly dialogs: FileDialogs;
+  readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickDocument'>;
   readonly pickedFiles: PickedFiles;
   readonly largeReplies: Pick<LargeReplies, 'part'>;
 }

@@ -1,11 +1,20 @@
 /** The dialogs that only some lists have, by the list's `dialogs` and by the id of the action that opens them. */
 import { lazy, type ReactNode } from 'react';
-import { type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
+import { StoppedImports } from '../hub/transfer/stopped-imports';
+import { dialogsOfOwned, type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
 const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
 const SubscribedRecordDialog = lazy(() => import('../subscriptions/subscribed-record-dialog'));
 
 const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
+  [dialogsOfOwned]: {
+    rowActions: {},
+    toolbarActions: {
+      import_csv: lazy(() => import('../hub/transfer/import-dialog')),
+      save_csv: lazy(() => import('../hub/transfer/save-dialog')),
+    },
+    Banner: StoppedImports,
+  },
   validation: {
     toolbarActions: {},
     rowActions: { update: lazy(() => import('../hub/validations/edit-validation')) },

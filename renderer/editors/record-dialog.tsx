@@ -5,10 +5,9 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
-import { CodeskError, type Failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
@@ -45,7 +44,7 @@ import {
   withStored,
   withUntouched,
 } from './record-values';
-import { findTwin, type Twin } from './twin';
+import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
@@ -183,7 +182,7 @@ export function RecordDialog(props: RecordDialogProps) {
       ) : (
         <div
           className="codesk-form-fields"
-          data-columns={props.part ? 2 : columnsFor(expected)}
+          data-columns={props.part ? 2 : columnsFor(list, expected)}
           role="status"
           aria-label="Loading"
         >
@@ -208,14 +207,18 @@ function titleOf({ noun, dialog }: ListDefinition, name: string | undefined): st
 /** Placeholders while the server has not said yet which fields there are. */
 const unknownFields = 5;
 
-/** Two columns for more than five fields. */
-function columnsFor(fields: number): 1 | 2 {
-  return fields > 5 ? 2 : 1;
+/** A dialog of this width, in CSS pixels, has two columns for a few fields too: one would stretch them. */
+const wide = 800;
+
+/** Two columns for more than five fields, and in a wide dialog. */
+function columnsFor({ dialog }: ListDefinition, fields: number): 1 | 2 {
+  const isWide = dialog?.width !== undefined && dialog.width >= wide;
+  return fields > 5 || (isWide && fields > 1) ? 2 : 1;
 }
 
-function widthFor({ dialog }: ListDefinition, fields: number): number {
-  if (dialog?.width !== undefined) return dialog.width;
-  return columnsFor(fields) === 2 ? 760 : 480;
+function widthFor(list: ListDefinition, fields: number): number {
+  if (list.dialog?.width !== undefined) return list.dialog.width;
+  return columnsFor(list, fields) === 2 ? 760 : 480;
 }
 
 interface RecordFormProps extends RecordDialogProps {
@@ -228,7 +231,6 @@ interface RecordFormProps extends RecordDialogProps {
 function RecordForm(props: RecordFormProps) {
   const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
   const { fields, drawnFrom } = loaded;
-  const queries = useQueryClient();
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
   const searches = useMemo(() => fieldSearches(list, fields), [list, fields]);
@@ -236,28 +238,14 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
+  const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
-  const [twin, setTwin] = useState<Twin | null>(null);
   const showError = useErrorDialog();
   const failure = form.failed?.failure;
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
   const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
   const lookUp = useLookUp(list);
-  /** Refuses a record that another one repeats, before anything is sent. */
-  const refuseTwin = async (values: FormValues) => {
-    setTwin(null);
-    const found = await findTwin(queries, {
-      list,
-      fields,
-      options: loaded.options,
-      values,
-      ...(record && { own: { id: record.id, values: loaded.values } }),
-    });
-    if (!found) return;
-    setTwin(found);
-    throw new CodeskError(twinFailure(found));
-  };
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
@@ -266,7 +254,7 @@ function RecordForm(props: RecordFormProps) {
       refuse: beside.refuse,
       send: async (values, operation) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
-        if (again === undefined) await refuseTwin(values);
+        if (again === undefined) await twins.refuse(values);
         const payload = recordPayload(fields, values, loaded.options);
         const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         const input = { ...own, ...beside.payload() };
@@ -312,8 +300,8 @@ function RecordForm(props: RecordFormProps) {
         onClosed={onClosed}
         failure={
           reason ||
-          (twin?.record && (
-            <EditInstead list={list} form={form} twin={twin} isNew={!record} onEdit={props.onInstead} />
+          (twins.twin && (
+            <EditInstead list={list} form={form} twin={twins.twin} isNew={!record} onEdit={props.onInstead} />
           ))
         }
       >
@@ -322,20 +310,11 @@ function RecordForm(props: RecordFormProps) {
             What you typed is filled in. Clear shows what is stored.
           </Callout>
         )}
-        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(fields.length)} />
+        <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
         {beside.content}
       </FormDialog>
     </FieldSearchContext>
   );
-}
-
-function twinFailure({ field, message }: Twin): Failure {
-  return {
-    code: 'not_valid',
-    at: Math.floor(Date.now() / 1000),
-    fields: { [field]: message },
-    outcome: 'refused',
-  };
 }
 
 /** The name that the person gave the record, if the dialog asks for it. */

@@ -14,7 +14,7 @@ interface FileFieldProps {
   readonly id: string;
   readonly label?: string;
   /** The request that opens the system's dialog; it decides which files are offered. */
-  readonly request?: 'files.pick-rates' | 'files.pick-document';
+  readonly request?: 'files.pick-rates' | 'files.pick-document' | 'files.pick-table';
   readonly file: PickedFile | null | undefined;
   /** Name of the stored file, which is kept until another one is picked. */
   readonly kept?: string;

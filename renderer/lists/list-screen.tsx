@@ -36,6 +36,7 @@ import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';
+import { useOwnDialogs } from './record-dialogs';
 import { type OpenRecord, useRecordNavigation } from './record-navigation';
 import { useRowActions } from './row-actions/use-row-actions';
 import { SelectionBar } from './selection-bar';
@@ -79,6 +80,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
   exported.current ||= side.exportOpen;
   const navigation = useRecordNavigation(control, record, setRecord);
   const actions = useRowActions(table);
+  const { Banner } = useOwnDialogs(list);
   const changes = useChangedRows(list.id, page);
 
   const columns = useColumns(structure.headers, layout, small, rows);
@@ -154,6 +156,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         {toolbar}
       </PageHeader>
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
+        {Banner && <Banner list={list} onSaved={table.reload} />}
         <FilterChips filters={filters} />
         <div ref={side.area} className="codesk-list-area" data-overlay={side.overlay}>
           {side.filtersOpen && (

@@ -7,7 +7,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import type { DialogProps } from '../ui/use-dialog';
 
-interface OwnDialogProps extends DialogProps {
+export interface OwnDialogProps extends DialogProps {
   readonly list: ListDefinition;
   /** Reloads the table. */
   readonly onSaved: () => Promise<void>;
@@ -17,11 +17,19 @@ interface OwnRowDialogProps extends OwnDialogProps {
   readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
 }
 
+/** What is drawn above the rows of a table. */
+export type OwnBannerProps = Pick<OwnDialogProps, 'list' | 'onSaved'>;
+
 /** Dialogs by the id of an action. The action opens its dialog instead of running, and needs no call of the list. */
 export interface OwnDialogs {
   readonly rowActions: Readonly<Record<string, ComponentType<OwnRowDialogProps>>>;
   readonly toolbarActions: Readonly<Record<string, ComponentType<OwnDialogProps>>>;
+  /** Above the rows. */
+  readonly Banner?: ComponentType<OwnBannerProps>;
 }
+
+/** The name of the dialogs that every list with an owner has, beside its own. */
+export const dialogsOfOwned = 'owned';
 
 export const OwnDialogsContext = createContext<Readonly<Record<string, OwnDialogs>>>({});
 
@@ -33,9 +41,15 @@ const none: OwnDialogs = { rowActions: {}, toolbarActions: {} };
  */
 export function useOwnDialogs(list: ListDefinition): OwnDialogs {
   const all = useContext(OwnDialogsContext);
-  if (list.dialogs === undefined) return none;
+  const owned = (list.ownedBy !== undefined && all[dialogsOfOwned]) || none;
+  if (list.dialogs === undefined) return owned;
   const found = all[list.dialogs];
   if (!found)
     throw new Error(`The list ${list.id} names the dialogs "${list.dialogs}", which the app does not have.`);
-  return found;
+  return {
+    ...owned,
+    ...found,
+    rowActions: { ...owned.rowActions, ...found.rowActions },
+    toolbarActions: { ...owned.toolbarActions, ...found.toolbarActions },
+  };
 }

@@ -18,14 +18,15 @@ export function useConnection(): ConnectionState | null {
   return connection;
 }
 
-const clock = (seconds: number) => {
+/** Local time of an instant in epoch seconds, for example `14:03`. */
+export function clockText(seconds: number): string {
   const at = new Date(seconds * 1000);
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
-};
+}
 
 /** `Online`, or since when the server is offline and the time of the last reply. */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';
-  const data = connection.lastAnswer === null ? '' : `, data from ${clock(connection.lastAnswer)}`;
-  return `Offline since ${clock(connection.since)}${data}`;
+  const data = connection.lastAnswer === null ? '' : `, data from ${clockText(connection.lastAnswer)}`;
+  return `Offline since ${clockText(connection.since)}${data}`;
 }

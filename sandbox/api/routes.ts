@@ -1,15 +1,16 @@
 /** All paths and their handlers: the calls of `shared/api` and the addresses inside record details. */
-import { type CallName, calls, everyCall } from '../../shared/api';
+import { type CallName, calls, everyCall, findCall } from '../../shared/api';
 import type { Call } from '../../shared/api/call';
 import { isWrite, tableCallName } from '../../shared/api/tables';
 import { findHubTable, hubTables } from '../../shared/hub';
 import { findList, lists } from '../../shared/lists';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
 import { receivedInput } from '../../shared/table/owned';
+import type { Id } from '../../shared/table/row';
 import { handlers } from '../handlers';
 import { type Context, requirePermission } from '../handlers/handler';
 import { hubTableHandlers } from '../handlers/hub-tables';
-import { isIntegrations, requiredOwner } from '../handlers/hub-tables/owners';
+import { addValidations, isIntegrations, requiredOwner } from '../handlers/hub-tables/owners';
 import { popupAddresses } from '../handlers/popups';
 import { tableHandlers } from '../handlers/tables';
 import { updateReadiness } from '../tables/readiness';
@@ -34,9 +35,20 @@ export function routesByPath(): ReadonlyMap<string, readonly Route[]> {
     routes.set(path, [...(routes.get(path) ?? []), { call, list, run }]);
   };
   for (const [name, call] of everyCall()) add(call.path, name, call);
+  for (const [path, name] of secondAddresses) {
+    const call = findCall(name);
+    if (call) add(path, name, call);
+  }
   for (const [path, { call }] of popupAddresses) add(path, call, calls[call]);
   return routes;
 }
+
+/** Second addresses of calls (hub section 7), for an administrator who sets one in the policy file. */
+const secondAddresses = [
+  ['/datahub/integration_order_status/destroy', 'platform-status-processing-actions.destroy'],
+  ['/datahub/return_configuration/destroy', 'return-configuration.destroy'],
+  ['/datahub/integration_payload_selectors/destroy', 'integration-payload-selectors.destroy'],
+] as const;
 
 function runsByName(): ReadonlyMap<string, Route['run']> {
   const runs = new Map<string, Route['run']>();
@@ -49,7 +61,7 @@ function runsByName(): ReadonlyMap<string, Route['run']> {
         const received = receivedInput(list, kind, sent as Record<string, unknown>);
         requireOwner(context, received.list);
         const reply = run(context, received.list, received.input);
-        if (isWrite(kind)) mended(context, received.list);
+        if (isWrite(kind)) afterWrite(context, received.list, kind, reply);
         return reply;
       });
     }
@@ -68,8 +80,12 @@ function requireOwner(context: Context, list: ListDefinition): void {
   requiredOwner(context, list.ownedBy, list.ownerId);
 }
 
-/** Whether an integration is ready follows from what was written. */
-function mended({ db }: Context, list: ListDefinition): void {
-  if (isIntegrations(list)) updateReadiness(db);
-  else if (list.ownedBy === 'integration_id') updateReadiness(db, list.ownerId);
+/** A new integration gets its validations. Whether an integration is ready follows from what was written. */
+function afterWrite(context: Context, list: ListDefinition, kind: TableCallKind, reply: unknown): void {
+  if (!isIntegrations(list)) {
+    if (list.ownedBy === 'integration_id') updateReadiness(context.db, list.ownerId);
+    return;
+  }
+  if (kind === 'store' || kind === 'duplicate') addValidations(context, (reply as { id: Id }).id);
+  updateReadiness(context.db);
 }

@@ -50,12 +50,13 @@ function write(db: Database, row: SqlRow): void {
   const reasons = reasonsOf(row);
   const { not_ready: _earlier, ...extra } = parsed(row.extra_data) as Record<string, unknown>;
   const all = reasons.length > 0 ? { ...extra, not_ready: reasons } : extra;
-  // A row that does not say whether it is ready stays one.
-  const says = row.ready === 'true' || row.ready === 'false';
+  // A value that nobody can read stays one.
+  const says = row.ready === null || row.ready === 'true' || row.ready === 'false';
   change(
     db,
     `UPDATE list_integrations SET ready = ?, extra_data = ?,
-       validations = CASE WHEN json_valid(validations) AND json_type(validations) = 'array' THEN ? ELSE validations END
+       validations = CASE WHEN validations IS NULL OR (json_valid(validations) AND json_type(validations) = 'array')
+         THEN ? ELSE validations END
      WHERE integration_id = ?`,
     says ? JSON.stringify(reasons.length === 0) : (row.ready ?? null),
     JSON.stringify(all),

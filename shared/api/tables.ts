@@ -124,11 +124,11 @@ const kinds = {
   },
   /** Option lists by field name, and perhaps an empty `record`. */
   create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
-  /** The record is in `record`, with the option lists beside it. The definition can add fields (`editSends`). */
+  /** The record is in `record`, with the option lists beside it. The definition can add fields of the row (`editSends`). */
   edit: {
     suffix: '/edit',
     effect: 'read',
-    input: z.looseObject({ id: idSchema }),
+    input: oneId,
     output: underData(z.looseObject({ record: objectReply })),
   },
   store: { suffix: '/store', effect: 'write', input: recordValues, output: acknowledgement },
@@ -238,12 +238,14 @@ function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   const { input } = kinds[kind];
   const name = idField(list, kind);
   const owner = ownerField(list, kind);
-  if (name === 'id' && owner === undefined) return input;
+  const beside = (kind === 'edit' && list.dialog?.editSends) || [];
+  if (name === 'id' && owner === undefined && beside.length === 0) return input;
   const fields = input instanceof z.ZodObject ? input : z.looseObject({});
   const { id, ...others } = fields.shape as Record<string, z.ZodType>;
   const shape = {
     ...(id && { [name]: id }),
     ...others,
+    ...Object.fromEntries(beside.map((field) => [field, z.unknown()])),
     ...(owner !== undefined && { [owner]: idSchema }),
   };
   return fields.def.catchall ? z.looseObject(shape) : z.object(shape);

@@ -9,6 +9,7 @@ import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
 import { textLimits } from '../text-limits';
+import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 
 const sessionStateSchema = z.object({
@@ -146,6 +147,43 @@ export const requests = {
 
   /** The native file dialog for a document of a record. Null if the user cancelled. */
   'files.pick-document': request({ input: nothing, output: pickedFileSchema.nullable() }),
+
+  /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
+  'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
+
+  /** The text of a picked file, and how it was decoded. */
+  'files.read-text': request({
+    input: z.object({ handle: z.string().max(100) }).strict(),
+    output: z.object({ text: z.string(), encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']) }),
+  }),
+
+  /** Asks where to save a text, then writes it as UTF-8. Null if the user cancelled. */
+  'files.save-text': request({
+    input: z.object({ text: z.string(), name: z.string().max(300), title: z.string().max(200) }).strict(),
+    /** `saved` is the name of the file without its folder. */
+    output: z.object({ saved: z.string() }).nullable(),
+    cap: 64 * 1024 * 1024,
+  }),
+
+  /** The kept imports of this user into a table of one owner, the oldest first. */
+  'transfers.list': request({
+    input: z.object({ list: z.string().max(100), owner: idSchema }).strict(),
+    output: z.array(z.object({ plan: planSchema, events: z.array(runEventSchema) })),
+  }),
+  /** Keeps what an import will send, before it sends anything. */
+  'transfers.begin': request({
+    input: z.object({ plan: planSchema }).strict(),
+    output: done,
+    cap: 64 * 1024 * 1024,
+  }),
+  /** Keeps what became of calls of an import. */
+  'transfers.note': request({
+    input: z.object({ id: z.uuid(), events: z.array(runEventSchema) }).strict(),
+    output: done,
+    cap: 16 * 1024 * 1024,
+  }),
+  /** Forgets an import. */
+  'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({

@@ -15,7 +15,7 @@ const namesOf = (kind: SubjectKind) => subjectKinds[kind].groups.flatMap(({ name
 export const assumptions: readonly Assumption[] = [
   {
     id: 'all-rules',
-    text: 'Every rule is tried, also if its validation is disabled. Values that are only on the screen of the server are not known here.',
+    text: 'Every rule is tried, also if its validation is disabled.',
   },
   {
     id: 'several-rules',

@@ -269,9 +269,11 @@ function countOf(keys: readonly string[]): ReadonlyMap<string, number> {
   return counts;
 }
 
+const regionNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
 /** The English name of a country code of two letters. */
 function englishNames(code: string): readonly string[] {
   if (!/^[A-Z]{2}$/.test(code)) return [];
-  const name = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(code);
+  const name = regionNames.of(code);
   return name === undefined ? [] : [name];
 }

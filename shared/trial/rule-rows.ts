@@ -49,6 +49,7 @@ export class RuleRow {
 
   #raw(name: string): unknown {
     if (Object.hasOwn(this.#fields, name)) return this.#fields[name];
+    if (!name.includes('_')) return undefined;
     const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     return Object.hasOwn(this.#fields, camel) ? this.#fields[camel] : undefined;
   }

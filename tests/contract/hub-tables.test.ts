@@ -135,6 +135,20 @@ describe('countries', () => {
     expect(await namesOf(1)).toContain('Australia');
   });
 
+  it('are paged by their own ids, which other integrations use too', async () => {
+    const all = await rowsOf(countries, { integration_id }, 'country_id');
+    const page = {
+      page: 1,
+      per_page: 3,
+      sortBy: 'country_id',
+      sortOrder: 'asc',
+      filters: [],
+      integration_id,
+    };
+    const { data } = ok(await practice.post(`${countries}/datatable`, page)) as { data: { data: Row[] } };
+    expect(data.data).toEqual(all.slice(0, 3));
+  });
+
   it('are refused by name if they are there already, and none is added then', async () => {
     ok(await add([48]));
     expect(errorsOf(await add([47, 48]))).toEqual({ countries: ['Already there: Canada.'] });
@@ -407,6 +421,17 @@ describe('configuration sets', () => {
     expect(after).toMatchObject({ store_code: 'SLOW', shipping_type_id: record.shipping_type_id });
   });
 
+  it.each([
+    ['platform_status_processing_actions', '/datahub/integration_order_status/destroy'],
+    ['return_configuration', '/datahub/return_configuration/destroy'],
+    ['integration_payload_selectors', '/datahub/integration_payload_selectors/destroy'],
+  ])('%s can also be removed from at %s', async (set, second) => {
+    const path = `/validations/datahub/${set}`;
+    const [row] = await rowsOf(path, { integration_id: 1 });
+    ok(await practice.post(second, { id: row?.id, integration_id: 1 }));
+    expect((await rowsOf(path, { integration_id: 1 })).map(({ id }) => id)).not.toContain(row?.id);
+  });
+
   it('have countries of their own', async () => {
     const path = '/validations/datahub/integration_countries';
     ok(await practice.post(`${path}/store`, { countries: [48, 49], integration_id }));
@@ -560,6 +585,19 @@ describe('whether an integration is ready', () => {
     expect(await look(21)).toEqual({ ready: true, codes: [] });
     ok(await practice.post('/datahub/integrations/state', { id: 30, status: 'Enabled' }));
     expect(await look(30)).toEqual({ ready: true, codes: [] });
+  });
+
+  it('is told of a new one too, which has its validations and nothing else', async () => {
+    const values = { name: 'Dune Looms', store: 'Dune Looms', platform: 'Zid' };
+    const { id } = ok(await practice.post('/datahub/integrations/store', values)) as { id: number };
+    expect(await look(id)).toMatchObject({
+      ready: false,
+      codes: expect.arrayContaining(['countries_missing', 'skus_missing']),
+    });
+    const rows = await rowsOf('/datahub/integrations/validations', { integration_id: id }, 'validation_id');
+    expect(rows).toHaveLength(8);
+    ok(await practice.post(`${suppliers}/store`, { ...supplier, integration_id: id }));
+    expect((await look(id)).codes).not.toContain('suppliers_missing');
   });
 
   it('needs its mappings to be checked', async () => {

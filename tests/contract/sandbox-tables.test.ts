@@ -232,18 +232,22 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
   'a record of $id',
   (of) => {
     it('is added, shown for editing, changed and found in the list', async () => {
-      const values = goodFields(of);
+      const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
+      const values = { ...goodFields(of), ...rules };
       const created = await call(of.id, 'store', values);
       expect(created.status, created.text).toBe(200);
       const { id } = created.body as { id: number };
       const edit = await call(of.id, 'edit', { id });
-      expect((edit.body as { record: Row }).record).toEqual({ id, ...values });
+      // Subscription rules are edited beside the fields.
+      const rules = of.dialogs === 'subscription' ? { subscription_rules: [] } : {};
+      expect((edit.body as { record: Row }).record).toEqual({ id, ...values, ...rules });
       const named = of.fields?.find((field) => field.kind === 'text');
       const changed = { ...values, ...(named ? { [named.name]: 'Other' } : {}) };
       expect((await call(of.id, 'update', { id, ...changed })).status).toBe(200);
       expect(((await call(of.id, 'edit', { id })).body as { record: Row }).record).toEqual({
         id,
         ...changed,
+        ...rules,
       });
       expect(await row(of.id, id)).toBeDefined();
     });
@@ -254,6 +258,7 @@ describe.each(lists.filter((each) => each.fields && each.permissions.includes('c
         const bad: unknown[] = [];
         if (field.required && field.kind !== 'switch') bad.push(null, '', undefined);
         if (field.max !== undefined) bad.push('x'.repeat(field.max + 1));
+        if (field.min !== undefined) bad.push('x'.repeat(field.min - 1));
         if (field.kind === 'number') bad.push('many');
         if (field.kind === 'email') bad.push('nobody');
         if (field.kind === 'url') bad.push('javascript:alert(1)');

@@ -1,5 +1,6 @@
 /** What the practice workspace replies to the calls of the hub, by hand (see `practice-replies.ts`). */
 import { z } from 'zod';
+import { findHubTable } from '../../shared/hub';
 
 const text = z.string();
 const filled = text.min(1);
@@ -35,7 +36,7 @@ const platformMethodLists = {
   ]),
   carriers: options,
   shipping_types: options,
-  carrier_accounts: z.array(z.strictObject({ index: id, text: filled, carrier_id: id })),
+  carrier_accounts: z.array(z.strictObject({ index: id, text: filled, carrier_id: id })).min(1),
 };
 const selectorLists = { apply_types: options, operators: options, target_columns: options };
 const messagingLists = { customer_type: options, statuses: options };
@@ -164,35 +165,14 @@ const idNames: Readonly<Record<string, string>> = {
   'status-processing.destroy': 'status_process_id',
 };
 
-const webhookTables = ['webhook-headers', 'messaging-config'];
-const integrationTables = [
-  'validations',
-  'countries',
-  'suppliers',
-  'shipping-methods',
-  'shipping-custom-fields',
-  'skus-mapping',
-  'status-processing',
-  'integration-order-status',
-  'platform-shipping-methods',
-  'platform-status-processing-actions',
-  'integration-countries',
-  'return-configuration',
-  'integration-payload-selectors',
-];
-
 /** The fields that a call without any is refused for, if it is one of a hub table: with its owner, and its own id. */
 export function refusedWithOwner(
   name: string,
   fields: readonly string[] | undefined,
 ): readonly string[] | undefined {
-  const table = name.slice(0, name.indexOf('.'));
-  const owner = webhookTables.includes(table)
-    ? 'webhook_id'
-    : integrationTables.includes(table)
-      ? 'integration_id'
-      : undefined;
-  if (owner === undefined) return fields;
+  const table = findHubTable(name.slice(0, name.indexOf('.')));
+  if (!table) return fields;
+  const owner = table.area === 'webhooks' ? 'webhook_id' : 'integration_id';
   const named = (fields ?? []).map((field) => (field === 'id' ? (idNames[name] ?? 'id') : field));
   return idNames[name] === 'message_id' ? named : [...named, owner];
 }

@@ -2,12 +2,10 @@
  * A value that is hidden until somebody asks for it: dots in the cell, the value in a pop-up with a Copy button. Copying
  * the cell copies the dots, so that a copied row holds no secret.
  */
+import { hiddenText } from '../../../shared/secrets';
 import { CodeText } from '../parts/code-text';
 import { popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields } from '../parts/reading';
-
-/** Always as many, because the length of a secret says something about it. */
-const dots = '••••••••';
 
 export const viewer = popupViewer<string>({
   read(value) {
@@ -18,14 +16,14 @@ export const viewer = popupViewer<string>({
     if (inner === '') throw new TypeError('not a text');
     return inner;
   },
-  text: () => dots,
+  text: () => hiddenText,
   title: 'Value',
   popupWidth: 560,
   look: () => ({ icon: 'eye-open' }),
   label: () => 'Show value',
   content: () => (
     <>
-      <span aria-hidden>{dots}</span> Show
+      <span aria-hidden>{hiddenText}</span> Show
     </>
   ),
   beside: 70,

@@ -122,7 +122,7 @@ function Loaded({ history, structure, webhook, now }: LoadedProps) {
         <StateMessage
           icon="inbox"
           title="No deliveries yet"
-          description="Messages appear here once something happens that this webhook is told."
+          description="Messages appear here once this webhook has sent some."
         />
       ) : (
         <DeliveryHistory history={history} access={access} now={now} />

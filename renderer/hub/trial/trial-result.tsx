@@ -81,10 +81,13 @@ function Found({ findings, sources, isPlain }: FoundProps) {
   return (
     <>
       <div className="codesk-trial-bar">
-        <p role="status">{counts.join(' · ')}</p>
+        <p role="status" className="codesk-trial-counts">
+          {counts.join(' · ')}
+        </p>
         <InputGroup
           size="small"
           type="search"
+          className="codesk-trial-search"
           leftIcon="search"
           placeholder="Find in the result"
           aria-label="Find in the result"

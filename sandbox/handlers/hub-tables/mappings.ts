@@ -77,8 +77,9 @@ export function countryHandlers(
       }
       return { message: 'The Countries data were added' };
     },
-    edit: (context, list, { id }) => {
+    edit: (context, list, { id, ...others }) => {
       requirePermission(context, list, 'update');
+      refuseOthers(others, []);
       const row = requiredRow(context, list, id);
       return { record: { id, countries: [row.country_id] }, ...options };
     },

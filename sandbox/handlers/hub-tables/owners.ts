@@ -1,8 +1,11 @@
 /** The integration or webhook that a call names. */
+import { findHubTable } from '../../../shared/hub';
 import { findList } from '../../../shared/lists';
 import type { ListDefinition, OwnerField } from '../../../shared/table/list';
+import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
-import { readRow } from '../../tables/list-rows';
+import { withPages } from '../../seed/hub-tables/validations';
+import { addRow, readRow } from '../../tables/list-rows';
 import { type Context, notFound, requiredList } from '../handler';
 
 /** The list of the owners. */
@@ -21,6 +24,16 @@ export function requiredOwner(context: Context, field: OwnerField, id: Id): Row 
 /** The integration that a list belongs to. */
 export function integrationOf(context: Context, list: ListDefinition): Row {
   return requiredOwner(context, 'integration_id', list.ownerId ?? '');
+}
+
+/** Gives an integration that was just added its validations, all of them enabled. */
+export function addValidations(context: Context, integration: Id): void {
+  const list = findHubTable('validations');
+  if (!list) return;
+  const owned = ownedList(list, integration);
+  for (const [name, separate_page_requires] of withPages) {
+    addRow(context.db, owned, { name, separate_page_requires, status: 1 });
+  }
 }
 
 /** True for the list of integrations itself. */

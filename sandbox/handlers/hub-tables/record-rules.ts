@@ -10,7 +10,7 @@ import { storedValue } from '../../tables/list-columns';
 import { addRow, listTable, updateRow } from '../../tables/list-rows';
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from '../tables/row-flags';
-import { requiredRow, type TableHandlers } from '../tables/table-handler';
+import { refuseOthers, requiredRow, type TableHandlers } from '../tables/table-handler';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -60,8 +60,9 @@ export function recordHandlersOf(rules: RecordRules): RecordHandlers {
       requirePermission(context, list, 'create');
       return { ...rules.options };
     },
-    edit: (context, list, { id }) => {
+    edit: (context, list, { id, ...others }) => {
       requirePermission(context, list, 'update');
+      refuseOthers(others, list.dialog?.editSends ?? []);
       const row = requiredRow(context, list, id);
       requireFlag(list, row, 'edit', 'update');
       return { [rules.recordIn ?? 'record']: { id, ...rules.fieldsOf(row) }, ...rules.options };

@@ -7,7 +7,7 @@ import { checkFields, columnsOfFields, fieldsOf, fieldsOfRow, firstValues } from
 import { type Context, requirePermission } from '../handler';
 import { requireFlag } from './row-flags';
 import { hasRules, takeRules } from './subscription-rules';
-import { requiredRow, type TableHandlers, touched } from './table-handler';
+import { refuseOthers, requiredRow, type TableHandlers, touched } from './table-handler';
 
 export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update'> = {
   create: (context, list) => {
@@ -16,8 +16,9 @@ export const recordHandlers: TableHandlers<'create' | 'edit' | 'store' | 'update
     return list.fields ? optionLists(list) : { record: emptyRecord(list) };
   },
 
-  edit: (context, list, { id }) => {
+  edit: (context, list, { id, ...others }) => {
     requirePermission(context, list, 'update');
+    refuseOthers(others, list.dialog?.editSends ?? []);
     const row = requiredRow(context, list, id);
     requireFlag(list, row, 'edit', 'update');
     return {

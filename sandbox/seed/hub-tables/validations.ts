@@ -2,7 +2,8 @@
 import { integrationAt } from '../integrations';
 import type { OwnedRowMaker } from '../owned-rows';
 
-const withPages = [
+/** Name and page of the validations that every integration has. */
+export const withPages = [
   ['Order prefix', 'orderPrefix'],
   ['Confirm order', 'confirmedOrders'],
   ['Countries mapping', 'countries'],

@@ -85,6 +85,15 @@ export class PracticeServer {
     return row;
   }
 
+  /** All rows of a table. @param owner the record that the table belongs to, for example `{integration_id: 3}` */
+  async rows(path: string, owner: object = {}): Promise<Record<string, unknown>[]> {
+    const query = { page: 1, per_page: -1, sortBy: 'id', sortOrder: 'asc', filters: [], ...owner };
+    const { data } = (await this.#ask('POST', `${path}/datatable`, query)) as {
+      data: { data: Record<string, unknown>[] };
+    };
+    return data.data;
+  }
+
   /** Makes a call as somebody else than the user of the app. */
   async callAsOther(path: string, body: unknown): Promise<void> {
     await this.#ask('POST', path, body);

@@ -58,7 +58,9 @@ describe('names in lists', () => {
 });
 
 describe('viewers and filters of the page', () => {
-  const columnTypes = new Set(lists.flatMap(({ columns }) => columns.map(({ type }) => type)));
+  const columnTypes = new Set(
+    [...lists, ...hubTables].flatMap(({ columns }) => columns.map(({ type }) => type)),
+  );
   const filterFiles = new Set(
     lists.flatMap(({ filters = [] }) => filters.map(({ type }) => fileOfFilter(type))),
   );

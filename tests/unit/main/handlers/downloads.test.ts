@@ -47,8 +47,6 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
   const handlers = downloadHandlers({
     provider,
     dialogs: {
-      pickRateFile: async () => undefined,
-      pickDocument: async () => undefined,
       async pickTarget(name) {
         suggested.push(name);
         return target ?? undefined;

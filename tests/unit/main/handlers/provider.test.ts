@@ -24,7 +24,6 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
     dialogs: {
       pickRateFile: async () => chosen && `rates ${chosen}`,
       pickDocument: async () => chosen && `document ${chosen}`,
-      pickTarget: async () => undefined,
     },
     pickedFiles: {
       add: async (path) => ({ handle: 'h-1', name: path, size: 3 }),

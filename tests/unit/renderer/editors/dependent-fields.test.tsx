@@ -23,7 +23,7 @@ beforeEach(() => {
   });
   bridge.answer('platform-shipping-methods.create', lists);
   bridge.answer('platform-shipping-methods.edit', {
-    platform_shipping_method: { id: 5, apply_type_id: 2, carrier_id: 20, store_code: 'EX' },
+    record: { id: 5, apply_type_id: 2, carrier_id: 20, store_code: 'EX' },
     ...lists,
   });
   bridge.answer('platform-shipping-methods.store', null);
@@ -97,7 +97,7 @@ describe('a dialog that opens after its data', () => {
     await waitFor(() => expect(bridge.calls('platform-shipping-methods.edit')).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
     held.succeed({
-      platform_shipping_method: { id: 5, apply_type_id: 2, carrier_id: 20, store_code: 'EX' },
+      record: { id: 5, apply_type_id: 2, carrier_id: 20, store_code: 'EX' },
       ...lists,
     });
     expect(await screen.findByRole('dialog')).toBeTruthy();

@@ -141,6 +141,14 @@ describe('the value of a header', () => {
 });
 
 describe('the tables of a webhook', () => {
+  it('stand beside its deliveries', async () => {
+    openHub('/webhooks/3/headers');
+    const rail = within(await screen.findByRole('navigation', { name: 'Tables' }));
+    expect(rail.getByRole('link', { name: 'Deliveries' }).getAttribute('href')).toBe(
+      '/webhooks/3/deliveries',
+    );
+  });
+
   it('adds a header as a new item and shows the error flag of the reply in a dialog titled Error', async () => {
     const { user } = openHub('/webhooks/3/headers');
     bridge.refuse('webhook-headers.store', {

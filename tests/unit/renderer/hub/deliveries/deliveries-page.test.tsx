@@ -132,6 +132,18 @@ describe('a webhook that fails', () => {
     ).toBeTruthy();
   });
 
+  it('stands among the pages of the webhook', async () => {
+    openPage();
+    await listed();
+    const rail = within(screen.getByRole('navigation', { name: 'Tables' }));
+    expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      expect.stringContaining('Headers'),
+      expect.stringContaining('Messaging configuration'),
+      'Deliveries',
+    ]);
+    expect(rail.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/webhooks/7/deliveries');
+  });
+
   it('asks for the newest rows of this webhook', async () => {
     openPage();
     await listed();

@@ -1,0 +1,96 @@
+/** Text files: decodes one that was picked, and writes one that is complete or not there. */
+import { open, rename, rm } from 'node:fs/promises';
+import { CodeskError } from '../../shared/errors';
+import type { PickedFile, RequestOutput } from '../../shared/ipc/contract';
+import { reservePart } from '../api/download';
+import { codeOfDisk } from '../api/errors';
+import { failure } from '../failure';
+import type { PickedFiles } from './picked-files';
+
+/** Largest file whose text is read, in bytes. */
+export const textFileCap = 5 * 1024 * 1024;
+
+type DecodedText = RequestOutput<'files.read-text'>;
+
+/** Rejects with `text_too_large` for a picked file above the cap. */
+export function requireTextSize(file: PickedFile): PickedFile {
+  if (file.size > textFileCap) throw new CodeskError(failure('text_too_large', { subject: file.name }));
+  return file;
+}
+
+/** Rejects as `PickedFiles.read` does, and with `not_text`. */
+export async function readTextFile(files: PickedFiles, handle: string): Promise<DecodedText> {
+  const { bytes, name } = await files.read(handle);
+  if (bytes.byteLength > textFileCap) throw new CodeskError(failure('text_too_large', { subject: name }));
+  const decoded = decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!decoded) throw new CodeskError(failure('not_text', { subject: name }));
+  return decoded;
+}
+
+/** What Windows-1252 has in place of the control characters 80 to 9F; five codes mean nothing. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/**
+ * The text of a file: UTF-16 where its mark or its zeros say so, UTF-8 where it is valid, else Windows-1252, which older
+ * spreadsheet programs write. Undefined for bytes that are no text. Without the mark.
+ */
+export function decodeText(bytes: Buffer): DecodedText | undefined {
+  const order = utf16Order(bytes);
+  if (order !== undefined) {
+    const even = bytes.subarray(0, bytes.length - (bytes.length % 2));
+    const text = (order === 'big' ? Buffer.from(even).swap16() : even).toString('utf16le');
+    return isText(text) ? { text: withoutMark(text), encoding: 'UTF-16' } : undefined;
+  }
+  const text = utf8Text(bytes);
+  if (text !== undefined) return isText(text) ? { text: withoutMark(text), encoding: 'UTF-8' } : undefined;
+  const western = bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
+  return isText(western) ? { text: western, encoding: 'Windows-1252' } : undefined;
+}
+
+/** By the mark, or by the zeros that most characters of UTF-16 have in every second byte. */
+function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'little';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'big';
+  const head = bytes.subarray(0, 1024);
+  const zeros = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > head.length / 4 && even === 0) return 'little';
+  return even > head.length / 4 && odd === 0 ? 'big' : undefined;
+}
+
+function utf8Text(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const withoutMark = (text: string) => text.replace(/^\ufeff/, '');
+
+/** False for workbooks, pictures and other bytes: text has no control characters but those of lines and tabs. */
+function isText(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
+}
+
+/** Writes a text as UTF-8 to `name.part`, which then gets its name. Rejects with the disk's trouble; no part stays. */
+export async function writeTextFile(target: string, text: string, shown: string): Promise<void> {
+  const part = await reservePart(target);
+  try {
+    const file = await open(part, 'w');
+    try {
+      await file.writeFile(text, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw new CodeskError(failure(codeOfDisk(error), { subject: shown }), error);
+  }
+}

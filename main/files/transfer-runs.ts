@@ -1,0 +1,137 @@
+/**
+ * Imports that are not finished, so that they can go on after a crash or a restart. One file per import in a folder of
+ * the profile: its first line says whose it is and what it will send, each further line what became of calls. A line
+ * that was cut is as if it had not been written.
+ */
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CodeskError } from '../../shared/errors';
+import type { Id } from '../../shared/table/row';
+import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../shared/transfer/run';
+import { codeOfDisk } from '../api/errors';
+import { failure } from '../failure';
+
+export interface KeptRun {
+  readonly plan: RunPlan;
+  readonly events: RunEvent[];
+}
+
+/** Imports by the user and server that `user` names; others see nothing of them. */
+export interface TransferRuns {
+  /** Unfinished imports into a table of one owner, the oldest first. A file that cannot be read is left out. */
+  list(user: string, list: string, owner: Id): Promise<readonly KeptRun[]>;
+  /** Rejects with the disk's trouble; then nothing is kept. */
+  begin(user: string, plan: RunPlan): Promise<void>;
+  /** Rejects if the import is not this user's, or with the disk's trouble. */
+  note(user: string, id: string, events: readonly RunEvent[]): Promise<void>;
+  remove(user: string, id: string): Promise<void>;
+}
+
+const headSchema = z.object({ version: z.literal(1), user: z.string(), plan: planSchema });
+const ending = '.jsonl';
+/** A file that is larger is not one of ours. */
+const largest = 128 * 1024 * 1024;
+
+/** @param folder is created when something is kept */
+export function createTransferRuns(folder: string): TransferRuns {
+  const fileOf = (id: string) => join(folder, `${id}${ending}`);
+  const owners = new Map<string, string>();
+  // One after the other, so that lines never mix.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  const onDisk = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof CodeskError) throw error;
+      throw new CodeskError(failure(codeOfDisk(error), { subject: 'The import' }), error);
+    }
+  };
+
+  const requireOwner = async (user: string, id: string) => {
+    const owner = owners.get(id) ?? (await readRun(fileOf(id)))?.user;
+    if (owner !== user) throw new CodeskError(failure('bad_request', { subject: 'the import' }));
+    owners.set(id, owner);
+  };
+
+  return {
+    list: (user, list, owner) =>
+      inTurn(async () => {
+        const names = await readdir(folder).catch(() => []);
+        const runs = await Promise.all(
+          names.filter((name) => name.endsWith(ending)).map((name) => readRun(join(folder, name))),
+        );
+        return runs
+          .filter((run) => run !== undefined)
+          .filter(({ user: whose, plan }) => whose === user && plan.list === list)
+          .filter(({ plan }) => String(plan.owner) === String(owner))
+          .map(({ plan, events }) => ({ plan, events }))
+          .sort((a, b) => a.plan.startedAt - b.plan.startedAt);
+      }),
+
+    begin: (user, plan) =>
+      inTurn(() =>
+        onDisk(async () => {
+          await mkdir(folder, { recursive: true });
+          const part = `${fileOf(plan.id)}.part`;
+          try {
+            await writeFile(part, `${JSON.stringify({ version: 1, user, plan })}\n`);
+            await rename(part, fileOf(plan.id));
+          } catch (error) {
+            await rm(part, { force: true }).catch(() => undefined);
+            throw error;
+          }
+          owners.set(plan.id, user);
+        }),
+      ),
+
+    note: (user, id, events) =>
+      inTurn(() =>
+        onDisk(async () => {
+          await requireOwner(user, id);
+          // The line break comes first: a line that was cut before must not swallow this one.
+          const lines = events.map((event) => `\n${JSON.stringify(event)}`).join('');
+          await stat(fileOf(id));
+          await appendFile(fileOf(id), lines);
+        }),
+      ),
+
+    remove: (user, id) =>
+      inTurn(() =>
+        onDisk(async () => {
+          if ((await readRun(fileOf(id))) === undefined && !owners.has(id)) return;
+          await requireOwner(user, id);
+          await rm(fileOf(id), { force: true });
+          owners.delete(id);
+        }),
+      ),
+  };
+}
+
+/** Undefined for a file that is not there, or whose first line is not that of an import. */
+async function readRun(path: string): Promise<(KeptRun & { readonly user: string }) | undefined> {
+  try {
+    if ((await stat(path)).size > largest) return undefined;
+    const [first = '', ...lines] = (await readFile(path, 'utf8')).split('\n');
+    const head = headSchema.safeParse(parsed(first)).data;
+    if (!head) return undefined;
+    const events = lines.flatMap((line) => runEventSchema.safeParse(parsed(line)).data ?? []);
+    return { user: head.user, plan: head.plan, events };
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

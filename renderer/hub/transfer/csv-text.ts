@@ -1,0 +1,31 @@
+/** CSV text as rows of cells, and back. */
+import Papa from 'papaparse';
+
+/** A file from a spreadsheet program says by this mark that it is UTF-8. */
+const mark = '\ufeff';
+
+export type ParsedCsv =
+  | { readonly cells: readonly (readonly string[])[] }
+  /** A quotation mark opens on this line, which counts from 1, and nothing closes it. */
+  | { readonly openQuote: number };
+
+export function parseCsv(text: string): ParsedCsv {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  return broken ? { openQuote: (broken.row ?? 0) + 1 } : { cells: data };
+}
+
+/** By the header line, whose names hold no separator. */
+function delimiterOf(text: string): string {
+  const header =
+    text
+      .slice(0, 10_000)
+      .trimStart()
+      .split(/\r\n|\r|\n/, 1)[0] ?? '';
+  const count = (separator: string) => header.split(separator).length - 1;
+  return [';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best), ',');
+}
+
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return `${mark}${Papa.unparse([...rows], { delimiter: ',', newline: '\r\n' })}\r\n`;
+}

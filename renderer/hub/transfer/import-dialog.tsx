@@ -1,0 +1,232 @@
+/**
+ * Fills a table of an integration from a CSV file: choose, review, send. A run that was stopped is opened where it was.
+ */
+import './transfer.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { PickedFile } from '../../../shared/ipc/contract';
+import { inSentence } from '../../../shared/table/list';
+import { cellOf } from '../../../shared/transfer/cells';
+import type { CheckedRow } from '../../../shared/transfer/checking';
+import {
+  nextAct,
+  planOf,
+  type Run,
+  type RunEvent,
+  type RunPlan,
+  refusedRows,
+  restoredRun,
+  runCounts,
+  startRun,
+} from '../../../shared/transfer/run';
+import { failureOf, invoke } from '../../ipc';
+import type { OwnDialogProps } from '../../lists/record-dialogs';
+import { useConfirm } from '../../ui/confirm';
+import { notifyFailure } from '../../ui/failure';
+import { Dialog } from '../../ui/overlays';
+import { useUnsavedGuard } from '../../ui/unsaved';
+import { ChooseFile, type FileProblem } from './choose-file';
+import { keptImportsKey } from './kept-imports';
+import { type LoadedTable, loadTable, transferTable } from './load-table';
+import { readPicked } from './read-picked';
+import { type FileInReview, Review } from './review';
+import { Sending } from './sending';
+import { useRun } from './use-run';
+
+interface ImportDialogProps extends OwnDialogProps {
+  /** An import that was stopped. */
+  readonly kept?: { readonly plan: RunPlan; readonly events: readonly RunEvent[] };
+}
+
+interface InReview {
+  readonly file: FileInReview;
+  readonly loaded: LoadedTable;
+}
+
+export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const table = useMemo(() => transferTable(list), [list]);
+  const [picked, setPicked] = useState<PickedFile | null>(null);
+  const [problem, setProblem] = useState<FileProblem | null>(null);
+  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
+  const [review, setReview] = useState<InReview | null>(null);
+  const [edited, setEdited] = useState(false);
+  const loading = useRef(new AbortController());
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
+    void onSaved();
+  };
+  const { control, start, resume, show, forget } = useRun({
+    list,
+    table,
+    onHalted: refresh,
+  });
+
+  const open = useEffectEvent(() => {
+    if (!kept) return;
+    const run = restoredRun(kept.plan, kept.events);
+    if (nextAct(run).act === 'end') show(run);
+    else resume(run);
+  });
+  useEffect(() => open(), []);
+  useEffect(() => () => loading.current.abort(), []);
+
+  const running = control !== null && control.halt === undefined;
+  useUnsavedGuard(isOpen && (running || (control === null && edited)));
+
+  /** Loads what the rows are compared with, then shows them. */
+  const compare = async (file: FileInReview) => {
+    loading.current.abort();
+    const mine = new AbortController();
+    loading.current = mine;
+    setProblem(null);
+    setProgress({ loaded: 0, total: 0 });
+    try {
+      const loaded = await loadTable(list, {
+        queries,
+        signal: mine.signal,
+        onProgress: (now, total) => setProgress({ loaded: now, total }),
+      });
+      if (mine.signal.aborted) return;
+      setReview({ file, loaded });
+    } catch (error) {
+      if (!mine.signal.aborted) setProblem({ failure: failureOf(error) });
+    } finally {
+      if (!mine.signal.aborted) setProgress(null);
+    }
+  };
+
+  const read = async (file: PickedFile | null) => {
+    if (!file) return;
+    setPicked(file);
+    setProblem(null);
+    try {
+      const found = await readPicked(table, file);
+      if ('problem' in found) setProblem({ text: found.problem });
+      else await compare(found.file);
+    } catch (error) {
+      setProblem({ failure: failureOf(error) });
+    }
+  };
+
+  const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
+    const about = {
+      id: crypto.randomUUID(),
+      list: list.id,
+      owner: list.ownerId ?? '',
+      file: name,
+      startedAt: Math.floor(Date.now() / 1000),
+    };
+    const plan = planOf(about, table, rows, () => crypto.randomUUID());
+    if (!plan) return;
+    try {
+      await invoke('transfers.begin', { plan });
+      if (control) await invoke('transfers.remove', { id: control.run.plan.id });
+    } catch (error) {
+      notifyFailure(failureOf(error));
+      return;
+    }
+    setReview(null);
+    setEdited(false);
+    start(startRun(plan), loaded);
+  };
+
+  /** The refused rows as a file of their own. */
+  const correct = async (run: Run) => {
+    const refused = refusedRows(run);
+    const loaded = await loadTable(list, { queries }).catch((error) => notifyFailure(failureOf(error)));
+    if (!loaded) return;
+    const rows = refused.map(({ row }) => ({
+      line: row.line,
+      cells: Object.fromEntries(
+        table.fields.map((field) => [
+          field.name,
+          cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
+        ]),
+      ),
+    }));
+    setReview({ file: { name: run.plan.file, notes: [], fields: table.fields, rows, refused }, loaded });
+  };
+
+  const end = async () => {
+    if (control) await invoke('transfers.remove', { id: control.run.plan.id }).catch(() => undefined);
+    refresh();
+    onClose();
+  };
+  const close = async () => {
+    if (review) {
+      if (!edited || (await confirm(questions.review))) onClose();
+      return;
+    }
+    if (!control) return onClose();
+    const counts = runCounts(control.run);
+    if (control.halt === 'ended') {
+      if (counts.refused === 0 || (await confirm(questions.refused(counts.refused)))) await end();
+      return;
+    }
+    if (!(await confirm(questions.run(counts.stored, counts.total)))) return;
+    control.stop();
+    refresh();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      className={review || control ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
+      isOpen={isOpen}
+      title={`Import ${inSentence(list.title)} from CSV`}
+      canOutsideClickClose={false}
+      onClose={() => void close()}
+      onClosed={onClosed}
+    >
+      {review ? (
+        <Review
+          file={review.file}
+          loaded={review.loaded}
+          onEdited={() => setEdited(true)}
+          onSend={(rows) => void send(rows, review.loaded, review.file.name)}
+          onOther={() => {
+            forget();
+            setReview(null);
+            setPicked(null);
+            setEdited(false);
+          }}
+          onClose={() => void close()}
+        />
+      ) : control ? (
+        <Sending control={control} onCorrect={() => void correct(control.run)} onClose={() => void close()} />
+      ) : (
+        <ChooseFile
+          table={table}
+          file={picked}
+          problem={problem}
+          progress={progress}
+          onPick={(file) => void read(file)}
+          onFailure={(failure) => setProblem({ failure })}
+          onRetry={() => void read(picked)}
+          onClose={() => void close()}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const questions = {
+  review: {
+    title: 'Close the import?',
+    text: 'Nothing was sent. What you corrected here is lost.',
+    confirm: 'Close',
+  },
+  refused: (refused: number) => ({
+    title: 'Close the import?',
+    text: `The server did not take ${refused === 1 ? 'one row' : `${refused} rows`}. Codesk forgets them when you close.`,
+    confirm: 'Close and forget them',
+  }),
+  run: (stored: number, total: number) => ({
+    title: 'Stop the import?',
+    text: `${stored} of ${total} rows are sent. Codesk keeps what is left, and this page offers to resume it.`,
+    confirm: 'Stop and close',
+    intent: 'warning' as const,
+  }),
+};

@@ -1,0 +1,102 @@
+/** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
+import type { QueryClient } from '@tanstack/react-query';
+import { hubTables } from '../../../shared/hub';
+import type { ListDefinition } from '../../../shared/table/list';
+import { textOf } from '../../../shared/table/reading';
+import { idSchema, type Row } from '../../../shared/table/row';
+import { leastTotal, pageOfAll } from '../../../shared/table/state';
+import { namedOption } from '../../../shared/transfer/cells';
+import { type Checks, rowKey, type StoredRow } from '../../../shared/transfer/checking';
+import { keyPart, setField, type TransferTable } from '../../../shared/transfer/table';
+import {
+  emptyDraft,
+  type RecordOptions,
+  readDraft,
+  recordForm,
+  recordOptions,
+} from '../../editors/record-values';
+import { tableApi } from '../../ipc';
+import { structureQuery } from '../../lists/list-queries';
+
+export interface LoadedTable extends Omit<Checks, 'format'> {
+  readonly options: RecordOptions;
+}
+
+const rowsPerCall = 1000;
+
+/** The definition of a list that is a table of the hub with a form. */
+export function transferTable(list: ListDefinition): TransferTable {
+  const table = hubTables.find(({ id }) => id === list.id);
+  if (!table?.fields) throw new Error(`${list.id} is not a table that files can fill`);
+  return { ...table, fields: table.fields };
+}
+
+interface LoadOptions {
+  readonly queries: QueryClient;
+  readonly signal?: AbortSignal;
+  /** Rows so far, of how many there are. */
+  readonly onProgress?: (loaded: number, total: number) => void;
+}
+
+/** Rejects when one of the calls fails. */
+export async function loadTable(list: ListDefinition, options: LoadOptions): Promise<LoadedTable> {
+  const table = transferTable(list);
+  const structure = await options.queries.fetchQuery({ ...structureQuery(list), staleTime: 60_000 });
+  const choices = table.fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
+  const reply = choices ? await tableApi(list, 'create', {}) : {};
+  const lists = recordOptions(table.fields, [reply]);
+  const rows = await loadRows(list, options);
+  return {
+    table,
+    form: recordForm(table.title, table.fields),
+    options: lists,
+    stored: rows.flatMap((row) => storedRow(table, row, lists) ?? []),
+    empty: emptyDraft(table.fields),
+    mayUpdate:
+      table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
+  };
+}
+
+async function loadRows(list: ListDefinition, { signal, onProgress }: LoadOptions): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const sortOrder: 'asc' = 'asc';
+    const state = { page, per_page: rowsPerCall, sortBy: list.rowId, sortOrder, filters: [] };
+    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
+    signal?.throwIfAborted();
+    for (const row of reply.data) rows.push(row);
+    const total = leastTotal(reply, state);
+    onProgress?.(rows.length, Math.max(total, rows.length));
+    if (reply.data.length === 0 || page * rowsPerCall >= total) return rows;
+  }
+}
+
+/** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
+function storedRow(table: TransferTable, row: Row, options: RecordOptions): StoredRow | undefined {
+  const id = idSchema.safeParse(row[table.rowId] ?? row.id).data;
+  if (id === undefined) return undefined;
+  const indexOf = (text: string, name: string) => {
+    const found = namedOption(text, options[name] ?? []);
+    return 'option' in found ? String(found.option.index) : text;
+  };
+  const draft = readDraft(table.fields, row);
+  const set = setField(table);
+  const entries = table.fields.map((field) => {
+    const value = draft[field.name] ?? '';
+    const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
+    const text = value === '' ? (textOf(keyPart(names, row)) ?? '') : value;
+    if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
+    return [
+      field.name,
+      field.kind === 'choice' && typeof text === 'string' ? indexOf(text, field.name) : text,
+    ];
+  });
+  const values = Object.fromEntries(entries);
+  return { id, key: rowKey(table, values), values };
+}
+
+/** The option that a row of a table stands for, as the list of a form. */
+function setValue(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
+  const text = textOf(keyPart(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
+  return text === undefined ? [] : [indexOf(text)];
+}

@@ -1,0 +1,43 @@
+/** Reads a picked CSV file: its rows for a table, or in words why it cannot be read. */
+import type { PickedFile } from '../../../shared/ipc/contract';
+import { shownNumber } from '../../../shared/money';
+import { type FileRefusal, mostRows, readFile } from '../../../shared/transfer/reading';
+import type { TransferTable } from '../../../shared/transfer/table';
+import { invoke } from '../../ipc';
+import { parseCsv } from './csv-text';
+import type { FileInReview } from './review';
+
+/** Rejects with the failure of main. */
+export async function readPicked(
+  table: TransferTable,
+  { handle, name }: PickedFile,
+): Promise<{ readonly file: FileInReview } | { readonly problem: string }> {
+  const { text, encoding } = await invoke('files.read-text', { handle });
+  const parsed = parseCsv(text);
+  if ('openQuote' in parsed)
+    return { problem: `Line ${parsed.openQuote} has a quotation mark that is not closed.` };
+  const found = readFile(table, parsed.cells);
+  if ('refusal' in found) return { problem: refusalText(found.refusal) };
+  const { fields, rows, unread } = found.file;
+  const notes = [
+    ...(encoding === 'Windows-1252'
+      ? ['The file is not saved as UTF-8. It was read as Windows-1252: check letters such as ä, é and ı.']
+      : []),
+    ...(unread.length > 0
+      ? [`${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${unread.join(', ')}.`]
+      : []),
+  ];
+  return { file: { name, notes, fields, rows } };
+}
+
+function refusalText(refusal: FileRefusal): string {
+  if (refusal.why === 'empty') return 'There are no rows in this file.';
+  if (refusal.why === 'too-many')
+    return `The file has ${shownNumber(refusal.rows)} rows. At most ${shownNumber(mostRows)} are read at once: split it.`;
+  const names = refusal.fields.map(({ label }) => label);
+  const last = names.pop();
+  const listed = names.length > 0 ? `${names.join(', ')} and ${last}` : last;
+  const missing =
+    last === undefined ? 'There is no column that is known here.' : `There is no column for ${listed}.`;
+  return `${missing} The first line has: ${refusal.headings.filter(Boolean).join(', ')}.`;
+}

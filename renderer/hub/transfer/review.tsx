@@ -1,0 +1,200 @@
+/** What a file would do, before anything is sent: its rows with their states, which can be corrected and left out. */
+import './transfer.css';
+import { Button, Callout, DialogFooter } from '@blueprintjs/core';
+import { useMemo, useRef, useState } from 'react';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import type { RecordField } from '../../../shared/table/fields';
+import {
+  type CheckedRow,
+  type Checks,
+  checkRows,
+  countStates,
+  type RowState,
+  rowStates,
+} from '../../../shared/transfer/checking';
+import type { FileRow } from '../../../shared/transfer/reading';
+import type { RefusedRow } from '../../../shared/transfer/run';
+import { keyFields } from '../../../shared/transfer/table';
+import { useDateFormat } from '../../ui/date-format';
+import { useOwnNotices } from '../../ui/notices';
+import { StateMessage } from '../../ui/state-message';
+import type { LoadedTable } from './load-table';
+import { ReviewGrid } from './review-grid';
+
+export interface FileInReview {
+  readonly name: string;
+  /** Shown above the rows: how it was decoded, columns that are not read. */
+  readonly notes: readonly string[];
+  readonly fields: readonly RecordField[];
+  readonly rows: readonly FileRow[];
+  /** Rows that the server refused before, with its words. */
+  readonly refused?: readonly RefusedRow[];
+}
+
+interface ReviewProps {
+  readonly file: FileInReview;
+  readonly loaded: LoadedTable;
+  readonly onEdited: () => void;
+  readonly onSend: (rows: readonly CheckedRow[]) => void;
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+}
+
+const stateNames: Readonly<Record<RowState, string>> = {
+  new: 'New',
+  change: 'Changes',
+  same: 'Same as stored',
+  wrong: 'Wrong',
+};
+
+export function Review({ file, loaded, onEdited, onSend, onOther, onClose }: ReviewProps) {
+  const { table, options } = loaded;
+  const format = useDateFormat();
+  const notify = useOwnNotices();
+  const [rows, setRows] = useState(file.rows);
+  const [shown, setShown] = useState<RowState | null>(null);
+  // What the server said counts for the cells that it was said about.
+  const said = useRef(
+    new Map(
+      (file.refused ?? []).map((each) => {
+        const cells = file.rows.find(({ line }) => line === each.row.line)?.cells;
+        return [each.row.line, { ...each, cells }] as const;
+      }),
+    ),
+  );
+  const checks = useMemo<Checks>(() => ({ ...loaded, format }), [loaded, format]);
+  const checked = useMemo(
+    () =>
+      checkRows(checks, rows).map((row) => {
+        const refusal = said.current.get(row.line);
+        if (!refusal || refusal.cells !== row.cells || row.state === 'same') return row;
+        const [keyField] = keyFields(table);
+        const known = Object.keys(refusal.fields).some((name) =>
+          file.fields.some((each) => each.name === name),
+        );
+        const errors = known ? refusal.fields : { [keyField?.name ?? '']: refusal.message };
+        return { ...row, state: 'wrong' as const, errors: { ...errors, ...row.errors } };
+      }),
+    [checks, rows, table, file.fields],
+  );
+  const counts = useMemo(() => countStates(checked), [checked]);
+  const visible = useMemo(
+    () => (shown === null ? checked : checked.filter(({ state }) => state === shown)),
+    [checked, shown],
+  );
+  const sends = counts.new + counts.change;
+
+  const write = (row: CheckedRow, field: RecordField, text: string) => {
+    if ((row.cells[field.name] ?? '') === text) return;
+    onEdited();
+    setRows((all) =>
+      all.map((each) =>
+        each.line === row.line ? { ...each, cells: { ...each.cells, [field.name]: text } } : each,
+      ),
+    );
+  };
+  const leaveOut = (row: CheckedRow) => {
+    onEdited();
+    setRows((all) => all.filter(({ line }) => line !== row.line));
+    const original = { line: row.line, cells: row.cells };
+    notify(
+      { tone: 'info', title: `Line ${row.line} is left out`, text: '' },
+      {
+        text: 'Undo',
+        run: () => setRows((all) => [...all, original].sort((a, b) => a.line - b.line)),
+      },
+    );
+  };
+  const check = (row: CheckedRow, field: RecordField, text: string) => {
+    const changed = { line: row.line, cells: { ...row.cells, [field.name]: text } };
+    return checkRows(checks, [changed])[0]?.errors[field.name];
+  };
+
+  return (
+    <>
+      <div className="codesk-transfer-body">
+        <div className="codesk-transfer-head">
+          <strong>{file.name}</strong>
+          <span className="codesk-muted">{counted(checked.length, 'row')}. Nothing is sent yet.</span>
+        </div>
+        {file.notes.map((note) => (
+          <Callout key={note} compact intent="warning" icon="info-sign">
+            {note}
+          </Callout>
+        ))}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
+        <div className="codesk-transfer-states" role="group" aria-label="Rows to show">
+          <Button
+            size="small"
+            variant="outlined"
+            active={shown === null}
+            aria-pressed={shown === null}
+            text={`All ${shownNumber(checked.length)}`}
+            onClick={() => setShown(null)}
+          />
+          {rowStates.map((state) => (
+            <Button
+              key={state}
+              size="small"
+              variant="outlined"
+              active={shown === state}
+              aria-pressed={shown === state}
+              disabled={counts[state] === 0 && shown !== state}
+              text={`${stateNames[state]} ${shownNumber(counts[state])}`}
+              onClick={() => setShown(shown === state ? null : state)}
+            />
+          ))}
+        </div>
+        {visible.length > 0 ? (
+          <ReviewGrid
+            label={`Rows of ${file.name}`}
+            fields={file.fields}
+            rows={visible}
+            options={options}
+            check={check}
+            onWrite={write}
+            onLeaveOut={leaveOut}
+          />
+        ) : (
+          <StateMessage
+            icon="tick-circle"
+            title="No rows here"
+            description="Choose other rows above."
+            action={<Button text="Show all rows" onClick={() => setShown(null)} />}
+          />
+        )}
+      </div>
+      <DialogFooter
+        actions={
+          <>
+            <Button text="Cancel" onClick={onClose} />
+            <Button icon="document-open" text="Other file" onClick={onOther} />
+            <Button
+              intent="primary"
+              icon="send-message"
+              disabled={sends === 0}
+              text={`Send ${counted(sends, 'row')}`}
+              onClick={() => onSend(checked)}
+            />
+          </>
+        }
+      >
+        <span role="status" className="codesk-muted">
+          {footNote(counts)}
+        </span>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** What happens to the rows that are not sent. */
+function footNote({ new: added, change, same, wrong }: Readonly<Record<RowState, number>>): string {
+  const parts = [
+    wrong > 0 && `${counted(wrong, 'wrong row')} ${wrong === 1 ? 'is' : 'are'} not sent`,
+    same > 0 && `${counted(same, 'row')} ${same === 1 ? 'is' : 'are'} stored already`,
+  ].filter((part) => part !== false);
+  if (added + change === 0 && wrong === 0) parts.push('there is nothing to do');
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

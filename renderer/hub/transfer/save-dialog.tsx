@@ -1,0 +1,99 @@
+/** Saves all rows of a table of an integration as a CSV file that Import from CSV reads back. */
+import './transfer.css';
+import { ProgressBar } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '../../../shared/errors';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { inSentence } from '../../../shared/table/list';
+import { cellOf } from '../../../shared/transfer/cells';
+import { failureOf, invoke } from '../../ipc';
+import type { OwnDialogProps } from '../../lists/record-dialogs';
+import { ActionDialog } from '../../ui/action-dialog';
+import { FailureCallout } from '../../ui/failure';
+import { notify } from '../../ui/notices';
+import { csvText } from './csv-text';
+import { type LoadedTable, loadTable, transferTable } from './load-table';
+
+export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialogProps) {
+  const queries = useQueryClient();
+  const table = transferTable(list);
+  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const loading = useRef(new AbortController());
+  useEffect(() => {
+    loading.current = new AbortController();
+    return () => loading.current.abort();
+  }, []);
+  const title = `Save ${inSentence(list.title)} as CSV`;
+
+  const save = async () => {
+    const { signal } = loading.current;
+    setFailure(null);
+    setProgress({ loaded: 0, total: 0 });
+    try {
+      const loaded = await loadTable(list, {
+        queries,
+        signal,
+        onProgress: (now, total) => setProgress({ loaded: now, total }),
+      });
+      if (signal.aborted) return;
+      const name = `${table.id}-${list.ownerId}.csv`;
+      const saved = await invoke('files.save-text', { text: tableText(loaded), name, title });
+      if (saved === null || signal.aborted) return;
+      notify({
+        tone: 'success',
+        title: `${saved.saved} saved`,
+        text: counted(loaded.stored.length, 'row'),
+      });
+      onClose();
+    } catch (error) {
+      if (!signal.aborted) setFailure(failureOf(error));
+    } finally {
+      if (!signal.aborted) setProgress(null);
+    }
+  };
+
+  return (
+    <ActionDialog
+      title={title}
+      width={480}
+      isOpen={isOpen}
+      verb={{ text: 'Save', icon: 'floppy-disk' }}
+      busy={progress !== null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <div className="codesk-transfer-save">
+        <p className="codesk-transfer-text-block">
+          All rows of this page of the integration, also those that filters hide. Import from CSV reads the
+          file back, here or in another integration.
+        </p>
+        <div>
+          <div className="codesk-muted">Columns</div>
+          <div>{table.fields.map(({ name }) => name).join(', ')}</div>
+        </div>
+        {progress && (
+          <div role="status">
+            <div className="codesk-muted" data-tabular>
+              {`Loading ${shownNumber(progress.loaded)} of ${shownNumber(progress.total)} rows`}
+            </div>
+            <ProgressBar value={progress.total === 0 ? undefined : progress.loaded / progress.total} />
+          </div>
+        )}
+        {failure && <FailureCallout failure={failure} />}
+      </div>
+    </ActionDialog>
+  );
+}
+
+/** The header has the names of the fields, so that the file goes back in unchanged. */
+function tableText({ table, stored, options }: LoadedTable): string {
+  const header = table.fields.map(({ name }) => name);
+  const lines = stored.map(({ values }) =>
+    table.fields.map((field) => cellOf(field, values[field.name] ?? '', options[field.name] ?? [])),
+  );
+  return csvText([header, ...lines]);
+}

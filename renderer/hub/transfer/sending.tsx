@@ -1,0 +1,145 @@
+/** A run on the screen: how far it is, why it does not go on, and what the server refused. */
+import './transfer.css';
+import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
+import { type Failure, failureText, failureTitle } from '../../../shared/errors';
+import { shownNumber } from '../../../shared/money';
+import { counted } from '../../../shared/quantities';
+import { type Run, type RunCounts, refusedRows, runCounts } from '../../../shared/transfer/run';
+import { ValueTable } from '../../cells/value-table';
+import { clockText, useConnection } from '../../session/connection';
+import type { Halt } from './drive';
+import type { RunControl } from './use-run';
+
+interface SendingProps {
+  readonly control: RunControl;
+  /** Only for rows that the server refused. */
+  readonly onCorrect: () => void;
+  readonly onClose: () => void;
+}
+
+export function Sending({ control, onCorrect, onClose }: SendingProps) {
+  const { run, halt } = control;
+  const counts = runCounts(run);
+  const refused = refusedRows(run);
+  const ended = halt === 'ended';
+  const skips = typeof halt === 'object' && halt.why === 'failed' && isFault(halt.failure);
+  return (
+    <>
+      <div className="codesk-transfer-body">
+        <div className="codesk-transfer-head">
+          <strong>{run.plan.file}</strong>
+          <span className="codesk-muted" data-tabular>
+            {ended ? endText(counts) : sentText(counts)}
+          </span>
+        </div>
+        <ProgressBar
+          value={(counts.total - counts.left) / counts.total}
+          animate={halt === undefined}
+          stripes={halt === undefined}
+          intent={ended ? (counts.refused > 0 ? 'warning' : 'success') : halt ? 'warning' : 'primary'}
+          aria-label="Rows sent"
+        />
+        {typeof halt === 'object' && <HaltCallout halt={halt} run={run} />}
+        {refused.length > 0 && (
+          <section aria-label="Refused rows">
+            <h3 className="codesk-transfer-title">
+              {`The server did not take ${counted(refused.length, 'row')}`}
+            </h3>
+            <ValueTable
+              label="Refused rows"
+              columns={[
+                { value: 'line', text: 'Line', type: 'text' },
+                { value: 'row', text: 'Row' },
+                { value: 'why', text: 'Why' },
+              ]}
+              rows={refused.map(({ row, message, fields }) => ({
+                line: String(row.line),
+                row: Object.values(row.values).flat().filter(Boolean).join(' · '),
+                why: [message, ...Object.values(fields).filter((text) => text !== message)].join(' '),
+              }))}
+              perPage={10}
+            />
+          </section>
+        )}
+        <span role="status" className="codesk-unseen">
+          {halt === undefined ? 'Sending' : ended ? endText(counts) : `Paused. ${sentText(counts)}`}
+        </span>
+      </div>
+      <DialogFooter
+        actions={
+          ended ? (
+            <>
+              <Button text="Close" intent={refused.length > 0 ? 'none' : 'primary'} onClick={onClose} />
+              {refused.length > 0 && (
+                <Button
+                  intent="primary"
+                  icon="edit"
+                  text={`Correct ${counted(refused.length, 'row')}`}
+                  onClick={onCorrect}
+                />
+              )}
+            </>
+          ) : halt === undefined ? (
+            <Button icon="pause" text="Stop" onClick={control.stop} />
+          ) : (
+            <>
+              <Button text="Close" onClick={onClose} />
+              {skips && <Button text="Leave this row out and resume" onClick={control.skip} />}
+              <Button intent="primary" icon="play" text="Resume" onClick={control.resume} autoFocus />
+            </>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** `312 of 1 204 sent.`, with what was refused. */
+function sentText({ total, stored, refused }: RunCounts): string {
+  const text = `${shownNumber(stored)} of ${shownNumber(total)} sent`;
+  return refused === 0 ? `${text}.` : `${text}, ${shownNumber(refused)} refused.`;
+}
+
+function endText({ created, changed, found, refused }: RunCounts): string {
+  const parts = [
+    created > 0 && `${counted(created, 'row')} added`,
+    changed > 0 && `${counted(changed, 'row')} changed`,
+    found > 0 && `${counted(found, 'row')} found already stored`,
+    refused > 0 && `${counted(refused, 'row')} refused`,
+  ].filter((part) => part !== false);
+  return `${parts.join(', ')}.`;
+}
+
+const unreached = new Set<Failure['code']>(['unreachable', 'connection_cut', 'address_unknown', 'timed_out']);
+
+/** A fault about one row can come again each time; the row can be left out. */
+const isFault = ({ code }: Failure) => code === 'server_fault' || code === 'bad_reply';
+
+function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
+  const connection = useConnection();
+  const counts = runCounts(run);
+  const unknown = run.steps.find(({ outcome }) => outcome === 'unknown')?.step.rows[0];
+  const doubt =
+    unknown &&
+    `Whether line ${unknown.line} is stored is not known. Resume looks at the table first, and sends it only if it is not there.`;
+  if (halt.why === 'stopped')
+    return (
+      <Callout intent="primary" compact title="Stopped" role="alert">
+        {sentText(counts)} {doubt}
+      </Callout>
+    );
+  const { failure } = halt;
+  const gone = unreached.has(failure.code);
+  const offline = connection?.state === 'offline';
+  const since = clockText(offline ? connection.since : failure.at);
+  const why = gone
+    ? `The connection is gone since ${since}.`
+    : failureText({ ...failure, outcome: undefined });
+  return (
+    <Callout intent="warning" compact title={gone ? 'Paused' : failureTitle(failure)} role="alert">
+      <div>{`${sentText(counts)} ${why}`}</div>
+      {doubt && <div>{doubt}</div>}
+      {gone && connection && !offline && <div>The server answers again.</div>}
+    </Callout>
+  );
+}

@@ -1,0 +1,122 @@
+/** A run in the page: its state, how it is carried out, and how it is stopped and resumed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ListDefinition } from '../../../shared/table/list';
+import { afterEvent, lookedUp, type Run, type Step } from '../../../shared/transfer/run';
+import { setField, type TransferTable } from '../../../shared/transfer/table';
+import { recordPayload } from '../../editors/record-values';
+import { invoke, tableApi } from '../../ipc';
+import { drive, type Halt } from './drive';
+import { endedImport, startedImport } from './kept-imports';
+import { type LoadedTable, loadTable } from './load-table';
+
+interface RunOptions {
+  readonly list: ListDefinition;
+  readonly table: TransferTable;
+  /** Called when the run ends or halts: the table may have other rows. */
+  readonly onHalted: () => void;
+}
+
+export interface RunControl {
+  readonly run: Run;
+  /** Undefined while it runs. */
+  readonly halt: Halt | 'ended' | undefined;
+  readonly stop: () => void;
+  /** Looks at what is stored, then goes on. */
+  readonly resume: () => void;
+  /** Leaves out the rows of the step that cannot be sent, then goes on. */
+  readonly skip: () => void;
+}
+
+/**
+ * @param first the run, and the table that was loaded for it; without one it is looked at first
+ */
+export function useRun({ list, table, onHalted }: RunOptions) {
+  const queries = useQueryClient();
+  const [run, setRun] = useState<Run | null>(null);
+  const [halt, setHalt] = useState<RunControl['halt']>(undefined);
+  const stopped = useRef(false);
+  const loaded = useRef<LoadedTable | null>(null);
+  const halted = useRef(onHalted);
+  halted.current = onHalted;
+  useEffect(
+    () => () => {
+      // The call on its way ends and is noted; nothing more is sent.
+      stopped.current = true;
+    },
+    [],
+  );
+
+  const send = (step: Step) => {
+    const options = loaded.current?.options ?? {};
+    const set = setField(table);
+    const values = set
+      ? { [set.name]: step.rows.flatMap((row) => row.values[set.name] ?? []) }
+      : (step.rows[0]?.values ?? {});
+    const payload = recordPayload(table.fields, values, options);
+    return step.kind === 'update' && step.id !== undefined
+      ? tableApi(list, 'update', { ...payload, id: step.id }, undefined, step.operation)
+      : tableApi(list, 'store', payload, undefined, step.operation);
+  };
+
+  const go = async (from: Run, lookFirst: boolean) => {
+    const { id } = from.plan;
+    stopped.current = false;
+    startedImport(id);
+    setRun(from);
+    setHalt(undefined);
+    const end = await drive(
+      from,
+      {
+        send,
+        lookUp: async (now) => {
+          loaded.current = await loadTable(list, { queries });
+          return lookedUp(now, table, loaded.current.stored, () => crypto.randomUUID());
+        },
+        note: (events) => invoke('transfers.note', { id, events: [...events] }),
+        stopped: () => stopped.current,
+        onRun: setRun,
+      },
+      lookFirst,
+    );
+    endedImport(id);
+    setHalt(end ?? 'ended');
+    halted.current();
+  };
+
+  const control: RunControl | null = run && {
+    run,
+    halt,
+    stop: () => {
+      stopped.current = true;
+    },
+    resume: () => void go(run, true),
+    skip: () => {
+      if (typeof halt !== 'object' || halt.why !== 'failed' || halt.step === undefined) return;
+      const event = {
+        step: halt.step,
+        outcome: 'refused' as const,
+        message: 'Left out after a fault of the server',
+      };
+      void invoke('transfers.note', { id: run.plan.id, events: [event] }).catch(() => undefined);
+      void go(afterEvent(run, event), true);
+    },
+  };
+  return {
+    control,
+    start: (first: Run, table: LoadedTable) => {
+      loaded.current = table;
+      void go(first, false);
+    },
+    resume: (kept: Run) => void go(kept, true),
+    /** Shows a run that has ended. */
+    show: (kept: Run) => {
+      setRun(kept);
+      setHalt('ended');
+    },
+    forget: () => {
+      setRun(null);
+      setHalt(undefined);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Checks the rows of a file before anything is sent: by the rules of the form, against each other, and against the rows
+ * that are stored.
+ */
+import type { DateFormat } from '../dates';
+import { type FormDefinition, type FormValues, formErrors } from '../forms/definition';
+import { shownNumber } from '../money';
+import type { Option } from '../option';
+import type { RecordField } from '../table/fields';
+import type { Id } from '../table/row';
+import { readCell } from './cells';
+import type { FileRow } from './reading';
+import { keyFields, setField, type TransferTable } from './table';
+
+/** A stored row as the form has it. */
+export interface StoredRow {
+  readonly id: Id;
+  /** `rowKey` of its values. */
+  readonly key: string;
+  readonly values: FormValues;
+}
+
+/** `same`: the row is stored with these values, so there is nothing to do. */
+export type RowState = 'new' | 'change' | 'same' | 'wrong';
+export const rowStates: readonly RowState[] = ['new', 'change', 'same', 'wrong'];
+
+export interface CheckedRow extends FileRow {
+  readonly state: RowState;
+  readonly key: string;
+  /** What is sent: the cells, and for fields without a column what is stored. */
+  readonly values: FormValues;
+  /** Id of the stored row with this key. */
+  readonly storedId?: Id;
+  /** Messages by field; empty unless it is wrong. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+export interface Checks {
+  readonly table: TransferTable;
+  readonly form: FormDefinition;
+  readonly options: Readonly<Record<string, readonly Option[]>>;
+  readonly stored: readonly StoredRow[];
+  /** The values of a new row. */
+  readonly empty: FormValues;
+  /** Whether a stored row can be changed here, by this user. */
+  readonly mayUpdate: boolean;
+  readonly format: DateFormat;
+}
+
+const asText = (value: FormValues[string] | undefined) =>
+  typeof value === 'string' ? value.trim() : (value ?? []).join('\n');
+
+/** Identifies a row by the values of its natural key. Two rows of one owner with the same key are twins. */
+export function rowKey(table: TransferTable, values: FormValues): string {
+  return JSON.stringify(keyFields(table).map((field) => asText(field && values[field.name])));
+}
+
+/** True if a form with these values sends the same: fields that do not show do not count. */
+export function sameValues(fields: readonly RecordField[], a: FormValues, b: FormValues): boolean {
+  const shown = ({ visible, disabled }: RecordField, values: FormValues) =>
+    (visible?.(values) ?? true) && !disabled?.(values);
+  return fields.every((field) => {
+    const [inA, inB] = [shown(field, a), shown(field, b)];
+    if (!inA && !inB) return true;
+    return inA === inB && asText(a[field.name]) === asText(b[field.name]);
+  });
+}
+
+/** Stored rows by their key; several where the server has twins. */
+export function storedByKey(stored: readonly StoredRow[]): ReadonlyMap<string, readonly StoredRow[]> {
+  const byKey = new Map<string, StoredRow[]>();
+  for (const row of stored) {
+    const twins = byKey.get(row.key);
+    if (twins) twins.push(row);
+    else byKey.set(row.key, [row]);
+  }
+  return byKey;
+}
+
+/** The rows of a file, each with its state, in their order. */
+export function checkRows(checks: Checks, rows: readonly FileRow[]): readonly CheckedRow[] {
+  const byKey = storedByKey(checks.stored);
+  const firstLines = new Map<string, number>();
+  const [keyField] = keyFields(checks.table);
+  return rows.map((row) => {
+    const checked = checkRow(checks, byKey, row);
+    const first = firstLines.get(checked.key);
+    if (first === undefined) firstLines.set(checked.key, row.line);
+    // Rows with an incomplete key have messages of their own.
+    if (first === undefined || !keyField || checked.errors[keyField.name] !== undefined) return checked;
+    const repeats = `Line ${shownNumber(row.line)} repeats line ${shownNumber(first)}`;
+    return { ...checked, state: 'wrong' as const, errors: { ...checked.errors, [keyField.name]: repeats } };
+  });
+}
+
+function checkRow(
+  checks: Checks,
+  byKey: ReadonlyMap<string, readonly StoredRow[]>,
+  row: FileRow,
+): CheckedRow {
+  const { table, options } = checks;
+  const read: Record<string, FormValues[string]> = {};
+  const unreadable: Record<string, string> = {};
+  for (const field of table.fields) {
+    const cell = row.cells[field.name];
+    if (cell === undefined) continue;
+    const { value, message } = readCell(field, cell, options[field.name] ?? []);
+    read[field.name] = value;
+    if (message !== undefined) unreadable[field.name] = message;
+  }
+  const key = rowKey(table, { ...checks.empty, ...read });
+  const twins = byKey.get(key) ?? [];
+  const same = twins.find((twin) => sameValues(table.fields, { ...twin.values, ...read }, twin.values));
+  const twin = same ?? twins[0];
+  const values = { ...(twin?.values ?? checks.empty), ...read };
+  const errors = {
+    ...shownOnly(table, values, unreadable),
+    ...formErrors(checks.form, values, checks.format),
+  };
+  const checked = { ...row, key, values, errors, ...(twin && { storedId: twin.id }) };
+  if (Object.keys(errors).length > 0) return { ...checked, state: 'wrong' };
+  if (!twin) return { ...checked, state: 'new' };
+  if (same || setField(table)) return { ...checked, state: 'same' };
+  if (checks.mayUpdate) return { ...checked, state: 'change' };
+  const [keyField] = keyFields(table);
+  const message = `Row ${twin.id} has this already, and it cannot be changed here`;
+  return { ...checked, state: 'wrong', errors: keyField ? { [keyField.name]: message } : {} };
+}
+
+/** Messages of the fields that show; the others are not sent. */
+function shownOnly(
+  { fields }: TransferTable,
+  values: FormValues,
+  messages: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(messages).filter(([name]) => {
+      const field = fields.find((each) => each.name === name);
+      return (field?.visible?.(values) ?? true) && !field?.disabled?.(values);
+    }),
+  );
+}
+
+/** For example `New`, `Changes row 12`. */
+export function stateText({ state, storedId }: Pick<CheckedRow, 'state' | 'storedId'>): string {
+  if (state === 'new') return 'New';
+  if (state === 'wrong') return 'Wrong';
+  return state === 'change' ? `Changes row ${storedId}` : `Same as row ${storedId}`;
+}
+
+export function countStates(rows: readonly CheckedRow[]): Readonly<Record<RowState, number>> {
+  const counts = { new: 0, change: 0, same: 0, wrong: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}

@@ -1,0 +1,124 @@
+/** A file of suppliers goes into an integration: corrected before it is sent, and each row once though the line is cut. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+
+const suppliersPage = '#/integrations/3/validations/suppliers';
+const openSuppliers = async (page: Page) => {
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, suppliersPage);
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+};
+
+const store = '/validations/supplierMapping/store';
+
+/** Types a text over the cell of a line. */
+async function correct(dialog: Locator, line: string, column: number, text: string): Promise<void> {
+  const cell = dialog
+    .getByRole('row', { name: line, exact: true })
+    .getByRole('gridcell')
+    .nth(column - 1);
+  await cell.dblclick();
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('textbox').press('Enter');
+}
+
+/** Chooses an action of the toolbar, which stands in More where there is little space. */
+async function act(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name }).click();
+  } else await button.click();
+}
+
+const stored = async (server: PracticeServer) => {
+  const rows = await server.rows('/validations/supplierMapping', { integration_id: 3 });
+  return rows.map(({ supplier, systemCode }) => `${supplier} ${systemCode}`);
+};
+
+/** 40 suppliers; three of them are wrong. */
+const lines = Array.from({ length: 40 }, (_, at) => {
+  const number = at + 1;
+  if (number === 7) return `Import ${number};`;
+  if (number === 19) return `${'x'.repeat(41)};C-19`;
+  if (number === 30) return 'Import 29;C-30';
+  return `Import ${number};C-${number}`;
+});
+
+test('40 suppliers, three of them corrected, are stored once each though the connection is cut', async ({
+  codesk,
+  server,
+}, testInfo) => {
+  const { page } = codesk;
+  const file = testInfo.outputPath('suppliers.csv');
+  writeFileSync(file, ['Supplier;System_code', ...lines].join('\r\n'));
+  await signIn(page);
+  await openSuppliers(page);
+  const before = await stored(server);
+  await codesk.pick(file);
+  await act(page, 'Import from CSV');
+  const dialog = page.getByRole('dialog', { name: 'Import suppliers from CSV' });
+  await codesk.picture('csv-choose');
+  await dialog.getByRole('button', { name: 'Choose file' }).click();
+  await expect(dialog.getByRole('button', { name: 'New 37' })).toBeVisible();
+  await codesk.picture('csv-review');
+  await dialog.getByRole('button', { name: 'Wrong 3' }).click();
+  await codesk.picture('csv-wrong');
+  await expect(dialog.getByText('Supplier: Line 31 repeats line 30')).toBeVisible();
+  await expect(dialog.getByText('Supplier: Maximum valid input length is 40 character')).toBeVisible();
+  await correct(dialog, 'Line 8', 3, 'C-7');
+  await correct(dialog, 'Line 20', 2, 'Import 19');
+  await correct(dialog, 'Line 31', 2, 'Import 30');
+  expect(await server.sent(store)).toEqual([]);
+
+  // The server stores the 13th row, but its answer is lost, and then nothing answers.
+  await server.fault({ path: store, delayMs: 1, times: 12 });
+  await server.fault({ path: store, cut: 'after-commit', times: 1 });
+  await dialog.getByRole('button', { name: 'Send 40 rows' }).click();
+  await expect(dialog.getByText('12 of 40 sent. The connection is gone since')).toBeVisible();
+  await expect(dialog.getByText('Whether line 14 is stored is not known.')).toBeVisible();
+  await codesk.picture('csv-paused');
+
+  // The page is left, and the import goes on where it was.
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Stop and close' }).click();
+  await expect(page.getByText('stopped at 12 of 40.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await codesk.picture('csv-stopped');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(dialog.getByText('39 rows added, 1 row found already stored.').first()).toBeVisible();
+  await codesk.picture('csv-done');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('stopped at')).toBeHidden();
+
+  const wanted = Array.from({ length: 40 }, (_, at) => `Import ${at + 1} C-${at + 1}`);
+  expect((await stored(server)).filter((row) => !before.includes(row)).sort()).toEqual(wanted.sort());
+  expect((await stored(server)).length).toBe(before.length + 40);
+});
+
+test('a saved file goes back in unchanged', async ({ codesk, server }, testInfo) => {
+  const { page } = codesk;
+  const file = testInfo.outputPath('saved.csv');
+  await signIn(page);
+  await openSuppliers(page);
+  await codesk.saveTo(file);
+  await codesk.picture('csv-page');
+  await act(page, 'Save as CSV');
+  await codesk.picture('csv-save');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('saved.csv saved')).toBeVisible();
+  const rows = await stored(server);
+  const text = readFileSync(file, 'utf8');
+  expect(text.startsWith('\ufeffsupplier,system_code\r\n')).toBe(true);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(rows.length + 1);
+
+  await codesk.pick(file);
+  await act(page, 'Import from CSV');
+  await page.getByRole('button', { name: 'Choose file' }).click();
+  await expect(page.getByRole('button', { name: `Same as stored ${rows.length}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send 0 rows' })).toBeDisabled();
+});

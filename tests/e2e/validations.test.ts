@@ -1,0 +1,86 @@
+/** The validations of an integration in the real app: the table, the order prefix, a mapping, and the way back. */
+import type { Page } from 'playwright';
+import { expect, signIn, test } from '../support/app/fixtures';
+import { settled } from '../support/app/hands';
+
+async function openPage(page: Page, address: string, title: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+  await settled(page, title);
+}
+
+/** Opens the menu of a row and chooses an item. */
+async function choose(page: Page, row: string | RegExp, item: string): Promise<void> {
+  await page.getByRole('button', { name: row }).first().click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('a validation is disabled, an order prefix edited, a supplier added, edited and removed', async ({
+  codesk,
+  server,
+}) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openPage(page, '/integrations/7/validations', 'Validations');
+
+  const enabled = page.getByRole('row').filter({ hasText: 'Enabled' }).first();
+  await enabled.getByRole('button', { name: /^Actions for validation / }).click();
+  await expect(page.getByRole('menuitem').first()).toHaveText('Disable');
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await expect(page.getByText('This status has been updated.')).toBeVisible();
+  expect(await server.sent('/datahub/integrations/validationStatus')).toEqual([
+    { validation_id: expect.anything(), status: false, integration_id: 7 },
+  ]);
+
+  await choose(page, 'Actions for validation Order prefix', 'Edit');
+  const prefix = page.getByRole('dialog', { name: 'Order Prefix' });
+  await prefix.getByRole('textbox', { name: 'Order Prefix' }).fill('AE-');
+  await prefix.getByRole('textbox', { name: 'Prefix Replace Char' }).fill('3');
+  await prefix.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The Order Prefix Data has been updated')).toBeVisible();
+  await expect(prefix).toHaveCount(0);
+  expect(await server.sent('/validations/orderPrefix')).toEqual([{ integration_id: 7 }]);
+  expect(await server.sent('/validations/orderPrefix/update')).toEqual([
+    { prefix_replace: 'AE-', prefix_replace_char: 3, integration_id: 7 },
+  ]);
+
+  await openPage(page, '/integrations/7/validations/suppliers', 'Suppliers');
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await expect(page.getByRole('textbox', { name: 'Supplier', exact: true })).toBeFocused();
+  await page.keyboard.type('Blue Harbour');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('BH-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The Supplier Data has been Created')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Blue Harbour', exact: true })).toBeVisible();
+
+  await choose(page, 'Actions for supplier Blue Harbour', 'Edit');
+  await page.getByRole('textbox', { name: 'System_code' }).fill('BH-2');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('The Supplier Data has been Updated')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'BH-2', exact: true })).toBeVisible();
+
+  await choose(page, 'Actions for supplier Blue Harbour', 'Remove');
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('The Supplier Data has been deleted.')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Blue Harbour', exact: true })).toHaveCount(0);
+
+  expect(await server.sent('/validations/supplierMapping/store')).toEqual([
+    { supplier: 'Blue Harbour', system_code: 'BH-1', integration_id: 7 },
+  ]);
+  expect(await server.sent('/validations/supplierMapping/update')).toEqual([
+    {
+      supplier_id: expect.anything(),
+      supplier: 'Blue Harbour',
+      system_code: 'BH-2',
+      integration_id: 7,
+    },
+  ]);
+  expect(await server.sent('/validations/supplierMapping/destroy')).toEqual([
+    { supplier_id: expect.anything(), integration_id: 7 },
+  ]);
+
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await settled(page, 'Validations');
+});

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPickedFiles } from '../../../../main/files/picked-files';
+import { decodeText, readTextFile, textFileCap, writeTextFile } from '../../../../main/files/text-files';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'codesk-text-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the text of a file', () => {
+  const text = 'supplier,code\r\nMüller & Söhne,€ 5\r\n';
+  const big = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+  const western = Buffer.from('Müller,caf\xe9,\x80 5,\x93x\x94', 'latin1');
+
+  it.each([
+    ['UTF-8', Buffer.from(text), text, 'UTF-8'],
+    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), text, 'UTF-8'],
+    ['UTF-16 with its mark', Buffer.from(`\ufeff${text}`, 'utf16le'), text, 'UTF-16'],
+    ['UTF-16 the other way round', big, text, 'UTF-16'],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), text, 'UTF-16'],
+    ['Windows-1252', western, 'Müller,café,€ 5,“x”', 'Windows-1252'],
+    ['cells with tabs', Buffer.from('a\tb\n1\t2'), 'a\tb\n1\t2', 'UTF-8'],
+  ] as const)('is read from %s', (_what, bytes, expected, encoding) => {
+    expect(decodeText(bytes)).toEqual({ text: expected, encoding });
+  });
+
+  it.each([
+    ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000', 'latin1')],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
+    ['zeros', Buffer.alloc(64)],
+  ])('is not read from %s', (_what, bytes) => {
+    expect(decodeText(bytes)).toBeUndefined();
+  });
+
+  it('is refused by name when the file is no text or too large', async () => {
+    const files = createPickedFiles();
+    const pick = async (name: string, content: string | Buffer) => {
+      await writeFile(join(folder, name), content);
+      return (await files.add(join(folder, name))).handle;
+    };
+    await expect(
+      readTextFile(files, await pick('book.csv', Buffer.from('PK\u0003\u0004'))),
+    ).rejects.toMatchObject({
+      failure: { code: 'not_text', subject: 'book.csv' },
+    });
+    await expect(
+      readTextFile(files, await pick('long.csv', 'x'.repeat(textFileCap + 1))),
+    ).rejects.toMatchObject({
+      failure: { code: 'text_too_large', subject: 'long.csv' },
+    });
+    expect((await readTextFile(files, await pick('good.csv', text))).text).toBe(text);
+  });
+});
+
+describe('a text that is saved', () => {
+  it('replaces the file, and leaves no part', async () => {
+    const target = join(folder, 'suppliers.csv');
+    await writeFile(target, 'old and much longer than the new text');
+    await writeTextFile(target, 'a,b\r\nü,1\r\n', 'suppliers.csv');
+    expect(await readFile(target, 'utf8')).toBe('a,b\r\nü,1\r\n');
+    expect(await readdir(folder)).toEqual(['suppliers.csv']);
+  });
+
+  it('says by name that it cannot be written, and leaves nothing', async () => {
+    await expect(writeTextFile(join(folder, 'none', 'a.csv'), 'x', 'a.csv')).rejects.toMatchObject({
+      failure: { code: 'file_trouble' },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
