@@ -83,7 +83,9 @@ test('an integration is compared with a copy of it, and what was changed since i
   const added = { supplier: 'Added meanwhile', system_code: 'AM-1', integration_id: 240 };
   await server.callAsOther('/validations/supplierMapping/store', added);
   await asOf.selectOption({ index: 1 });
-  await page.getByRole('button', { name: /^Load .* again$/ }).click();
+  const again = page.getByRole('button', { name: /^Load .* again$/ });
+  await expect(again).toHaveCount(1);
+  await again.click();
   await page
     .getByRole('navigation', { name: 'Tables' })
     .getByRole('button', { name: /^Suppliers.*1 difference$/ })
