@@ -22,7 +22,6 @@ const openings: readonly Opening[] = [
   { list: 'Order strategies', column: 'Warehouses', title: 'Warehouses', shows: /Name\s+Code\s+City/ },
   { list: 'Order strategies', column: 'Customers', title: 'Customers', shows: /United Arab Emirates/ },
   { list: 'Order strategies', column: 'Rule', title: 'JSON', shows: /"when": \{/ },
-  { list: 'Integrations', column: 'Validations', title: 'Validations', shows: /ID\s+Name\s+Status/ },
   { list: 'Integrations', column: 'Issues', title: 'Errors', shows: /[a-z]{3,}.*\.$/m },
   { list: 'Integrations', column: 'Error log', title: 'Error log', shows: /Message\s+\w/ },
   {

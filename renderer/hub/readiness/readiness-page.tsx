@@ -179,7 +179,8 @@ function Lines({ title, lines, owner }: LinesProps) {
       <h2>{title}</h2>
       <ul className="codesk-readiness-lines">
         {lines.map(({ key, text, place }) => (
-          <li key={key}>
+          // A server can give one code to several reasons.
+          <li key={`${key} ${text}`}>
             <Icon icon="cross" aria-hidden />
             <span>{text}</span>
             {place && <PlaceLink place={place} owner={owner} />}

@@ -99,7 +99,9 @@ describe('the folders of actions', () => {
     const ids = files.map((file) => file.replace(/\.tsx$/, '').replaceAll('-', '_'));
     expect(actions.map(({ id }) => id).sort()).toEqual(ids.sort());
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { id, run, Dialog } of actions) expect(run ?? Dialog, id).toBeDefined();
+    // The dialogs of these come from the app (`renderer/app/record-dialogs.tsx`).
+    const idle = actions.flatMap(({ id, run, Dialog }) => (run || Dialog ? [] : [id]));
+    expect(idle.sort()).toEqual(folder === 'toolbar' ? ['import_csv', 'save_csv'] : []);
   });
 
   it('give the items of a full menu different ids', () => {
