@@ -1,9 +1,9 @@
-/** The button that opens the twin of a record in its place. */
+/** The button that opens the twin of a record in its place, or takes out what is there already. */
 import './editors.css';
 import { Button } from '@blueprintjs/core';
-import type { FormValues } from '../../shared/forms/definition';
+import { type FormValues, formFields } from '../../shared/forms/definition';
 import type { ListDefinition } from '../../shared/table/list';
-import { type DefinitionForm, useFormStatus } from '../forms/definition-form';
+import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { useLeaveCheck } from '../ui/unsaved';
 import type { Twin } from './twin';
 
@@ -20,8 +20,10 @@ export interface EditInsteadProps {
 export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProps) {
   const { shown } = useFormStatus(form);
   const mayLeave = useLeaveCheck();
-  const { record } = twin;
-  if (!record || shown[twin.field] !== twin.message) return null;
+  const { record, present } = twin;
+  if (shown[twin.field] !== twin.message) return null;
+  if (present) return <TakeOut form={form} name={twin.field} present={present} />;
+  if (!record) return null;
   const open = async () => {
     if (!isNew && !(await mayLeave())) return;
     const typed = Object.entries(form.values()).filter(([, value]) => value.length > 0);
@@ -35,6 +37,33 @@ export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProp
         text={`Edit ${list.noun} ${record.name} (no. ${record.id}) instead`}
         onClick={() => void open()}
       />
+    </div>
+  );
+}
+
+interface TakeOutProps {
+  readonly form: DefinitionForm;
+  readonly name: string;
+  readonly present: readonly string[];
+}
+
+/** Leaves only what is not there yet. */
+function TakeOut({ form, name, present }: TakeOutProps) {
+  const takeOut = () => {
+    const field = formFields(form.definition).find((each) => each.name === name);
+    const chosen = form.values()[name] ?? [];
+    if (!field || typeof chosen === 'string') return;
+    form.change(
+      field,
+      chosen.filter((index) => !present.includes(index)),
+    );
+    // The button that had the keyboard goes.
+    document.getElementById(fieldId(form, name))?.focus();
+  };
+  const text = present.length === 1 ? 'Take it out' : `Take ${present.length} out`;
+  return (
+    <div className="codesk-record-instead">
+      <Button icon="remove" variant="outlined" text={text} onClick={takeOut} />
     </div>
   );
 }

@@ -22,6 +22,8 @@ export interface Twin {
   readonly message: string;
   /** The record that can be edited instead; absent where nothing is edited, or several are there. */
   readonly record?: { readonly id: Id; readonly name: string; readonly row: Row };
+  /** Of several chosen ones: the indexes of those that are there already. */
+  readonly present?: readonly string[];
 }
 
 interface Asked {
@@ -124,6 +126,7 @@ async function findMany(
   const listed = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
   return {
     field: field.name,
+    present: found.map(({ index }) => index),
     message: `${listed} ${found.length === 1 ? 'is' : 'are'} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
   };
 }

@@ -152,5 +152,12 @@ describe('a mapping that repeats a key', () => {
     await press(user, 'Submit');
     expect(await screen.findByText('Oman is there already. Take it out.')).toBeTruthy();
     expect(bridge.calls('countries.store')).toEqual([]);
+    bridge.answer('countries.store', null);
+    await press(user, 'Take it out');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Countries' }));
+    await press(user, 'Submit');
+    await waitFor(() =>
+      expect(bridge.calls('countries.store')).toEqual([{ countries: [2], integration_id: 7 }]),
+    );
   });
 });
