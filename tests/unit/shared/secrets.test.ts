@@ -97,6 +97,11 @@ describe('what is hidden', () => {
       `POST /x\nAuthorization: ${dots}\nAccept: json`,
     );
     expect(hideSecrets('curl with bearer abcdefgh12').value).toBe(`curl with bearer ${dots}`);
+    // A text without a secret keeps its spelling beside one that has some.
+    expect(hideSecrets(['{"token":"a"}', '{ "b" : 1 }']).value).toEqual([
+      JSON.stringify({ token: dots }),
+      '{ "b" : 1 }',
+    ]);
     // The same name twice.
     expect(hideSecrets(['{"token":"a"}', '{"token":"b"}']).value).toEqual([
       JSON.stringify({ token: dots }),

@@ -101,6 +101,12 @@ describe('failing runs', () => {
     expect([runs[1]?.from, runs[1]?.to]).toEqual([nine14 + 120, nine14 + 300]);
   });
 
+  it('leave out what failed at an unknown time', () => {
+    const undated = { id: 9, result: 'Failed', sent_at: 'soon' };
+    const runs = failingRuns(readDeliveries([...rows('. 500'), undated], 'id'));
+    expect(runs.map(({ deliveries }) => deliveries.map(({ id }) => id))).toEqual([[2]]);
+  });
+
   it('are none where nothing failed', () => {
     expect(failingRuns(read('. . q'))).toEqual([]);
     expect(failingRuns([])).toEqual([]);
