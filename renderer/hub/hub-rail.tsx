@@ -1,4 +1,5 @@
 /** The tables of an owner as a rail, each with the number of its rows. */
+import './hub.css';
 import { Icon, type IconName } from '@blueprintjs/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -245,7 +245,7 @@ function inputOf(list: ListDefinition, kind: TableCallKind): z.ZodType {
   const shape = {
     ...(id && { [name]: id }),
     ...others,
-    ...Object.fromEntries(beside.map((field) => [field, z.unknown()])),
+    ...Object.fromEntries(beside.map((field) => [field, z.unknown().optional()])),
     ...(owner !== undefined && { [owner]: idSchema }),
   };
   return fields.def.catchall ? z.looseObject(shape) : z.object(shape);

@@ -1,7 +1,7 @@
 /** Which tables can be saved as CSV and filled from a file, and what identifies their rows. */
 import type { HubTable } from '../hub/definition';
 import type { RecordField } from '../table/fields';
-import { type ListDefinition, listCallKinds } from '../table/list';
+import { inSentence, type ListDefinition, listCallKinds } from '../table/list';
 import type { Row } from '../table/row';
 
 /** A table whose rows can be written to a file and read from one. */
@@ -40,4 +40,9 @@ export function keyFields(
 /** What a stored row holds for a part of the natural key, under the first of its names that the row has. */
 export function keyPart(names: readonly string[], row: Row): unknown {
   return names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+}
+
+/** The title of a table inside a text: `suppliers`; one of several capital words stays: `Return Configuration`. */
+export function titleInText({ title }: Pick<ListDefinition, 'title'>): string {
+  return /\s\p{Lu}/u.test(title) ? title : inSentence(title);
 }

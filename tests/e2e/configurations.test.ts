@@ -49,7 +49,8 @@ test('a configuration set is shown, added to, edited, removed from, exported and
 
   await page.getByRole('button', { name: 'Add platform shipping method' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add platform shipping method' });
-  expect((await dialog.boundingBox())?.width).toBe(1000);
+  // It grows while it opens.
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(1000);
   await choose(page, 'Applies to', 'Carrier');
   await choose(page, 'Carrier', 'Aramex (accounts Dubai)');
   await dialog.getByRole('textbox', { name: 'External Code' }).fill('ARX');

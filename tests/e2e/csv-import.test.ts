@@ -62,12 +62,9 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await codesk.pick(file);
   await act(page, 'Import from CSV');
   const dialog = page.getByRole('dialog', { name: 'Import suppliers from CSV' });
-  await codesk.picture('csv-choose');
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   await expect(dialog.getByRole('button', { name: 'New 37' })).toBeVisible();
-  await codesk.picture('csv-review');
   await dialog.getByRole('button', { name: 'Wrong 3' }).click();
-  await codesk.picture('csv-wrong');
   await expect(dialog.getByText('Supplier: Line 31 repeats line 30')).toBeVisible();
   await expect(dialog.getByText('Supplier: Maximum valid input length is 40 character')).toBeVisible();
   await correct(dialog, 'Line 8', 3, 'C-7');
@@ -81,17 +78,14 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await dialog.getByRole('button', { name: 'Send 40 rows' }).click();
   await expect(dialog.getByText('12 of 40 sent. The connection is gone since')).toBeVisible();
   await expect(dialog.getByText('Whether line 14 is stored is not known.')).toBeVisible();
-  await codesk.picture('csv-paused');
 
   // The page is left, and the import goes on where it was.
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Stop and close' }).click();
   await expect(page.getByText('stopped at 12 of 40.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await codesk.picture('csv-stopped');
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(dialog.getByText('39 rows added, 1 row found already stored.').first()).toBeVisible();
-  await codesk.picture('csv-done');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('stopped at')).toBeHidden();
 
@@ -106,9 +100,7 @@ test('a saved file goes back in unchanged', async ({ codesk, server }, testInfo)
   await signIn(page);
   await openSuppliers(page);
   await codesk.saveTo(file);
-  await codesk.picture('csv-page');
   await act(page, 'Save as CSV');
-  await codesk.picture('csv-save');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('saved.csv saved')).toBeVisible();
   const rows = await stored(server);

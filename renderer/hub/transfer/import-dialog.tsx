@@ -5,7 +5,6 @@ import './transfer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PickedFile } from '../../../shared/ipc/contract';
-import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import {
@@ -19,6 +18,7 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
+import { titleInText } from '../../../shared/transfer/table';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
@@ -60,7 +60,12 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   const { control, start, resume, show, forget } = useRun({
     list,
     table,
-    onHalted: refresh,
+    onHalted: async (run, isEnded) => {
+      // Nothing is left to do or to correct.
+      if (isEnded && runCounts(run).refused === 0)
+        await invoke('transfers.remove', { id: run.plan.id }).catch(() => undefined);
+      refresh();
+    },
   });
 
   const open = useEffectEvent(() => {
@@ -173,9 +178,9 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
 
   return (
     <Dialog
-      className={review || control ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
+      className={review ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
       isOpen={isOpen}
-      title={`Import ${inSentence(list.title)} from CSV`}
+      title={`Import ${titleInText(list)} from CSV`}
       canOutsideClickClose={false}
       onClose={() => void close()}
       onClosed={onClosed}

@@ -1,4 +1,4 @@
-/** The unfinished imports that main keeps, and those among them that this page is carrying out just now. */
+/** The unfinished imports that main keeps, and those among them that a dialog shows just now. */
 import { useSyncExternalStore } from 'react';
 import type { ListDefinition } from '../../../shared/table/list';
 
@@ -7,20 +7,20 @@ export function keptImportsKey(list: Pick<ListDefinition, 'id' | 'ownerId'>): re
   return ['transfers', list.id, list.ownerId ?? null];
 }
 
-let running: ReadonlySet<string> = new Set();
+let open: ReadonlySet<string> = new Set();
 const watchers = new Set<() => void>();
 
 function change(next: ReadonlySet<string>) {
-  running = next;
+  open = next;
   for (const watcher of watchers) watcher();
 }
 
-export function startedImport(id: string): void {
-  change(new Set([...running, id]));
+export function openedImport(id: string): void {
+  change(new Set([...open, id]));
 }
 
-export function endedImport(id: string): void {
-  change(new Set([...running].filter((each) => each !== id)));
+export function closedImport(id: string): void {
+  change(new Set([...open].filter((each) => each !== id)));
 }
 
 const watch = (watcher: () => void) => {
@@ -28,7 +28,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Ids of the imports that are being sent, which are not offered to be resumed. */
-export function useRunningImports(): ReadonlySet<string> {
-  return useSyncExternalStore(watch, () => running);
+/** Ids of the imports that a dialog shows or still sends, which are not offered to be resumed. */
+export function useOpenImports(): ReadonlySet<string> {
+  return useSyncExternalStore(watch, () => open);
 }

@@ -50,13 +50,19 @@ interface Editing {
 
 const sides: Sides = { lead: 64, actions: 40 };
 const rowHeight = 30;
+/** With more fields the last column would be out of sight, so what is wrong stands beside the state. */
+const fieldsBeside = 4;
 
 export function ReviewGrid(props: ReviewGridProps) {
   const { label, fields, rows, options, onWrite } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 1 } });
   const tracks = useMemo(() => tracksOf(fields, rows), [fields, rows]);
-  const headings = ['State', ...fields.map((field) => field.label), 'What is wrong'];
+  const headings = [
+    'State',
+    ...fields.map((field) => field.label),
+    ...(fields.length > fieldsBeside ? [] : ['What is wrong']),
+  ];
 
   const startEdit = ({ row, column }: Cell, typed: string | null) => {
     const at = rows[row];
@@ -201,9 +207,9 @@ function FieldEditor({ row, field, options, typed, check, onCommit, onCancel, on
   return (
     <CellEditor
       column={column}
-      value={isChoice ? (named ? index : '') : cell}
       // A text that names no option is what a person goes on from.
-      typed={typed ?? (isChoice && !named ? cell : null)}
+      value={isChoice && named ? index : cell}
+      typed={typed}
       required={field.required === true}
       choices={isChoice ? { choices: choicesOf(offered) } : undefined}
       check={(text) => check(row, field, asCell(text))}
@@ -227,6 +233,8 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
   const { row, fields, index, activeColumn, columns, edited, editor } = props;
   const name = `Line ${row.line}`;
   const last = fields.length + 1;
+  const problem = problemText(row, fields);
+  const inState = fields.length > fieldsBeside;
   return (
     <div
       {...rowProps(props)}
@@ -244,20 +252,19 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
         const place = { ...cellProps(props, at), 'data-cell': `${index}:${at + 1}`, role: 'gridcell' };
         if (at === 0)
           return (
-            <div {...place} key={at}>
+            <div {...place} key={at} title={inState ? problem : undefined}>
               <span className="codesk-transfer-state" data-state={row.state}>
                 {stateText(row)}
               </span>
+              {inState && problem !== '' && <span className="codesk-transfer-problem">{problem}</span>}
             </div>
           );
-        if (at === last) {
-          const text = problemText(row, fields);
+        if (at === last)
           return (
-            <div {...place} key={at} title={text}>
-              <span className="codesk-transfer-problem">{text}</span>
+            <div {...place} key={at} title={problem}>
+              <span className="codesk-transfer-problem">{problem}</span>
             </div>
           );
-        }
         if (!field) return null;
         if (edited === at - 1)
           return (
@@ -278,7 +285,7 @@ const ReviewRow = memo(function ReviewRow(props: ReviewRowProps) {
           </div>
         );
       })}
-      <div {...actionsProps(last + 1)} role="gridcell">
+      <div {...actionsProps(inState ? last : last + 1)} role="gridcell">
         <button
           type="button"
           className="codesk-transfer-out"
@@ -313,5 +320,7 @@ function tracksOf(fields: readonly RecordField[], rows: readonly CheckedRow[]): 
     const longest = Math.max(label.length, ...sample.map(({ cells }) => (cells[name] ?? '').length));
     return { width: Math.min(320, Math.max(110, longest * 7.5 + 28)), given: false };
   });
+  const isWrong = rows.some(({ state }) => state === 'wrong');
+  if (fields.length > fieldsBeside) return [{ width: isWrong ? 380 : 150, given: false }, ...own];
   return [{ width: 150, given: false }, ...own, { width: 260, most: '1fr', given: false }];
 }

@@ -7,9 +7,9 @@ import { shownDateTime } from '../../../shared/dates';
 import type { RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import { inSentence, type ListDefinition } from '../../../shared/table/list';
+import type { ListDefinition } from '../../../shared/table/list';
 import { restoredRun, runCounts } from '../../../shared/transfer/run';
-import { isTransferred } from '../../../shared/transfer/table';
+import { isTransferred, titleInText } from '../../../shared/transfer/table';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
@@ -17,7 +17,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { notifyFailure } from '../../ui/failure';
 import { useDialog } from '../../ui/use-dialog';
 import { ownerQuery, ownersOf } from '../owner';
-import { keptImportsKey, useRunningImports } from './kept-imports';
+import { keptImportsKey, useOpenImports } from './kept-imports';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -25,7 +25,7 @@ type KeptImport = RequestOutput<'transfers.list'>[number];
 
 export function StoppedImports({ list, onSaved }: OwnBannerProps) {
   const { ownerId } = list;
-  const running = useRunningImports();
+  const open = useOpenImports();
   const dialog = useDialog<KeptImport>();
   const kept = useQuery({
     queryKey: keptImportsKey(list),
@@ -34,7 +34,7 @@ export function StoppedImports({ list, onSaved }: OwnBannerProps) {
     staleTime: 0,
     retry: false,
   }).data;
-  const shown = (kept ?? []).filter(({ plan }) => !running.has(plan.id));
+  const shown = (kept ?? []).filter(({ plan }) => !open.has(plan.id));
   return (
     <>
       {shown.map((each) => (
@@ -77,8 +77,8 @@ function StoppedImport({ list, kept: { plan, events }, onResume }: StoppedImport
   const where = `${shownNumber(stored)} of ${shownNumber(total)}`;
   const text =
     left > 0
-      ? `An import of ${inSentence(list.title)} into ${into} stopped at ${where}.`
-      : `An import of ${inSentence(list.title)} into ${into} ended at ${where}: ${counted(refused, 'row')} refused.`;
+      ? `An import of ${titleInText(list)} into ${into} stopped at ${where}.`
+      : `An import of ${titleInText(list)} into ${into} ended at ${where}: ${counted(refused, 'row')} refused.`;
 
   const discard = async () => {
     const yes = await confirm({

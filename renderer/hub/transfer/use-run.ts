@@ -7,14 +7,14 @@ import { setField, type TransferTable } from '../../../shared/transfer/table';
 import { recordPayload } from '../../editors/record-values';
 import { invoke, tableApi } from '../../ipc';
 import { drive, type Halt } from './drive';
-import { endedImport, startedImport } from './kept-imports';
+import { closedImport, openedImport } from './kept-imports';
 import { type LoadedTable, loadTable } from './load-table';
 
 interface RunOptions {
   readonly list: ListDefinition;
   readonly table: TransferTable;
   /** Called when the run ends or halts: the table may have other rows. */
-  readonly onHalted: () => void;
+  readonly onHalted: (run: Run, isEnded: boolean) => void;
 }
 
 export interface RunControl {
@@ -39,10 +39,21 @@ export function useRun({ list, table, onHalted }: RunOptions) {
   const loaded = useRef<LoadedTable | null>(null);
   const halted = useRef(onHalted);
   halted.current = onHalted;
+  const shown = useRef<string | null>(null);
+  const driving = useRef(false);
+  /** The run is on the screen, so it is not offered to be resumed. */
+  const present = (next: Run) => {
+    if (shown.current !== null && shown.current !== next.plan.id) closedImport(shown.current);
+    shown.current = next.plan.id;
+    openedImport(next.plan.id);
+    setRun(next);
+  };
   useEffect(
     () => () => {
       // The call on its way ends and is noted; nothing more is sent.
       stopped.current = true;
+      if (shown.current !== null && !driving.current) closedImport(shown.current);
+      shown.current = null;
     },
     [],
   );
@@ -61,9 +72,10 @@ export function useRun({ list, table, onHalted }: RunOptions) {
 
   const go = async (from: Run, lookFirst: boolean) => {
     const { id } = from.plan;
+    let latest = from;
     stopped.current = false;
-    startedImport(id);
-    setRun(from);
+    driving.current = true;
+    present(from);
     setHalt(undefined);
     const end = await drive(
       from,
@@ -75,13 +87,17 @@ export function useRun({ list, table, onHalted }: RunOptions) {
         },
         note: (events) => invoke('transfers.note', { id, events: [...events] }),
         stopped: () => stopped.current,
-        onRun: setRun,
+        onRun: (now) => {
+          latest = now;
+          setRun(now);
+        },
       },
       lookFirst,
     );
-    endedImport(id);
+    driving.current = false;
+    if (shown.current !== id) closedImport(id);
     setHalt(end ?? 'ended');
-    halted.current();
+    halted.current(latest, end === undefined);
   };
 
   const control: RunControl | null = run && {
@@ -111,10 +127,12 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     resume: (kept: Run) => void go(kept, true),
     /** Shows a run that has ended. */
     show: (kept: Run) => {
-      setRun(kept);
+      present(kept);
       setHalt('ended');
     },
     forget: () => {
+      if (shown.current !== null) closedImport(shown.current);
+      shown.current = null;
       setRun(null);
       setHalt(undefined);
     },

@@ -2,7 +2,7 @@
 import './trial.css';
 import { Callout, InputGroup } from '@blueprintjs/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { assumptions } from '../../../shared/trial/assumptions';
 import type { Finding, Outcome } from '../../../shared/trial/findings';
@@ -20,7 +20,8 @@ interface TrialResultProps {
   readonly sources: readonly RuleSource[];
 }
 
-export function TrialResult({ findings, reading, sources }: TrialResultProps) {
+/** Not drawn again for each key in the payload: the findings follow a moment later. */
+export const TrialResult = memo(function TrialResult({ findings, reading, sources }: TrialResultProps) {
   return (
     <>
       {findings ? (
@@ -49,7 +50,7 @@ export function TrialResult({ findings, reading, sources }: TrialResultProps) {
       <Assumptions />
     </>
   );
-}
+});
 
 /** JSON without any field. */
 function isPlain(value: unknown): boolean {

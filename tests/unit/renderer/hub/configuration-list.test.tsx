@@ -5,7 +5,7 @@ import { ConfigurationList } from '../../../../renderer/hub/configurations/confi
 import { hubTablesOf } from '../../../../shared/hub';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { answerTable, openHub, prepareHub } from '../../../support/page/open-hub';
-import { tidyUp } from '../../../support/page/page-stubs';
+import { tidyUp, windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const sets = hubTablesOf('configurations');
@@ -90,6 +90,14 @@ describe('the list of configuration sets', () => {
     await user.keyboard('{Escape}');
     field.remove();
     expect(address()).toBe('/integrations/7/configurations/integration_countries');
+  });
+
+  it('keeps Close beside the closed tools of a small window', async () => {
+    windowMatches((query) => query.includes('40em'));
+    const { user, address } = openHub('/integrations/7/configurations/integration_countries');
+    await screen.findByRole('button', { name: 'TOOLS', expanded: false });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/integrations/7/configurations');
   });
 
   it('keeps Close when the table of a set cannot be shown', async () => {

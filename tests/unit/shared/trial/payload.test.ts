@@ -47,6 +47,7 @@ describe('a path', () => {
     ['phone', []],
     ['status.code', []],
     ['constructor', []],
+    ['customer.constructor', []],
     ['__proto__', []],
     ['lines.length', []],
     ['pairs.gift', [['pairs[1].value', 'yes']]],

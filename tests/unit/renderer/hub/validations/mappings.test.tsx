@@ -214,6 +214,7 @@ describe('rows of suppliers', () => {
     await choose(user, 'Edit');
     await user.type(await box('System_code'), '2');
     await press(user, 'Cancel');
+    await press(user, 'Leave without saving');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menu(user, 'supplier ACME');
     await choose(user, 'Edit');
