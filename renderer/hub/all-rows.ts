@@ -49,7 +49,7 @@ export async function loadAllRows(
     };
     const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
     signal?.throwIfAborted();
-    hasUnread ||= reply.unread !== undefined;
+    hasUnread ||= reply.unread?.some(({ what }) => what === 'row') ?? false;
     const before = rows.length;
     for (const row of reply.data) {
       const id = rowIdOf(row, list.rowId);

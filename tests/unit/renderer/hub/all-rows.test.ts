@@ -92,7 +92,8 @@ describe('tables of an integration', () => {
   });
 
   it('that are not whole say so', async () => {
-    bridge.answer('suppliers.datatable', { data: [{ id: 1 }, 'not a row'], total: 2 });
+    const unread = [{ what: 'row', count: 1, names: ['Row 2: null'] }];
+    bridge.answer('suppliers.datatable', { data: [{ id: 1 }], total: 1, unread });
     bridge.answer('skus-mapping.datatable', { data: [{ id: 1, sku: 'A' }], total: 2 });
     expect((await loadTables(tables, 7)).map(({ isPartial }) => isPartial)).toEqual([true, true]);
   });
