@@ -230,7 +230,7 @@ const refusedOfKinds: Readonly<Record<string, readonly string[]>> = {
   destroy: ['id'],
   state: ['id', 'status', 'body'],
   create: ['body'],
-  edit: ['id'],
+  edit: ['id', 'body'],
   update: ['id'],
   duplicate: ['id', 'body'],
   reprocess: ['id', 'body'],
