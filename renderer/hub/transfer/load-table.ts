@@ -4,7 +4,6 @@ import { hubTables } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
 import { textOf } from '../../../shared/table/reading';
 import { idSchema, type Row } from '../../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../../shared/table/state';
 import { namedOption } from '../../../shared/transfer/cells';
 import { type Checks, rowKey, type StoredRow } from '../../../shared/transfer/checking';
 import { keyPart, setField, type TransferTable } from '../../../shared/transfer/table';
@@ -17,12 +16,11 @@ import {
 } from '../../editors/record-values';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
+import { loadAllRows } from '../../lists/row-pages';
 
 export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly options: RecordOptions;
 }
-
-const rowsPerCall = 1000;
 
 /** The definition of a list that is a table of the hub with a form. */
 export function transferTable(list: ListDefinition): TransferTable {
@@ -45,7 +43,7 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
   const choices = table.fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
   const reply = choices ? await tableApi(list, 'create', {}) : {};
   const lists = recordOptions(table.fields, [reply]);
-  const rows = await loadRows(list, options);
+  const { rows } = await loadAllRows(list, options);
   return {
     table,
     form: recordForm(table.title, table.fields),
@@ -55,20 +53,6 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
     mayUpdate:
       table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
   };
-}
-
-async function loadRows(list: ListDefinition, { signal, onProgress }: LoadOptions): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const sortOrder: 'asc' = 'asc';
-    const state = { page, per_page: rowsPerCall, sortBy: list.rowId, sortOrder, filters: [] };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal?.throwIfAborted();
-    for (const row of reply.data) rows.push(row);
-    const total = leastTotal(reply, state);
-    onProgress?.(rows.length, Math.max(total, rows.length));
-    if (reply.data.length === 0 || page * rowsPerCall >= total) return rows;
-  }
 }
 
 /** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
