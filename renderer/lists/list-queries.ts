@@ -2,12 +2,11 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { type KeyedList, listKeys } from '../session/list-keys';
-import { rowIdOf } from './grid/columns';
 import type { ListMemory } from './list-memory';
 import { rowPages } from './row-pages';
 
