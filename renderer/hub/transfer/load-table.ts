@@ -2,11 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hubTables } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
+import { keyValue } from '../../../shared/table/natural-key';
 import { textOf } from '../../../shared/table/reading';
 import { idSchema, type Row } from '../../../shared/table/row';
 import { namedOption } from '../../../shared/transfer/cells';
 import { type Checks, rowKey, type StoredRow } from '../../../shared/transfer/checking';
-import { keyPart, setField, type TransferTable } from '../../../shared/transfer/table';
+import { setField, type TransferTable } from '../../../shared/transfer/table';
 import {
   emptyDraft,
   type RecordOptions,
@@ -68,7 +69,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   const entries = table.fields.map((field) => {
     const value = draft[field.name] ?? '';
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
-    const text = value === '' ? (textOf(keyPart(names, row)) ?? '') : value;
+    const text = value === '' ? (textOf(keyValue(names, row)) ?? '') : value;
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
     return [
       field.name,
@@ -81,6 +82,6 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
 
 /** The option that a row of a table stands for, as the list of a form. */
 function setValue(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
-  const text = textOf(keyPart(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
+  const text = textOf(keyValue(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
   return text === undefined ? [] : [indexOf(text)];
 }
