@@ -1,6 +1,6 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
-import { hubTables } from '../../../shared/hub';
+import { findHubTable } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
 import { keyValue } from '../../../shared/table/natural-key';
 import { textOf } from '../../../shared/table/reading';
@@ -25,7 +25,7 @@ export interface LoadedTable extends Omit<Checks, 'format'> {
 
 /** The definition of a list that is a table of the hub with a form. */
 export function transferTable(list: ListDefinition): TransferTable {
-  const table = hubTables.find(({ id }) => id === list.id);
+  const table = findHubTable(list.id);
   if (!table?.fields) throw new Error(`${list.id} is not a table that files can fill`);
   return { ...table, fields: table.fields };
 }
