@@ -78,6 +78,7 @@ export function preparedChanges(
   return changes;
 }
 
+/** The id of a table or setting. */
 export function idOf(subject: Subject): string {
   return subject.kind === 'table' ? subject.table.id : subject.setting.id;
 }

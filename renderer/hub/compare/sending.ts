@@ -32,6 +32,7 @@ interface SendingOptions {
   readonly onRun: (changes: readonly PreparedChange[]) => void;
 }
 
+/** What became of each change, and the functions that send them, stop, and send again. */
 export function useSending({ changes, owner, to, onRun }: SendingOptions) {
   const busy = useBusy();
   const [states, setStates] = useState<ReadonlyMap<string, LineState>>(new Map());

@@ -39,6 +39,10 @@ interface LoadOptions {
   readonly signal: AbortSignal;
 }
 
+/**
+ * The newest deliveries of a webhook, at most `mostRows`.
+ * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
+ */
 export async function loadDeliveries(options: LoadOptions): Promise<LoadedDeliveries> {
   const { structure, webhook, integration } = options;
   const found = await ofWebhook(options);
