@@ -14,6 +14,8 @@ import { jsonPool, type RowMakers } from './row-maker';
 /** Number of webhooks that have messages; the newest have most of them. */
 const webhookCount = 300;
 const busyFrom = 281;
+/** A busy webhook that fails. */
+const failingWebhook = 299;
 /** Messages of a busy webhook for each message of another one. */
 const busyWeight = 16;
 /** The messages are of the last days, the more the newer. */
@@ -177,10 +179,12 @@ export const webhookMakers: RowMakers = {
     return ({ number, count, random }) => {
       const age = ((count - number) / Math.max(1, count)) ** 1.5;
       const at = Math.floor(baseDate - 60 - age * loggedDays * daySeconds);
-      const webhook = pickWebhook(at, random);
+      // Some of the newest are failures, so that the first page of the list has them.
+      const isNewFailure = number > count - 12 && number % 3 === 0;
+      const webhook = isNewFailure ? failingWebhook : pickWebhook(at, random);
       const message = toRetry.get(webhook) ?? newMessage(number, webhook, random);
       toRetry.delete(webhook);
-      const isQueued = number > count - 25 && random.chance(40);
+      const isQueued = !isNewFailure && number > count - 25 && random.chance(40);
       const first = answerOf(webhook, at, random);
       // A retry usually finds the address back.
       const answer = message.number !== number && random.chance(70) ? { status: 200, tries: 1 } : first;
