@@ -45,6 +45,7 @@ export interface SkuSearch {
 /** Searched for once when a token is checked. */
 const probe = 'SK';
 
+/** Opens the search with the token that was kept, if there is one. */
 export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const { secret, address, session, practice, client, keepOutOfLog } = options;
   let kept = secret.read();

@@ -17,6 +17,7 @@ export interface SubscriptionRule {
   readonly lines: readonly TableRow[];
 }
 
+/** An empty rule. */
 export function newRule(key: string): SubscriptionRule {
   return { key, isRepetitive: true, occurDays: '', lines: [] };
 }

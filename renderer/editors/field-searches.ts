@@ -14,6 +14,7 @@ const searchOf: Readonly<Record<SearchCall, (list: ListDefinition) => FieldSearc
       (await api('skusMapping.search', { integration_id: ownerId, sku: word })).skus,
 };
 
+/** A search for each field that names one (`searchCall`). */
 export function fieldSearches(
   list: ListDefinition,
   fields: readonly RecordField[],

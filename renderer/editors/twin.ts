@@ -8,6 +8,7 @@ import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
 import { readFilters } from '../../shared/table/filters';
 import { inSentence, type ListDefinition, listCallKinds } from '../../shared/table/list';
+import { keyField, keyValue } from '../../shared/table/natural-key';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
@@ -52,9 +53,7 @@ export async function findTwin(queries: QueryClient, question: Asked): Promise<T
   const { list, fields } = question;
   const key = list.naturalKey ?? [];
   const parts = key.flatMap((names) => {
-    const field = fields.find(({ name, readAs = [] }) =>
-      [name, ...readAs].some((each) => names.includes(each)),
-    );
+    const field = keyField(names, fields);
     return field ? [{ names, field, texts: textsOf(field, question) }] : [];
   });
   if (parts.length === key.length && parts[0]) return findOne(queries, question, parts);
@@ -84,7 +83,7 @@ async function findOne(
     return undefined;
   const isTwin = (row: Row) =>
     String(rowIdOf(row, list.rowId)) !== String(own?.id) &&
-    parts.every(({ names, texts }) => texts.includes(cellText(valueIn(row, names))));
+    parts.every(({ names, texts }) => texts.includes(cellText(keyValue(names, row))));
   const filters = filtersOf(queries, list, parts);
   const row =
     loadedRows(queries, list).find(isTwin) ??
@@ -114,7 +113,7 @@ async function findMany(
     text: options[field.name]?.find((option) => String(option.index) === index)?.text ?? index,
   }));
   const present = (rows: readonly Row[]) => {
-    const texts = new Set(rows.map((row) => cellText(valueIn(row, names))));
+    const texts = new Set(rows.map((row) => cellText(keyValue(names, row))));
     return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
   };
   const loaded = present(loadedRows(queries, list));
@@ -210,10 +209,6 @@ async function ask(
   } catch {
     return [];
   }
-}
-
-function valueIn(row: Row, names: readonly string[]): unknown {
-  return names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
 }
 
 /** A value of a row as text; a cell may hold it in a record (`{name: 'Blue'}`). */

@@ -1,68 +1,11 @@
-/** Loads all rows of tables of one owner, page by page: for comparison, copies and trials. */
+/** Loads all rows of several tables of one owner, for comparisons and copies. */
 
 import type { Failure } from '../../shared/errors';
 import type { HubTable } from '../../shared/hub/definition';
-import type { ListDefinition } from '../../shared/table/list';
 import { ownedList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../shared/table/state';
-import type { TableState } from '../../shared/table/structure';
-import { failureOf, tableApi } from '../ipc';
-import { rowIdOf } from '../lists/grid/columns';
-
-/** Rows per call. */
-const rowsPerCall = 1000;
-
-interface RowsOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Called after each page. */
-  readonly onProgress?: ((loaded: number, total: number) => void) | undefined;
-}
-
-export interface AllRows {
-  readonly rows: readonly Row[];
-  /** Number of rows that there are, as far as the server says it. It may have sent fewer. */
-  readonly total: number;
-  /** A row could not be read and is not among the rows. */
-  readonly hasUnread: boolean;
-}
-
-/**
- * All rows of a list in the order of their ids. A row that moved to another page meanwhile is there once.
- * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
- */
-export async function loadAllRows(
-  list: ListDefinition,
-  { signal, onProgress }: RowsOptions = {},
-): Promise<AllRows> {
-  const rows: Row[] = [];
-  let hasUnread = false;
-  const seen = new Set<Id>();
-  for (let page = 1; ; page += 1) {
-    signal?.throwIfAborted();
-    const state: TableState = {
-      page,
-      per_page: rowsPerCall,
-      sortBy: list.rowId,
-      sortOrder: 'asc',
-      filters: [],
-    };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal?.throwIfAborted();
-    hasUnread ||= reply.unread?.some(({ what }) => what === 'row') ?? false;
-    const before = rows.length;
-    for (const row of reply.data) {
-      const id = rowIdOf(row, list.rowId);
-      if (id !== undefined && seen.has(id)) continue;
-      if (id !== undefined) seen.add(id);
-      rows.push(row);
-    }
-    const total = leastTotal(reply, state);
-    onProgress?.(rows.length, Math.max(total, rows.length));
-    // A server may send fewer rows per page than it was asked for, or the same page again and again.
-    if (rows.length === before || rows.length >= total) return { rows, total, hasUnread };
-  }
-}
+import { failureOf } from '../ipc';
+import { loadAllRows } from '../lists/row-pages';
 
 /** The rows of a table, or why there are none. */
 export interface TableRows {

@@ -19,6 +19,7 @@ function named(id: string, setting: Setting | undefined): readonly HubSetting[] 
 
 const nameOfSetting = 'setting';
 
+/** A setting as a table whose only row is always the same one. */
 export function settingTable({ fields }: Setting): KeyedTable {
   return { naturalKey: [[nameOfSetting]], rowName: nameOfSetting, rowId: nameOfSetting, columns: [], fields };
 }

@@ -2,13 +2,13 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ListDefinition, secretColumns } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
-import type { Id, Row } from '../../shared/table/row';
-import { leastTotal, pageOfAll, sendsAll } from '../../shared/table/state';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { type KeyedList, listKeys } from '../session/list-keys';
-import { rowIdOf } from './grid/columns';
 import type { ListMemory } from './list-memory';
+import { rowPages } from './row-pages';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {
@@ -47,9 +47,6 @@ export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 
-/** Rows per call when the ids of all matching rows are loaded. */
-const idsPerCall = 1000;
-
 interface MatchingIdsOptions {
   readonly list: CalledList;
   readonly rowId: string;
@@ -61,19 +58,14 @@ interface MatchingIdsOptions {
 
 /** Loads the ids of all matching rows page by page; undefined if stopped. */
 export async function loadMatchingIds(options: MatchingIdsOptions): Promise<readonly Id[] | undefined> {
-  const ids = new Set<Id>();
-  for (let page = 1; ; page += 1) {
-    const reply = await tableApi(options.list, 'datatable', {
-      ...options.state,
-      page,
-      per_page: idsPerCall,
-    });
+  const { list, rowId, state } = options;
+  const ids: Id[] = [];
+  for await (const page of rowPages({ ...list, rowId }, { of: state })) {
     if (options.stopped()) return undefined;
-    for (const id of idsOf(reply.data, options.rowId)) ids.add(id);
-    const total = leastTotal(reply, { ...options.state, page, per_page: idsPerCall });
-    options.onProgress(ids.size, total);
-    if (reply.data.length === 0 || page * idsPerCall >= total) return [...ids];
+    for (const id of idsOf(page.rows, rowId)) ids.push(id);
+    options.onProgress(ids.length, page.total);
   }
+  return ids;
 }
 
 /** The ids of rows; rows without an id are left out. */

@@ -1,11 +1,11 @@
 /** The rows of a list: the grid, or what is shown instead while there are none. */
 import './screen.css';
 import type { Failure } from '../../shared/errors';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { largestGenericSize, pageSizes } from '../../shared/table/state';
 import type { NumberSummary } from '../../shared/table/summary';
 import { FailureCallout } from '../ui/failure';
-import { type Column, rowIdOf } from './grid/columns';
+import type { Column } from './grid/columns';
 import { ListGrid } from './grid/list-grid';
 import { NoRows, TableFailure, TableSkeleton, UnreadRows } from './states';
 import type { ListControl } from './use-list';

@@ -13,7 +13,7 @@ import {
 import { rowHeights } from '../../shared/preferences';
 import { arranged, plainLayout, type TableLayout } from '../../shared/table/layout';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { atPage } from '../../shared/table/state';
 import type { Header, TableStructure } from '../../shared/table/structure';
 import type { NumberSummary } from '../../shared/table/summary';
@@ -32,7 +32,7 @@ import { PageHeader } from '../ui/page-header';
 import { ChangedRows, useChangedRows } from './changed-rows';
 import { ColumnsButton } from './columns/columns-button';
 import { useFilterFailure } from './filter-failure';
-import { type Column, layOut, rowIdOf, rowNameOf } from './grid/columns';
+import { type Column, layOut, rowNameOf } from './grid/columns';
 import { notifyRefusal, useListKeys } from './list-keys';
 import { ListRows, type OpenMenu } from './list-rows';
 import { Footer } from './pager';

@@ -1,10 +1,9 @@
 /** Steps from the record whose details are open to the previous or next one, across pages. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { shownNumber } from '../../shared/money';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { atPage, pageCount } from '../../shared/table/state';
 import type { Neighbours } from '../details/details-screen';
-import { rowIdOf } from './grid/columns';
 import type { ListControl } from './use-list';
 
 export interface OpenRecord {

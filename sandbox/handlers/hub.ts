@@ -1,6 +1,6 @@
 /** Settings of an integration beside its tables, and the search for SKUs of its platform (hub section 7). */
 import type { hubCalls } from '../../shared/api/hub';
-import { findHubTable } from '../../shared/hub';
+import { requiredHubTable } from '../../shared/hub';
 import type { PermissionName } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { change, rowOf } from '../database';
@@ -78,9 +78,7 @@ function charTrouble(char: string): string | undefined {
 
 /** The integration. @throws Refusal 403 without the permission in the table, 404 for an unknown integration */
 function allowed(context: Context, table: string, integration: Id, ...anyOf: PermissionName[]): Row {
-  const list = findHubTable(table);
-  if (!list) throw new Error(`No hub table ${table}`);
-  requirePermission(context, list, ...anyOf);
+  requirePermission(context, requiredHubTable(table), ...anyOf);
   return requiredOwner(context, 'integration_id', integration);
 }
 

@@ -10,6 +10,7 @@ const ofIntegration = z.object({ integration_id: idSchema });
 /** A setting as text; a number is its text, anything else is empty. */
 const settingText = z.unknown().transform((value) => textOf(value) ?? '');
 
+/** By the name under which the page asks for them. */
 export const hubCalls = {
   'orderPrefix.read': defineCall({
     path: '/validations/orderPrefix',

@@ -23,6 +23,7 @@ const sentSkuSchema = z
 /** Name of the call, under which the policy file may give it another path. */
 export const skuSearchName = 'sku-search.find';
 
+/** Searches SKUs that contain `q`, perhaps of one client. */
 export const skuSearchCall = defineCall({
   path: '/skus/search',
   encoding: 'json',

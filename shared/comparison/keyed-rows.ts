@@ -4,12 +4,10 @@
  */
 import type { RecordField } from '../table/fields';
 import type { ListDefinition } from '../table/list';
+import { keyValue, type NaturalKey } from '../table/natural-key';
 import { isEnabled } from '../table/status';
 import { bothSides, isDifferent, type Measured, oneSide, type SideRow, type SideTerm } from './side-terms';
 import { scalarText } from './values';
-
-/** Each entry of a key names one field, and how rows may call it as well. */
-type NaturalKey = readonly (readonly string[])[];
 
 export type KeyedTable = Pick<ListDefinition, 'columns' | 'fields' | 'rowId' | 'rowName'> & {
   readonly naturalKey: NaturalKey;
@@ -77,13 +75,13 @@ function byKey(naturalKey: NaturalKey, rows: readonly Row[]): Map<string, Row[]>
 
 /** The key of a row as one text. Spaces around a value do not make another key. */
 export function keyOf(naturalKey: NaturalKey, row: Row): string {
-  const parts = naturalKey.map((names) => firstText(row, names));
+  const parts = naturalKey.map((names) => valueText(keyValue(names, row)));
   return parts.length === 1 ? (parts[0] ?? '') : JSON.stringify(parts);
 }
 
 /** The key for a person: its values, or the name of the row if the key is one field. */
 export function keyText({ naturalKey, rowName }: KeyedTable, row: Row): string {
-  const parts = naturalKey.map((names) => firstText(row, names)).filter((text) => text !== '');
+  const parts = naturalKey.map((names) => valueText(keyValue(names, row))).filter((text) => text !== '');
   const name = naturalKey.length === 1 ? scalarText(row[rowName]).trim() : '';
   return name || parts.join(' · ') || 'Without a key';
 }

@@ -1,4 +1,5 @@
 /** Describes a table of the hub: a list with an owner, and where its pages are. */
+import type { NaturalKey } from '../table/natural-key';
 import type { OwnedDefinition } from '../table/owned';
 
 /** Where the table is shown: beside the validations or configurations of an integration, or with a webhook. */
@@ -10,10 +11,9 @@ export type HubTable = OwnedDefinition & {
   readonly page: string;
   /**
    * Fields of a row that say what it is about. Two rows of one owner with the same values are twins; comparison and
-   * import find the same row of another integration, or of a file, by them. Each entry names one field and how rows may
-   * call it as well.
+   * import find the same row of another integration, or of a file, by them.
    */
-  readonly naturalKey: readonly (readonly string[])[];
+  readonly naturalKey: NaturalKey;
 };
 
 /** Checks the shape of a definition. */

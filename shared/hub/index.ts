@@ -25,6 +25,13 @@ export function findHubTable(id: string): HubTable | undefined {
   return hubTables.find((table) => table.id === id);
 }
 
+/** A table that Codesk itself names. @throws Error for an unknown id, which is a defect */
+export function requiredHubTable(id: string): HubTable {
+  const table = findHubTable(id);
+  if (!table) throw new Error(`The hub has no table ${id}`);
+  return table;
+}
+
 /** The table of a page; undefined if the area has no such page. */
 export function hubTableOfPage(area: HubArea, page: string): HubTable | undefined {
   return hubTables.find((table) => table.area === area && table.page === page);

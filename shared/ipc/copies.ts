@@ -16,6 +16,7 @@ export const keptCopySchema = z.object({
 });
 export type KeptCopy = z.output<typeof keptCopySchema>;
 
+/** A copy with its rows, as main keeps it. */
 export const copySchema = z.object({
   at: z.number().int(),
   name: z.string(),
@@ -23,6 +24,7 @@ export const copySchema = z.object({
 });
 export type Copy = z.output<typeof copySchema>;
 
+/** What the page hands over to be kept. */
 export const keepCopySchema = z
   .object({
     integration: idSchema,

@@ -5,6 +5,7 @@ import type { RowTableDefinition } from './definition';
 /** Pieces are counted in whole numbers. */
 const pieces = { min: '0', whole: true } as const;
 
+/** `systemCode` follows the SKU that was chosen. */
 export const skuLines: RowTableDefinition = {
   id: 'sku-lines',
   heading: 'SKUs',

@@ -3,6 +3,7 @@ import type { Notice } from '../messages';
 import type { ServiceType } from '../service-types';
 import type { RecordField } from './fields';
 import type { FilterDefinition } from './filters';
+import type { NaturalKey } from './natural-key';
 import type { Id, Row } from './row';
 import type { NamedStatus, StatusFamily } from './status';
 
@@ -205,11 +206,8 @@ export interface ListDefinition {
    * the definition does not have. By default all of them, in their own order.
    */
   readonly rowActions?: readonly string[];
-  /**
-   * Fields of a row that say what it is about; two rows with the same values are twins. Each entry names one field and how
-   * rows may call it as well.
-   */
-  readonly naturalKey?: readonly (readonly string[])[];
+  /** Fields of a row that say what it is about; two rows with the same values are twins. */
+  readonly naturalKey?: NaturalKey;
   /** Texts of row actions that are called otherwise here, by the id of the action, for example `{ destroy: 'Delete' }`. */
   readonly rowActionTexts?: Readonly<Record<string, string>>;
   /** Path that compares two records of this list: `<path>?a=<id>&b=<id>`. */

@@ -25,6 +25,7 @@ const stepSchema = z.object({
 });
 export type Step = z.output<typeof stepSchema>;
 
+/** What a run will send; main keeps it as the first line of the run's file. */
 export const planSchema = z.object({
   id: z.uuid(),
   list: z.string().max(100),
@@ -38,6 +39,7 @@ export const planSchema = z.object({
 /** What a run will send, in order. */
 export type RunPlan = z.output<typeof planSchema>;
 
+/** What became of one step; main adds a line with it to the run's file. */
 export const runEventSchema = z.object({
   /** Position of the step. */
   step: z.number().int().min(0),
@@ -95,6 +97,7 @@ export function planOf(
   return { ...about, steps };
 }
 
+/** A run of which nothing was sent yet. */
 export function startRun(plan: RunPlan): Run {
   return { plan, steps: plan.steps.map((step) => ({ step, outcome: 'waiting', found: 0 })) };
 }
@@ -131,6 +134,7 @@ export type NextAct =
   | { readonly act: 'send'; readonly at: number; readonly step: Step }
   | { readonly act: 'end' };
 
+/** What a run does next. */
 export function nextAct(run: Run): NextAct {
   if (run.steps.some(({ outcome }) => outcome === 'unknown')) return { act: 'look-up' };
   const at = run.steps.findIndex(({ outcome }) => outcome === 'waiting');
@@ -212,6 +216,7 @@ export interface RefusedRow {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** The rows that the server refused, in the order in which they were sent. */
 export function refusedRows({ steps }: Run): readonly RefusedRow[] {
   return steps.flatMap(({ step, outcome, message = '', fields = {} }) =>
     outcome === 'refused' ? step.rows.map((row) => ({ row, message, fields })) : [],

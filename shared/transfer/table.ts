@@ -2,7 +2,7 @@
 import type { HubTable } from '../hub/definition';
 import type { RecordField } from '../table/fields';
 import { inSentence, type ListDefinition, listCallKinds } from '../table/list';
-import type { Row } from '../table/row';
+import { keyField } from '../table/natural-key';
 
 /** A table whose rows can be written to a file and read from one. */
 export type TransferTable = HubTable & { readonly fields: readonly RecordField[] };
@@ -32,14 +32,7 @@ export function keyFields(
 ): readonly (RecordField | undefined)[] {
   const set = setField(table);
   if (set) return [set];
-  return table.naturalKey.map((names) =>
-    table.fields.find(({ name, readAs = [] }) => [name, ...readAs].some((each) => names.includes(each))),
-  );
-}
-
-/** What a stored row holds for a part of the natural key, under the first of its names that the row has. */
-export function keyPart(names: readonly string[], row: Row): unknown {
-  return names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
+  return table.naturalKey.map((names) => keyField(names, table.fields));
 }
 
 /** The title of a table inside a text: `suppliers`; one of several capital words stays: `Return Configuration`. */

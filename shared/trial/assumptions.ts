@@ -12,6 +12,7 @@ export interface Assumption {
 
 const namesOf = (kind: SubjectKind) => subjectKinds[kind].groups.flatMap(({ names }) => names).join(', ');
 
+/** All assumptions, in the order in which the page lists them. */
 export const assumptions: readonly Assumption[] = [
   {
     id: 'all-rules',

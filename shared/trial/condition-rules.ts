@@ -13,6 +13,7 @@ interface Condition {
   readonly fills: (row: RuleRow) => readonly Fill[];
 }
 
+/** How the rules of a page are conditions; a page without an entry has none. */
 export const conditions: Readonly<Partial<Record<TrialTableId, Condition>>> = {
   'status-processing': {
     field: 'field',
@@ -41,10 +42,12 @@ export const conditions: Readonly<Partial<Record<TrialTableId, Condition>>> = {
   },
 };
 
+/** The rule in one line: `payment.method = cod`. */
 export function conditionText({ field, value }: Condition, row: RuleRow): string {
   return `${row.text(field) || '?'} = ${row.text(value) || '?'}`;
 }
 
+/** Tries one rule: it fits if one of the values under its path is the value of the rule. */
 export function tryCondition(condition: Condition, row: RuleRow, payload: Payload): RuleFinding {
   const field = row.text(condition.field);
   const wanted = row.text(condition.value);
@@ -68,6 +71,7 @@ function singleValues(place: Place): readonly Place[] {
   return place.value.map((value: unknown, at) => ({ path: childPath(place.path, at), value }));
 }
 
+/** Why a rule with this path cannot be tried. */
 export function notAPath(field: string): string {
   return `"${field}" cannot be read as a path.`;
 }

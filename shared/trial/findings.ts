@@ -81,10 +81,15 @@ export interface RuleName {
 /** A finding about one rule, before it belongs to a table. */
 export type RuleFinding = Pick<Finding, 'outcome' | 'looked' | 'fills' | 'reason' | 'notes'>;
 
+/**
+ * The finding about a rule that cannot be tried.
+ * @param looked the places of the payload that were looked at
+ */
 export function untried(reason: string, looked: readonly Place[] = []): RuleFinding {
   return { outcome: 'untried', looked, fills: [], reason, notes: [] };
 }
 
+/** The finding about a rule that fits nothing in the payload. */
 export function foundNothing(
   reason: string,
   looked: readonly Place[] = [],
@@ -93,6 +98,7 @@ export function foundNothing(
   return { outcome: 'nothing', looked, fills: [], reason, notes };
 }
 
+/** The finding about a rule that fits, with what it fills. */
 export function filled(
   fills: readonly Fill[],
   looked: readonly Place[],

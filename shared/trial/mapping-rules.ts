@@ -42,6 +42,7 @@ const country: Pick<Mapping, 'kind' | 'keyName' | 'keys'> = {
   },
 };
 
+/** How the rules of a page are mappings; a page without an entry has none. */
 export const mappings: Readonly<Partial<Record<TrialTableId, Mapping>>> = {
   suppliers: {
     kind: 'supplier',

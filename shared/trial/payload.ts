@@ -28,6 +28,7 @@ const everyEntry = Symbol('every entry');
 
 const unquotedName = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
+/** The path of a field or entry: `items[0].sku`; a name with other characters is quoted, `items["a b"]`. */
 export function childPath(path: string, child: string | number): string {
   if (typeof child === 'number') return `${path}[${child}]`;
   if (!unquotedName.test(child)) return `${path}[${JSON.stringify(child)}]`;

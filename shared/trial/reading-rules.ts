@@ -7,6 +7,7 @@ import { childPath, isPath, Payload, type Place, scalarText, shownValue } from '
 import type { RuleRow } from './rule-rows';
 import { findOrderNumber } from './subjects';
 
+/** The rule in one line: `items where sku eq A: qty → quantity`. */
 export function selectorText(row: RuleRow): string {
   const filter = row.text('filter_field');
   const operator = row.optionText('operator') || '?';
@@ -16,6 +17,7 @@ export function selectorText(row: RuleRow): string {
   return `${row.text('field') || '?'}${where}: ${row.text('return_field') || '?'} → ${target}`;
 }
 
+/** Tries a payload selector. */
 export function trySelector(row: RuleRow, payload: Payload): RuleFinding {
   const field = row.text('field');
   const returnField = row.text('return_field');
@@ -114,10 +116,12 @@ function readFilter(row: RuleRow): Filter | string | undefined {
   return { field, operator, wanted, text: [field, name, operator.needsValue ? wanted : ''].join(' ').trim() };
 }
 
+/** The rule in one line: `attributes: gift → gift_note`. */
 export function customFieldText(row: RuleRow): string {
   return `${row.text('field') || '?'}: ${row.text('field_key') || '?'} → ${row.text('target_field') || '?'}`;
 }
 
+/** Tries a shipping custom field. */
 export function tryCustomField(row: RuleRow, payload: Payload): RuleFinding {
   const field = row.text('field');
   const key = row.text('field_key');
@@ -146,10 +150,12 @@ function inPlaces(places: readonly Place[], key: string): readonly Place[] {
   });
 }
 
+/** The setting in one line. */
 export function orderPrefixText(row: RuleRow): string {
   return `${row.text('prefix_replace')} in place of ${row.text('prefix_replace_char') || '?'} characters`;
 }
 
+/** Tries the order prefix on the order number of the payload. */
 export function tryOrderPrefix(row: RuleRow, payload: Payload): RuleFinding {
   const count = row.text('prefix_replace_char');
   if (count === '') return untried('The rule has no Prefix Replace Char.');

@@ -32,6 +32,7 @@ export interface ComparedPart {
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
 
+/** Both sides part by part, in the order of the rail: settings, validations, configurations. */
 export function comparedParts(left: LoadedTables, right: LoadedTables): readonly ComparedPart[] {
   const settings = hubSettings.map((setting) =>
     compared(left, right, setting.id, settingTable(setting), { kind: 'setting', setting }),

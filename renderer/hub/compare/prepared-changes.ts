@@ -12,10 +12,9 @@ import type { RecordField } from '../../../shared/table/fields';
 import type { PermissionName, TableCallKind } from '../../../shared/table/list';
 import { sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
-import type { Row } from '../../../shared/table/row';
+import { type Row, rowIdOf } from '../../../shared/table/row';
 import { actionFlags, isEnabled } from '../../../shared/table/status';
 import { type RecordOptions, readDraft, recordForm, recordPayload } from '../../editors/record-values';
-import { rowIdOf } from '../../lists/grid/columns';
 import type { HubSetting } from '../hub-settings';
 import type { PartRow, Subject } from './compared-parts';
 
@@ -79,6 +78,7 @@ export function preparedChanges(
   return changes;
 }
 
+/** The id of a table or setting. */
 export function idOf(subject: Subject): string {
   return subject.kind === 'table' ? subject.table.id : subject.setting.id;
 }

@@ -7,8 +7,8 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
 import { failureOf, Operation, tableApi } from '../../ipc';
+import { loadAllRows } from '../../lists/row-pages';
 import { useBusy } from '../../ui/busy';
-import { loadAllRows } from '../all-rows';
 import { settingRow, settingTable } from '../hub-settings';
 import type { PartRow } from './compared-parts';
 import { idOf, type PreparedChange } from './prepared-changes';
@@ -32,6 +32,7 @@ interface SendingOptions {
   readonly onRun: (changes: readonly PreparedChange[]) => void;
 }
 
+/** What became of each change, and the functions that send them, stop, and send again. */
 export function useSending({ changes, owner, to, onRun }: SendingOptions) {
   const busy = useBusy();
   const [states, setStates] = useState<ReadonlyMap<string, LineState>>(new Map());

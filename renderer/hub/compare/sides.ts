@@ -13,6 +13,7 @@ export interface Sides {
   readonly b: Side;
 }
 
+/** The sides that an address names. */
 export function readSides(params: URLSearchParams): Sides {
   const side = (name: 'a' | 'b'): Side => {
     const copy = params.get(`${name}-copy`) ?? '';
@@ -21,6 +22,7 @@ export function readSides(params: URLSearchParams): Sides {
   return { a: side('a'), b: side('b') };
 }
 
+/** The sides as parameters of an address; a side that is not chosen has none. */
 export function sideParams({ a, b }: Sides): Record<string, string> {
   return { ...sideParam('a', a), ...sideParam('b', b) };
 }
@@ -30,10 +32,12 @@ function sideParam(name: string, { param, copy }: Side): Record<string, string> 
   return { [name]: param, ...(copy !== undefined && { [`${name}-copy`]: String(copy) }) };
 }
 
+/** The integration of a side; undefined if none is chosen. */
 export function idOfSide({ param }: Side): Id | undefined {
   return param === '' ? undefined : idFromText(param);
 }
 
+/** True for the same integration at the same time. */
 export function isSameSide(one: Side, other: Side): boolean {
   return one.param === other.param && one.copy === other.copy;
 }

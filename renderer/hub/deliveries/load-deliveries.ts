@@ -2,12 +2,10 @@
 import type { FilterValue } from '../../../shared/table/filters';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../../shared/table/state';
 import type { TableStructure } from '../../../shared/table/structure';
-import { failureOf, tableApi } from '../../ipc';
-import { rowIdOf } from '../../lists/grid/columns';
+import { failureOf } from '../../ipc';
+import { rowPages } from '../../lists/row-pages';
 
-const rowsPerCall = 1000;
 /** More rows are not loaded. */
 const mostRows = 3000;
 /** A server that sends fewer rows than asked for is asked this often. */
@@ -41,6 +39,10 @@ interface LoadOptions {
   readonly signal: AbortSignal;
 }
 
+/**
+ * The newest deliveries of a webhook, at most `mostRows`.
+ * @throws the reason of the signal when stopped, and `CodeskError` of a failed call
+ */
 export async function loadDeliveries(options: LoadOptions): Promise<LoadedDeliveries> {
   const { structure, webhook, integration } = options;
   const found = await ofWebhook(options);
@@ -79,32 +81,17 @@ function filters({ filters: sent }: TableStructure): ReadonlySet<unknown> {
 
 type Newest = Omit<LoadedDeliveries, 'by'>;
 
-/** The newest rows, page by page. */
-async function newest({ list, signal }: LoadOptions, filtered: FilterValue[]): Promise<Newest> {
+/** The newest rows, page by page. New messages push rows to the next page meanwhile. */
+async function newest({ list, signal }: LoadOptions, filters: FilterValue[]): Promise<Newest> {
   const rows: Row[] = [];
-  const ids = new Set<Id>();
+  const of = { filters, sortBy: list.rowId, sortOrder: 'desc' as const };
   let total = 0;
-  for (let page = 1; page <= mostCalls && rows.length < mostRows; page += 1) {
-    const state = {
-      page,
-      per_page: rowsPerCall,
-      sortBy: list.rowId,
-      sortOrder: 'desc' as const,
-      filters: filtered,
-    };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal.throwIfAborted();
-    let added = 0;
-    for (const row of reply.data) {
-      const id = rowIdOf(row, list.rowId);
-      // New messages push rows to the next page while the pages are loaded.
-      if (id !== undefined && ids.has(id)) continue;
-      if (id !== undefined) ids.add(id);
-      rows.push(row);
-      added += 1;
-    }
-    total = Math.max(leastTotal(reply, state), rows.length);
-    if (added === 0 || rows.length >= total) break;
+  let calls = 0;
+  for await (const page of rowPages(list, { of, signal })) {
+    for (const row of page.rows) rows.push(row);
+    total = Math.max(page.total, rows.length);
+    calls += 1;
+    if (calls >= mostCalls || rows.length >= mostRows) break;
   }
   return { rows: rows.slice(0, mostRows), total, read: rows.length };
 }

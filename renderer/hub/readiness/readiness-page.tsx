@@ -3,8 +3,7 @@ import './readiness.css';
 import { Button, Icon } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { findHubTable } from '../../../shared/hub';
-import type { HubTable } from '../../../shared/hub/definition';
+import { requiredHubTable } from '../../../shared/hub';
 import {
   type MendingPlace,
   type MissingThing,
@@ -33,20 +32,14 @@ export function ReadinessPage({ owner }: { readonly owner: Id }) {
   );
 }
 
-const needed = neededTables.map(({ table }) => requiredTable(table));
-
-function requiredTable(id: string): HubTable {
-  const table = findHubTable(id);
-  if (!table) throw new Error(`The hub has no table ${id}`);
-  return table;
-}
+const needed = neededTables.map(({ table }) => requiredHubTable(table));
 
 /** Validations on the first pages; an integration has about ten. */
 const mostValidations = 100;
 
 function useFacts(owner: Id) {
   const counts = useQueries({ queries: needed.map((table) => totalQuery(table, owner)) });
-  const list = ownedList(requiredTable('validations'), owner);
+  const list = ownedList(requiredHubTable('validations'), owner);
   const validations = useQuery({
     queryKey: [...listKeys.list(list), 'readiness'],
     queryFn: () =>
@@ -194,6 +187,6 @@ function Lines({ title, lines, owner }: LinesProps) {
 function PlaceLink({ place, owner }: { readonly place: MendingPlace; readonly owner: Id }) {
   if (place === 'list') return <Link to={listPath('integration_id')}>Open Integrations</Link>;
   if (place === 'order-prefix') return <Link to={areaPath('validations', owner)}>Open Validations</Link>;
-  const table = requiredTable(place.table);
+  const table = requiredHubTable(place.table);
   return <Link to={hubPath(table, owner)}>{`Open ${table.title}`}</Link>;
 }

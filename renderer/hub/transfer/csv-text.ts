@@ -9,6 +9,7 @@ export type ParsedCsv =
   /** A quotation mark opens on this line, which counts from 1, and nothing closes it. */
   | { readonly openQuote: number };
 
+/** Reads text with commas, semicolons or tabs, whichever its header line has most of. */
 export function parseCsv(text: string): ParsedCsv {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const broken = errors.find(({ type }) => type === 'Quotes');
@@ -26,6 +27,7 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 }
 
+/** Rows as text with commas, with the mark of UTF-8 in front. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return `${mark}${Papa.unparse([...rows], { delimiter: ',', newline: '\r\n' })}\r\n`;
 }

@@ -3,8 +3,7 @@
  */
 import './transfer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { PickedFile } from '../../../shared/ipc/contract';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import {
@@ -25,12 +24,12 @@ import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
-import { ChooseFile, type FileProblem } from './choose-file';
+import { ChooseFile } from './choose-file';
 import { keptImportsKey } from './kept-imports';
 import { type LoadedTable, loadTable, transferTable } from './load-table';
-import { readPicked } from './read-picked';
-import { type FileInReview, Review } from './review';
+import { Review } from './review';
 import { Sending } from './sending';
+import { type InReview, useChosenFile } from './use-chosen-file';
 import { useRun } from './use-run';
 
 interface ImportDialogProps extends OwnDialogProps {
@@ -38,21 +37,13 @@ interface ImportDialogProps extends OwnDialogProps {
   readonly kept?: { readonly plan: RunPlan; readonly events: readonly RunEvent[] };
 }
 
-interface InReview {
-  readonly file: FileInReview;
-  readonly loaded: LoadedTable;
-}
-
 export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const table = useMemo(() => transferTable(list), [list]);
-  const [picked, setPicked] = useState<PickedFile | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
-  const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const [review, setReview] = useState<InReview | null>(null);
   const [edited, setEdited] = useState(false);
-  const loading = useRef(new AbortController());
+  const chosen = useChosenFile({ list, table, onLoaded: setReview });
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
     void onSaved();
@@ -75,45 +66,9 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     else resume(run);
   });
   useEffect(() => open(), []);
-  useEffect(() => () => loading.current.abort(), []);
 
   const running = control !== null && control.halt === undefined;
   useUnsavedGuard(isOpen && (running || (control === null && edited)));
-
-  /** Loads what the rows are compared with, then shows them. */
-  const compare = async (file: FileInReview) => {
-    loading.current.abort();
-    const mine = new AbortController();
-    loading.current = mine;
-    setProblem(null);
-    setProgress({ loaded: 0, total: 0 });
-    try {
-      const loaded = await loadTable(list, {
-        queries,
-        signal: mine.signal,
-        onProgress: (now, total) => setProgress({ loaded: now, total }),
-      });
-      if (mine.signal.aborted) return;
-      setReview({ file, loaded });
-    } catch (error) {
-      if (!mine.signal.aborted) setProblem({ failure: failureOf(error) });
-    } finally {
-      if (!mine.signal.aborted) setProgress(null);
-    }
-  };
-
-  const read = async (file: PickedFile | null) => {
-    if (!file) return;
-    setPicked(file);
-    setProblem(null);
-    try {
-      const found = await readPicked(table, file);
-      if ('problem' in found) setProblem({ text: found.problem });
-      else await compare(found.file);
-    } catch (error) {
-      setProblem({ failure: failureOf(error) });
-    }
-  };
 
   const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
     const about = {
@@ -194,7 +149,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
           onOther={() => {
             forget();
             setReview(null);
-            setPicked(null);
+            chosen.forget();
             setEdited(false);
           }}
           onClose={() => void close()}
@@ -204,12 +159,12 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       ) : (
         <ChooseFile
           table={table}
-          file={picked}
-          problem={problem}
-          progress={progress}
-          onPick={(file) => void read(file)}
-          onFailure={(failure) => setProblem({ failure })}
-          onRetry={() => void read(picked)}
+          file={chosen.picked}
+          problem={chosen.problem}
+          progress={chosen.progress}
+          onPick={(file) => void chosen.read(file)}
+          onFailure={(failure) => chosen.setProblem({ failure })}
+          onRetry={() => void chosen.read(chosen.picked)}
           onClose={() => void close()}
         />
       )}

@@ -15,10 +15,12 @@ function change(next: ReadonlySet<string>) {
   for (const watcher of watchers) watcher();
 }
 
+/** Notes that a dialog shows this import, so that the page does not offer to resume it. */
 export function openedImport(id: string): void {
   change(new Set([...open, id]));
 }
 
+/** Notes that no dialog shows this import any more. */
 export function closedImport(id: string): void {
   change(new Set([...open].filter((each) => each !== id)));
 }

@@ -1,13 +1,13 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
-import { hubTables } from '../../../shared/hub';
+import { findHubTable } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
+import { keyValue } from '../../../shared/table/natural-key';
 import { textOf } from '../../../shared/table/reading';
 import { idSchema, type Row } from '../../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../../shared/table/state';
 import { namedOption } from '../../../shared/transfer/cells';
 import { type Checks, rowKey, type StoredRow } from '../../../shared/transfer/checking';
-import { keyPart, setField, type TransferTable } from '../../../shared/transfer/table';
+import { setField, type TransferTable } from '../../../shared/transfer/table';
 import {
   emptyDraft,
   type RecordOptions,
@@ -17,16 +17,15 @@ import {
 } from '../../editors/record-values';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
+import { loadAllRows } from '../../lists/row-pages';
 
 export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly options: RecordOptions;
 }
 
-const rowsPerCall = 1000;
-
 /** The definition of a list that is a table of the hub with a form. */
 export function transferTable(list: ListDefinition): TransferTable {
-  const table = hubTables.find(({ id }) => id === list.id);
+  const table = findHubTable(list.id);
   if (!table?.fields) throw new Error(`${list.id} is not a table that files can fill`);
   return { ...table, fields: table.fields };
 }
@@ -45,7 +44,7 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
   const choices = table.fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
   const reply = choices ? await tableApi(list, 'create', {}) : {};
   const lists = recordOptions(table.fields, [reply]);
-  const rows = await loadRows(list, options);
+  const { rows } = await loadAllRows(list, options);
   return {
     table,
     form: recordForm(table.title, table.fields),
@@ -55,20 +54,6 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
     mayUpdate:
       table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
   };
-}
-
-async function loadRows(list: ListDefinition, { signal, onProgress }: LoadOptions): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const sortOrder: 'asc' = 'asc';
-    const state = { page, per_page: rowsPerCall, sortBy: list.rowId, sortOrder, filters: [] };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal?.throwIfAborted();
-    for (const row of reply.data) rows.push(row);
-    const total = leastTotal(reply, state);
-    onProgress?.(rows.length, Math.max(total, rows.length));
-    if (reply.data.length === 0 || page * rowsPerCall >= total) return rows;
-  }
 }
 
 /** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
@@ -84,7 +69,7 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
   const entries = table.fields.map((field) => {
     const value = draft[field.name] ?? '';
     const names = table.naturalKey.find((each) => each.includes(field.name)) ?? [];
-    const text = value === '' ? (textOf(keyPart(names, row)) ?? '') : value;
+    const text = value === '' ? (textOf(keyValue(names, row)) ?? '') : value;
     if (field === set) return [field.name, setValue(table, row, (each) => indexOf(each, field.name))];
     return [
       field.name,
@@ -97,6 +82,6 @@ function storedRow(table: TransferTable, row: Row, options: RecordOptions): Stor
 
 /** The option that a row of a table stands for, as the list of a form. */
 function setValue(table: TransferTable, row: Row, indexOf: (text: string) => string): readonly string[] {
-  const text = textOf(keyPart(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
+  const text = textOf(keyValue(table.naturalKey.flat(), row)) ?? textOf(row[table.rowName]);
   return text === undefined ? [] : [indexOf(text)];
 }

@@ -4,6 +4,7 @@ import { shownValue } from '../../../shared/trial/payload';
 import { outcomes } from '../../../shared/trial/try-payload';
 import type { RuleSource } from './trial-rules';
 
+/** The headings of the result. */
 export const outcomeTitles: Readonly<Record<Outcome, string>> = {
   filled: 'Filled',
   nothing: 'Found nothing',
@@ -37,6 +38,7 @@ export interface LineChoices {
   readonly search: string;
 }
 
+/** The lines to show, without those below a folded heading. */
 export function resultLines(
   findings: readonly Finding[],
   sources: readonly RuleSource[],

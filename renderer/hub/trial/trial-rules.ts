@@ -7,12 +7,11 @@ import type { HubTable } from '../../../shared/hub/definition';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
-import { leastTotal } from '../../../shared/table/state';
 import { type TrialTable, type TrialTableId, trialTableIds } from '../../../shared/trial/findings';
 import { type RecordOptions, recordOptions } from '../../editors/record-values';
 import { api, failureOf, tableApi } from '../../ipc';
-import { rowIdOf } from '../../lists/grid/columns';
 import { structureQuery } from '../../lists/list-queries';
+import { loadAllRows } from '../../lists/row-pages';
 import { listKeys } from '../../session/list-keys';
 import { areaPath, hubPath } from '../hub-paths';
 
@@ -47,9 +46,6 @@ interface LoadedRules {
   /** Why the rows were not asked for, as a sentence. */
   readonly refused?: string;
 }
-
-/** Rows per call. */
-const rowsPerCall = 1000;
 
 /** The pages with rules of an integration, in the order of the hub, then its two settings. */
 export function ruleSources(integration: Id): readonly RuleSource[] {
@@ -114,34 +110,15 @@ async function loadTable(list: ListDefinition, context: LoadContext): Promise<Lo
 }
 
 async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContext) {
-  const rows: Row[] = [];
-  const ids = new Set<Id>();
+  const { rows, total, hasUnread } = await loadAllRows(list, {
+    signal,
+    onProgress: (loaded, of) => onProgress({ loaded, total: of }),
+  });
   const notes: string[] = [];
-  const state = { per_page: rowsPerCall, sortBy: list.rowId, sortOrder: 'asc' as const, filters: [] };
-  for (let page = 1; ; page += 1) {
-    const reply = await tableApi(list, 'datatable', { ...state, page });
-    signal.throwIfAborted();
-    const fresh = reply.data.filter((row) => isFresh(rowIdOf(row, list.rowId), ids));
-    rows.push(...fresh);
-    if (reply.unread) notes.push('Some rows could not be read and were not tried.');
-    const total = leastTotal(reply, { ...state, page });
-    onProgress({ loaded: rows.length, total: Math.max(total, rows.length) });
-    const sendsAll = reply.total === undefined && reply.data.length > rowsPerCall;
-    if (rows.length >= total || sendsAll) return { rows, notes };
-    // A server that repeats a page, or ends early, would be asked for ever.
-    if (fresh.length === 0) {
-      if (reply.total !== undefined)
-        notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
-      return { rows, notes };
-    }
-  }
-}
-
-function isFresh(id: Id | undefined, ids: Set<Id>): boolean {
-  if (id === undefined) return true;
-  if (ids.has(id)) return false;
-  ids.add(id);
-  return true;
+  if (hasUnread) notes.push('Some rows could not be read and were not tried.');
+  if (rows.length < total)
+    notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
+  return { rows, notes };
 }
 
 /** The names of choices. Without them a trial shows ids, so that a failure here costs little. */

@@ -9,8 +9,6 @@ import { type CellViewer, inDateFormat } from '../../cells/viewer';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import { allowedWidth, type Track } from '../../grid/tracks';
 
-export { rowIdOf } from '../../../shared/table/row';
-
 export interface Column extends Track {
   readonly header: Header;
   readonly viewer: CellViewer;

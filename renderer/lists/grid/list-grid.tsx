@@ -7,7 +7,7 @@ import './list-grid.css';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { TableLayout } from '../../../shared/table/layout';
 import type { ListDefinition } from '../../../shared/table/list';
-import type { Row } from '../../../shared/table/row';
+import { type Row, rowIdOf } from '../../../shared/table/row';
 import {
   isSelected,
   type Selection,
@@ -25,7 +25,7 @@ import { cellOf } from '../../grid/range-selection';
 import { listSides } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
 import type { ListMemory } from '../list-memory';
-import { type Column, rowIdOf, rowNameOf } from './columns';
+import { type Column, rowNameOf } from './columns';
 import { GridHeader } from './heading-row';
 import { ListRow } from './list-row';
 import { useCellTip } from './overflow-tooltip';

@@ -3,11 +3,11 @@
  * neither scrolling nor dragging waits for them.
  */
 import { useEffect, useRef } from 'react';
-import type { Row } from '../../../shared/table/row';
+import { type Row, rowIdOf } from '../../../shared/table/row';
 import { isSelected, type Selection } from '../../../shared/table/selection';
 import { type NumberSummary, SummaryCollector } from '../../../shared/table/summary';
 import { cellCount, type RangeEdges } from '../../grid/range';
-import { type Column, rowIdOf } from './columns';
+import type { Column } from './columns';
 import { rawText } from './copy';
 
 const restMs = 60;

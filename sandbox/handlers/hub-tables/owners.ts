@@ -1,5 +1,5 @@
 /** The integration or webhook that a call names. */
-import { findHubTable } from '../../../shared/hub';
+import { requiredHubTable } from '../../../shared/hub';
 import { findList } from '../../../shared/lists';
 import type { ListDefinition, OwnerField } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
@@ -28,9 +28,7 @@ export function integrationOf(context: Context, list: ListDefinition): Row {
 
 /** Gives an integration that was just added its validations, all of them enabled. */
 export function addValidations(context: Context, integration: Id): void {
-  const list = findHubTable('validations');
-  if (!list) return;
-  const owned = ownedList(list, integration);
+  const owned = ownedList(requiredHubTable('validations'), integration);
   for (const [name, separate_page_requires] of withPages) {
     addRow(context.db, owned, { name, separate_page_requires, status: 1 });
   }

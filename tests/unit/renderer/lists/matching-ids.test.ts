@@ -51,6 +51,14 @@ describe('the ids of all rows that match', () => {
     expect(bridge.calls('contracts.datatable')).toHaveLength(3);
   });
 
+  it('are fetched from a server that sends fewer per page than asked', async () => {
+    bridge.answerWith('contracts.datatable', async (input) => {
+      const { page } = input as TableState;
+      return { data: Array.from({ length: 100 }, (_, at) => ({ id: page * 100 + at })), total: 300 };
+    });
+    expect(await load()).toHaveLength(300);
+  });
+
   it('stop after an abort', async () => {
     expect(await load(() => bridge.calls('contracts.datatable').length === 2)).toBeUndefined();
     expect(bridge.calls('contracts.datatable')).toHaveLength(2);

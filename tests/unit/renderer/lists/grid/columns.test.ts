@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
-import {
-  fittingWidth,
-  layOut,
-  rowIdOf,
-  rowNameOf,
-  shownIn,
-} from '../../../../../renderer/lists/grid/columns';
+import { fittingWidth, layOut, rowNameOf, shownIn } from '../../../../../renderer/lists/grid/columns';
 import type { Row } from '../../../../../shared/table/row';
 import { headerSchema } from '../../../../../shared/table/structure';
 
@@ -145,16 +139,6 @@ describe('columns', () => {
 });
 
 describe('rows', () => {
-  it.each([
-    [7, 7],
-    ['x', 'x'],
-    ['', undefined],
-    [null, undefined],
-    [{}, undefined],
-  ])('with the id %j are known as %j', (id, known) => {
-    expect(rowIdOf({ id }, 'id')).toBe(known);
-  });
-
   it('are called by name, else by id', () => {
     expect(rowNameOf({ id: 1, name: 'One' }, 'name', 'id')).toBe('One');
     expect(rowNameOf({ id: 1, name: '' }, 'name', 'id')).toBe('1');

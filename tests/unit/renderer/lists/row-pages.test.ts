@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { loadAllRows } from '../../../../renderer/lists/row-pages';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+beforeEach(() => bridge.install());
+
+const suppliers = { id: 'suppliers', rowId: 'id', ownedBy: 'integration_id', ownerId: 7 } as const;
+const rows = Array.from({ length: 2300 }, (_, at) => ({ id: at + 1, supplier: `S-${at}` }));
+
+interface ServerHabits {
+  /** Rows per page at most. */
+  readonly cap?: number;
+  readonly counts?: boolean;
+  readonly pages?: boolean;
+}
+
+function serve(all: readonly object[], { cap = 5000, counts = true, pages = true }: ServerHabits = {}) {
+  bridge.answerWith('suppliers.datatable', async (input) => {
+    const { page, per_page } = input as { page: number; per_page: number };
+    const size = Math.min(per_page, cap);
+    const data = pages ? all.slice((page - 1) * size, page * size) : all;
+    return counts ? { data, total: all.length } : { data };
+  });
+}
+
+describe('all rows of a table', () => {
+  it('are loaded in pages of 1,000, with the owner', async () => {
+    serve(rows);
+    const progress: [number, number][] = [];
+    const loaded = await loadAllRows(suppliers, { onProgress: (done, of) => progress.push([done, of]) });
+    expect(loaded).toEqual({ rows, total: 2300, hasUnread: false });
+    expect(progress).toEqual([
+      [1000, 2300],
+      [2000, 2300],
+      [2300, 2300],
+    ]);
+    const pages = bridge.calls('suppliers.datatable') as { page: number }[];
+    expect(pages.map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect(pages[0]).toEqual({
+      integration_id: 7,
+      page: 1,
+      per_page: 1000,
+      sortBy: 'id',
+      sortOrder: 'asc',
+      filters: [],
+    });
+  });
+
+  it.each([
+    ['sends fewer rows per page than asked', rows.slice(0, 260), { cap: 100 }],
+    ['does not say how many there are', rows, { counts: false }],
+    ['sends all rows at once', rows, { pages: false }],
+    ['sends all rows at once without their number', rows, { pages: false, counts: false }],
+    ['has none', [], {}],
+  ])('come from a server that %s', async (_, all, habits) => {
+    serve(all, habits);
+    expect((await loadAllRows(suppliers)).rows).toEqual(all);
+  });
+
+  it('end if a server sends the same page again and again', async () => {
+    bridge.answer('suppliers.datatable', { data: rows.slice(0, 10), total: 5000 });
+    expect(await loadAllRows(suppliers)).toEqual({
+      rows: rows.slice(0, 10),
+      total: 5000,
+      hasUnread: false,
+    });
+    expect(bridge.calls('suppliers.datatable')).toHaveLength(2);
+  });
+
+  it('are not asked for any more once stopped', async () => {
+    serve(rows);
+    const stop = new AbortController();
+    const loading = loadAllRows(suppliers, { signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(loading).rejects.toThrow('abort');
+    expect(bridge.calls('suppliers.datatable')).toHaveLength(1);
+  });
+});
