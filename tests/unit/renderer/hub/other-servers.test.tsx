@@ -276,6 +276,25 @@ describe('the status of a validation', () => {
   });
 });
 
+describe('an account that may edit and not add', () => {
+  it('edits a record with the values that are stored when the server refuses the lists for a new one', async () => {
+    const statuses = `${sets}/integration_order_status`;
+    const row = { id: 5, internal_status_id: 3, external_status_id: 'paid' };
+    replies[`${statuses}/datatable`] = { data: [row], total: 1 };
+    replies[`${statuses}/edit`] = { status: row };
+    replies[`${statuses}/create`] = failed(403);
+    const { user } = openHub('/integrations/7/configurations/integration_order_status');
+    await act(user, 'order status paid', 'Edit');
+    await screen.findByRole('dialog', { name: 'Edit order status paid' });
+    await user.type(screen.getByRole('textbox', { name: 'External status' }), '_late');
+    await press(user, 'Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(`${statuses}/update`)).toEqual([
+      { id: 5, internal_status_id: 3, external_status_id: 'paid_late', integration_id: 7 },
+    ]);
+  });
+});
+
 describe('the tables of a webhook without permissions', () => {
   it.each([
     ['not named', {}],
