@@ -13,17 +13,17 @@ export interface Option {
  */
 export const optionSchema = z
   .object({
-    index: z.union([z.number(), z.string()]).optional(),
-    id: z.union([z.number(), z.string()]).optional(),
-    value: z.union([z.number(), z.string()]).optional(),
-    text: z.string().optional(),
-    name: z.string().optional(),
-    label: z.string().optional(),
+    index: z.union([z.number(), z.string()]).nullish(),
+    id: z.union([z.number(), z.string()]).nullish(),
+    value: z.union([z.number(), z.string()]).nullish(),
+    text: z.string().nullish(),
+    name: z.string().nullish(),
+    label: z.string().nullish(),
   })
   .transform((raw, context): Option => {
     const index = raw.index ?? raw.value ?? raw.id;
     const text = raw.text ?? raw.label ?? raw.name;
-    if (index === undefined || text === undefined) {
+    if (index === undefined || index === null || text === undefined || text === null) {
       context.addIssue({ code: 'custom', message: 'An option needs an index and a text' });
       return z.NEVER;
     }

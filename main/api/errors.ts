@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
 import { type RowError, rowErrorSchema } from '../../shared/errors';
+import { isRecord } from '../../shared/records';
+import { flagOf } from '../../shared/table/reading';
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'not_valid',
@@ -125,12 +127,11 @@ export function reasonOf(body: unknown): Pick<Failure, 'serverMessage' | 'fields
 
 /** True for a success status whose body carries an error flag (tables section 8). */
 export function carriesErrorFlag(body: unknown): boolean {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    !Array.isArray(body) &&
-    Boolean((body as { error?: unknown }).error)
-  );
+  if (!isRecord(body)) return false;
+  const { error } = body;
+  // PHP sends an empty object as a list.
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0;
+  return Boolean(error) && flagOf(error) !== false;
 }
 
 function fieldsOf(errors: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -87,7 +87,7 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
     drawnFields(list, { record: reply.record, replies: [reply] });
   // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await tableApi(list, 'create', {})] : [];
+  const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
   const options = recordOptions(fields, [reply, ...further]);
   return {
     fields,
@@ -96,6 +96,16 @@ async function load(list: ListDefinition, stored: RecordDialogProps['record']): 
     record: reply.record,
     ...(list.fields ? {} : { drawnFrom: reply.record }),
   };
+}
+
+/** Who may not add records may still edit them, with the options that are stored. */
+async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await tableApi(list, 'create', {});
+  } catch (error) {
+    if (failureOf(error).code === 'refused') return {};
+    throw error;
+  }
 }
 
 /** What the `edit` call sends of the row beside its id. */

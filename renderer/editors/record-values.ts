@@ -1,5 +1,4 @@
 /** Converts a stored record into the values of its dialog, and these into a payload. A switch is `1` or empty text. */
-import { z } from 'zod';
 import { calendarDay } from '../../shared/dates';
 import {
   type FieldValue,
@@ -12,14 +11,27 @@ import { type Option, optionSchema } from '../../shared/option';
 import { isRecord } from '../../shared/records';
 import type { RecordField } from '../../shared/table/fields';
 import { entriesOf } from '../../shared/table/reading';
+import { idFromText } from '../../shared/table/row';
 
 /** The options of each choice, by field name. */
 export type RecordOptions = Readonly<Record<string, readonly Option[]>>;
 
 /** The valid options of a list, in which other entries are skipped; none if it is not a list. */
 function readOptions(list: unknown): readonly Option[] {
-  const entries = z.array(z.unknown()).safeParse(list).data ?? [];
-  return entries.flatMap((entry) => optionSchema.safeParse(entry).data ?? []);
+  return optionEntries(list).flatMap((entry) => optionSchema.safeParse(entry).data ?? []);
+}
+
+/**
+ * The entries of a list of options. An object is a list with gaps, or texts by index; a text alone is its own index.
+ */
+function optionEntries(list: unknown): readonly unknown[] {
+  if (Array.isArray(list)) return list.map((entry) => withIndex(entry, entry));
+  if (!isRecord(list)) return [];
+  return Object.entries(list).map(([key, entry]) => withIndex(entry, idFromText(key)));
+}
+
+function withIndex(entry: unknown, index: unknown): unknown {
+  return typeof entry === 'string' ? { index, text: entry } : entry;
 }
 
 /** The options that a reply has for a field, wherever and however the field says. */
@@ -30,9 +42,8 @@ function optionsFor(
   const list = reply[optionsIn?.list ?? name];
   const { index, text, beside } = optionsIn ?? {};
   if (index === undefined && text === undefined) return withBeside(readOptions(list), reply, beside);
-  const entries = entriesOf(list) ?? [];
   return readOptions(
-    entries.map((entry) =>
+    optionEntries(list).map((entry) =>
       isRecord(entry)
         ? { ...entry, ...named('index', entry[index ?? 'index']), ...named('text', entry[text ?? 'text']) }
         : entry,
@@ -107,7 +118,9 @@ export function withStored(
       const offered = options[field.name] ?? [];
       const value = storedIn(field, record);
       const stored = readOptions((Array.isArray(value) ? value : [value]).map(namedOption));
-      const missing = stored.filter(({ index }) => !offered.some((option) => option.index === index));
+      const missing = stored.filter(
+        ({ index }) => !offered.some((option) => String(option.index) === String(index)),
+      );
       return [field.name, [...offered, ...missing]];
     }),
   );

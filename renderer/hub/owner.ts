@@ -2,9 +2,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { findList } from '../../shared/lists';
 import type { OwnerField } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
+import { type Id, type Row, rowIdOf } from '../../shared/table/row';
+import { leastTotal } from '../../shared/table/state';
+import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+
+/** Rows that are looked through for an owner. */
+const manyOwners = 1000;
 
 /** The list of the owners. */
 export function ownersOf(field: OwnerField) {
@@ -13,20 +18,28 @@ export function ownersOf(field: OwnerField) {
   return list;
 }
 
-/** The row of an owner; null if the list does not have it. */
+/**
+ * The row of an owner; null if the list does not have it. A server may not filter by the id: its rows are then looked
+ * through, and an owner that is not among them has an empty row unless these are all rows.
+ */
 export function ownerQuery(field: OwnerField, id: Id) {
   const list = ownersOf(field);
   return queryOptions({
     queryKey: [...listKeys.list(list), 'owner', id],
     queryFn: async (): Promise<Row | null> => {
-      const { data } = await tableApi(list, 'datatable', {
+      const isOwner = (row: Row) => String(rowIdOf(row, list.rowId)) === String(id);
+      const state: TableState = {
         page: 1,
         per_page: 10,
         sortBy: list.rowId,
         sortOrder: 'desc',
         filters: [{ name: list.rowId, value: id }],
-      });
-      return data.find((row) => String(row[list.rowId] ?? row.id) === String(id)) ?? null;
+      };
+      const { data } = await tableApi(list, 'datatable', state);
+      const found = data.find(isOwner);
+      if (found || data.length === 0) return found ?? null;
+      const all = await tableApi(list, 'datatable', { ...state, per_page: manyOwners, filters: [] });
+      return all.data.find(isOwner) ?? (all.data.length < leastTotal(all, state) ? {} : null);
     },
   });
 }

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { entriesOf, textOf } from '../table/reading';
 import { idSchema } from '../table/row';
 import { defineCall } from './call';
-import { acknowledgement, underData } from './tables';
+import { acknowledgement, perhapsEmpty, underData } from './tables';
 
 const ofIntegration = z.object({ integration_id: idSchema });
 
-/** A setting as text; a number is its text, anything else is empty. */
-const settingText = z.unknown().transform((value) => textOf(value) ?? '');
+/** A setting as text; a number is its text, anything else is empty, and so is a missing one. */
+const settingText = z
+  .unknown()
+  .optional()
+  .transform((value) => textOf(value) ?? '');
 
 /** By the name under which the page asks for them. */
 export const hubCalls = {
@@ -17,7 +20,9 @@ export const hubCalls = {
     encoding: 'json',
     effect: 'read',
     input: ofIntegration,
-    output: underData(z.object({ prefix_replace: settingText, prefix_replace_char: settingText })),
+    output: perhapsEmpty(
+      underData(z.object({ prefix_replace: settingText, prefix_replace_char: settingText })),
+    ),
   }),
   'orderPrefix.update': defineCall({
     path: '/validations/orderPrefix/update',
@@ -36,7 +41,9 @@ export const hubCalls = {
     encoding: 'json',
     effect: 'read',
     input: ofIntegration,
-    output: underData(z.object({ confirm_order_field: settingText, confirm_order_value: settingText })),
+    output: perhapsEmpty(
+      underData(z.object({ confirm_order_field: settingText, confirm_order_value: settingText })),
+    ),
   }),
   'confirmedOrders.update': defineCall({
     path: '/validations/confirmedOrders/update',
@@ -57,7 +64,10 @@ export const hubCalls = {
     input: z.object({ integration_id: idSchema, sku: z.string().min(1) }),
     output: underData(
       z.object({
-        skus: z.unknown().transform((list) => (entriesOf(list) ?? []).flatMap((sku) => textOf(sku) ?? [])),
+        skus: z
+          .unknown()
+          .optional()
+          .transform((list) => (entriesOf(list) ?? []).flatMap((sku) => textOf(sku) ?? [])),
       }),
     ),
   }),

@@ -44,6 +44,14 @@ export const objectReply = z.preprocess(
   z.record(z.string(), z.unknown()),
 );
 
+/** Reads a reply that is empty, `[]` or `null`, bare or under `data`, as an object without fields. */
+export function perhapsEmpty<S extends z.ZodType>(schema: S) {
+  return z.preprocess((reply) => {
+    const inner = isRecord(reply) && Object.keys(reply).length === 1 && 'data' in reply ? reply.data : reply;
+    return inner === null || (Array.isArray(inner) && inner.length === 0) ? {} : reply;
+  }, schema);
+}
+
 /** Comments in the order of the server. One without a text is left out; a time that cannot be read is unknown. */
 const commentList = z.unknown().transform((list) =>
   (entriesOf(list) ?? []).flatMap((entry) => {
@@ -123,7 +131,12 @@ const kinds = {
     output: acknowledgement,
   },
   /** Option lists by field name, and perhaps an empty `record`. */
-  create: { suffix: '/create', effect: 'read', input: z.object({}), output: underData(z.looseObject({})) },
+  create: {
+    suffix: '/create',
+    effect: 'read',
+    input: z.object({}),
+    output: perhapsEmpty(underData(z.looseObject({}))),
+  },
   /** The record is in `record`, with the option lists beside it. The definition can add fields of the row (`editSends`). */
   edit: {
     suffix: '/edit',
@@ -257,7 +270,11 @@ function editReply(list: ListDefinition): z.ZodType {
   if (!names) return kinds.edit.output;
   return underData(
     z.looseObject({}).transform((reply, context) => {
-      const found = names.map((name) => (name === '' ? reply : reply[name])).find(isRecord);
+      const key = list.naturalKey ?? [];
+      const isRecordItself = key.length > 0 && key.every((each) => each.some((name) => name in reply));
+      const found = names
+        .map((name) => (name === '' ? (isRecordItself ? reply : undefined) : reply[name]))
+        .find(isRecord);
       if (found) return { ...reply, record: found };
       context.addIssue({ code: 'custom', message: `Expected a record in ${names.join(' or ')}` });
       return z.NEVER;

@@ -15,8 +15,8 @@ export const table = defineHubTable({
   ownedBy: 'integration_id',
   ownerless: ['reset'],
   idAs: { destroy: 'sku', reset: 'message_id' },
-  // Removing names the SKU and not the number of its row.
-  idFrom: { destroy: ['sku'], reset: ['message_id'] },
+  // Removing names the SKU and not the number of its row. Rows may have it only as their name.
+  idFrom: { destroy: ['sku', 'name'], reset: ['message_id'] },
   rowId: 'id',
   noun: 'SKU',
   rowName: 'name',

@@ -180,7 +180,9 @@ function readStructure(reply: unknown): TableStructure | undefined {
   return {
     headers,
     permissions: readList(fields.permissions, 'permission', unread, (raw) => readPermission(raw, unread)),
-    ...(fields.permissions === undefined && { unnamedPermissions: true as const }),
+    ...((fields.permissions === undefined || fields.permissions === null) && {
+      unnamedPermissions: true as const,
+    }),
     filters: readList(fields.filters, 'filter', unread, (raw) => (readFilter(raw) ? raw : undefined)),
     ...(properties && { properties }),
     ...(state && { state }),

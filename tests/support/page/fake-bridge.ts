@@ -11,7 +11,8 @@ type Answer = (input: unknown) => Promise<unknown>;
 /** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
-class Refused extends Error {
+/** A failure that the bridge answers. */
+export class Refused extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super(failure.code);

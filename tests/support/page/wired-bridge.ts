@@ -1,0 +1,40 @@
+/** Lets a page under test speak to a real server: the calls of the fake bridge go through main's own client. */
+import { createApiClient } from '../../../main/api/client';
+import { createProvider } from '../../../main/api/provider';
+import { noPolicy } from '../../../main/policy';
+import { everyCall } from '../../../shared/api';
+import { CodeskError } from '../../../shared/errors';
+import { type FakeBridge, Refused } from './fake-bridge';
+
+/**
+ * @param origin of the server that gets the calls
+ * @param isMeant true for the names of these calls; the others stay as the test answers them
+ */
+export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string) => boolean): void {
+  const to = { server: origin, token: 'tok-1' };
+  const client = createApiClient({
+    version: '1.0.0',
+    policy: noPolicy,
+    readFile: () => Promise.reject(new Error('no files')),
+    readLarge: () => Promise.reject(new Error('no large reply')),
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: () => undefined,
+  });
+  const provider = createProvider({
+    session: { credentials: () => to } as never,
+    client: async () => client,
+    policy: noPolicy,
+  });
+  for (const call of everyCall()
+    .map(([name]) => name)
+    .filter(isMeant)) {
+    bridge.answerWith(call, async (input) => {
+      try {
+        return (await provider.send(call, input, to)) ?? null;
+      } catch (error) {
+        throw error instanceof CodeskError ? new Refused(error.failure) : error;
+      }
+    });
+  }
+}
