@@ -44,6 +44,7 @@ import {
   withStored,
   withUntouched,
 } from './record-values';
+import { lookUpChosen } from './twin';
 import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
@@ -260,7 +261,13 @@ function RecordForm(props: RecordFormProps) {
     const save: Save = {
       label: title,
       what: () => (record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`),
-      ...(record ? {} : { lookUp: (values) => lookUp(typedName(list, fields, values)) }),
+      ...(record
+        ? {}
+        : {
+            lookUp: async (values) =>
+              (await lookUpChosen({ list, fields, values, options: loaded.options })) ??
+              lookUp(typedName(list, fields, values)),
+          }),
       refuse: beside.refuse,
       send: async (values, operation) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.

@@ -11,6 +11,7 @@ import { inSentence, type ListDefinition, listCallKinds } from '../../shared/tab
 import { keyField, keyValue } from '../../shared/table/natural-key';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
+import type { LookedUp } from '../forms/save';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
 import type { RecordOptions } from './record-values';
@@ -108,26 +109,62 @@ async function findMany(
   field: RecordField,
   names: readonly string[],
 ): Promise<Twin | undefined> {
-  const chosen = ((values[field.name] ?? []) as FieldValue & readonly string[]).map((index) => ({
-    index,
-    text: options[field.name]?.find((option) => String(option.index) === index)?.text ?? index,
-  }));
-  const present = (rows: readonly Row[]) => {
-    const texts = new Set(rows.map((row) => cellText(keyValue(names, row))));
-    return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
-  };
-  const loaded = present(loadedRows(queries, list));
+  const chosen = chosenIn(field, values, options);
+  const loaded = presentIn(loadedRows(queries, list), names, chosen);
   const isComplete = hasAllRows(queries, list);
-  const found = loaded.length > 0 || isComplete ? loaded : present(await ask(list, askedForMany, []));
+  const found =
+    loaded.length > 0 || isComplete ? loaded : presentIn(await ask(list, askedForMany, []), names, chosen);
   if (found.length === 0) return undefined;
-  const shown = found.slice(0, 5).map(({ text }) => text);
-  const more = found.length - shown.length;
-  const listed = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
   return {
     field: field.name,
     present: found.map(({ index }) => index),
-    message: `${listed} ${found.length === 1 ? 'is' : 'are'} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
+    message: `${listed(found)} there already. Take ${found.length === 1 ? 'it' : 'them'} out.`,
   };
+}
+
+/**
+ * After a lost reply: which of the records that were chosen together the server has now. Their ids are those of what was
+ * chosen and do not say what is new. Rejects if the server does not answer.
+ * @returns undefined for a list whose records are not chosen
+ */
+export async function lookUpChosen({
+  list,
+  fields,
+  values,
+  options,
+}: Omit<Asked, 'own'>): Promise<LookedUp | undefined> {
+  const [field] = fields.filter(({ kind }) => kind === 'choices');
+  const [names, ...further] = list.naturalKey ?? [];
+  if (!field || !names || further.length > 0) return undefined;
+  const chosen = chosenIn(field, values, options);
+  const found = presentIn(await newest(list, askedForMany, []), names, chosen);
+  if (found.length > 0) return { found: 'yes', text: `${listed(found)} on the server now.` };
+  return { found: 'no', text: `Nothing that was chosen is on the server now.` };
+}
+
+interface ChosenRecord {
+  readonly index: string;
+  readonly text: string;
+}
+
+function chosenIn(field: RecordField, values: FormValues, options: RecordOptions): readonly ChosenRecord[] {
+  return ((values[field.name] ?? []) as FieldValue & readonly string[]).map((index) => ({
+    index,
+    text: options[field.name]?.find((option) => String(option.index) === index)?.text ?? index,
+  }));
+}
+
+function presentIn(rows: readonly Row[], names: readonly string[], chosen: readonly ChosenRecord[]) {
+  const texts = new Set(rows.map((row) => cellText(keyValue(names, row))));
+  return chosen.filter(({ index, text }) => texts.has(index) || texts.has(text));
+}
+
+/** `Oman is`, `Oman, Kuwait are`; at most five names. */
+function listed(found: readonly ChosenRecord[]): string {
+  const shown = found.slice(0, 5).map(({ text }) => text);
+  const more = found.length - shown.length;
+  const names = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  return `${names} ${found.length === 1 ? 'is' : 'are'}`;
 }
 
 /** `A supplier`, `An order status`. */
@@ -197,18 +234,19 @@ function filtersOf(queries: QueryClient, list: ListDefinition, parts: readonly K
   return undefined;
 }
 
-/** The newest rows; none if the server does not answer. The save then says what is wrong. */
-async function ask(
+/** The newest rows. Rejects if the server does not answer. */
+async function newest(
   list: ListDefinition,
   rows: number,
   filters: TableState['filters'],
 ): Promise<readonly Row[]> {
   const state = { page: 1, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
-  try {
-    return (await tableApi(list, 'datatable', state)).data;
-  } catch {
-    return [];
-  }
+  return (await tableApi(list, 'datatable', state)).data;
+}
+
+/** The newest rows; none if the server does not answer. The save then says what is wrong. */
+async function ask(...question: Parameters<typeof newest>): Promise<readonly Row[]> {
+  return newest(...question).catch(() => []);
 }
 
 /** A value of a row as text; a cell may hold it in a record (`{name: 'Blue'}`). */

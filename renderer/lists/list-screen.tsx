@@ -216,6 +216,7 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
             total={total}
             totalKnown={totalKnown}
             sizes={control.sizes}
+            firstSize={list.firstPageSize}
             onPage={(next) => control.go(atPage(state, next))}
             onPageSize={(size) => void control.resize(size)}
           />

@@ -24,6 +24,8 @@ export interface FooterProps {
   readonly totalKnown?: boolean;
   /** The offered page sizes; configuration tables also word their range differently. */
   readonly sizes: PageSizeSet;
+  /** The size that the list begins with, if it has one of its own. */
+  readonly firstSize?: number;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (perPage: number) => void;
 }
@@ -44,13 +46,14 @@ function partText(state: TableState, least: number): string {
 }
 
 export function Footer(props: FooterProps) {
-  const { state, total, totalKnown = true, sizes, onPage, onPageSize } = props;
+  const { state, total, totalKnown = true, sizes, firstSize = state.per_page, onPage, onPageSize } = props;
   const pager = useRef<HTMLElement>(null);
   const width = useInnerWidth(pager);
   const count = pageCount(total, state.per_page);
+  // The list can begin with a size that is not one of the usual ones, and the server can propose one.
   const usual: readonly number[] = pageSizes[sizes];
-  // The server can propose a size that is not one of the usual ones.
-  const offered = usual.includes(state.per_page) ? usual : [state.per_page, ...usual];
+  const own = [...new Set([firstSize, state.per_page])].filter((size) => !usual.includes(size));
+  const offered = [...own, ...usual];
   const buttons = sizes === 'configuration' ? configurationPages : pageButtonsFor(width);
   return (
     <footer className="codesk-footer">

@@ -41,7 +41,7 @@ export const table = defineHubTable({
     created: { tone: 'success', title: 'Created', text: 'The Countries data were added' },
     deleted: { tone: 'success', title: 'Deleted!', text: 'The Country has been deleted.' },
   },
-  exportName: 'CountriesExport',
+  exportName: 'CountriesExport.csv',
   exportIn: 'dialog',
   practiceRows: 1533,
 });

@@ -59,7 +59,7 @@ export const table = defineHubTable({
     updated: { tone: 'success', title: 'Updated', text: 'The Shipping Method has been Updated' },
     deleted: { tone: 'success', title: 'Deleted!', text: 'The Shipping Method has been deleted.' },
   },
-  exportName: 'SHIPPINGMETHODSExport',
+  exportName: 'SHIPPINGMETHODSExport.csv',
   exportIn: 'dialog',
   practiceRows: 1081,
 });

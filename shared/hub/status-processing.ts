@@ -47,7 +47,7 @@ export const table = defineHubTable({
     updated: { tone: 'success', title: 'Updated', text: 'The status processing has been updated' },
     deleted: { tone: 'success', title: 'Deleted!', text: 'The status processing data has been deleted.' },
   },
-  exportName: 'STATUSPROCESSINGExport',
+  exportName: 'STATUSPROCESSINGExport.csv',
   exportIn: 'dialog',
   practiceRows: 962,
 });

@@ -57,7 +57,7 @@ export const table = defineHubTable({
     deleted: { tone: 'success', title: 'Deleted!', text: 'The Supplier Data has been deleted.' },
     reset: { tone: 'success', title: 'Reset!', text: 'The Message has been reset.' },
   },
-  exportName: 'SUPPLIERMAPPINGExport',
+  exportName: 'SUPPLIERMAPPINGExport.csv',
   exportIn: 'dialog',
   practiceRows: 2187,
 });

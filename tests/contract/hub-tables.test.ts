@@ -89,7 +89,7 @@ describe('a table with an owner', () => {
   it('exports the rows of its owner to the named file', async () => {
     const input = { columns: ['supplier', 'systemCode'], filters: [], integration_id: 1 };
     const { url } = ok(await practice.post(`${suppliers}/export`, input)) as { url: string };
-    expect(url.endsWith('/SUPPLIERMAPPINGExport')).toBe(true);
+    expect(url.endsWith('/SUPPLIERMAPPINGExport.csv')).toBe(true);
     const file = await practice.send('GET', url.slice(practice.origin.length), {});
     const lines = file.text.trim().split('\r\n');
     expect(lines[0]).toBe('Supplier,System code');

@@ -140,6 +140,11 @@ describe('the footer', () => {
     expect(sizes()).toEqual(['40', '5', '10', '15', 'All']);
   });
 
+  it('offers the size that the list begins with also after another one was chosen', () => {
+    show({ firstSize: 20, state: stateOf(1, 5) });
+    expect(sizes()).toEqual(['20', '5', '10', '15', 'All']);
+  });
+
   it('has no such field for a few pages', () => {
     show({ total: 200 });
     expect(screen.queryByRole('textbox')).toBeNull();

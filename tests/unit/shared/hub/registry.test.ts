@@ -135,10 +135,10 @@ describe('what hub sections 2, 7 and 9 fix', () => {
   });
 
   it.each([
-    ['countries', 'CountriesExport'],
-    ['suppliers', 'SUPPLIERMAPPINGExport'],
-    ['shipping-methods', 'SHIPPINGMETHODSExport'],
-    ['status-processing', 'STATUSPROCESSINGExport'],
+    ['countries', 'CountriesExport.csv'],
+    ['suppliers', 'SUPPLIERMAPPINGExport.csv'],
+    ['shipping-methods', 'SHIPPINGMETHODSExport.csv'],
+    ['status-processing', 'STATUSPROCESSINGExport.csv'],
     ['shipping-custom-fields', 'SHIPPINGCUSTOMExport.csv'],
     ['skus-mapping', 'SKUSMAPPINGExport.csv'],
   ])('%s exports a file called %s', (id, name) => {

@@ -54,7 +54,7 @@ const mappings: readonly Mapping[] = [
     fields: { Supplier: 'ACME', System_code: 'AC-1' },
     sent: { supplier: 'ACME', system_code: 'AC-1', integration_id: 7 },
     created: 'The Supplier Data has been Created',
-    file: 'SUPPLIERMAPPINGExport',
+    file: 'SUPPLIERMAPPINGExport.csv',
     limited: ['Supplier', 'System_code'],
   },
   {
@@ -76,7 +76,7 @@ const mappings: readonly Mapping[] = [
     fields: { Field: 'financial_status', Value: 'paid' },
     sent: { field: 'financial_status', value: 'paid', integration_id: 7 },
     created: 'The status processing has been created',
-    file: 'STATUSPROCESSINGExport',
+    file: 'STATUSPROCESSINGExport.csv',
     limited: ['Field'],
   },
 ];
