@@ -86,16 +86,18 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
   const status = textOf(row.status_label) ?? '';
   return (
     <header className="codesk-hub-head">
-      <Link to={listPath(field)} className="codesk-hub-up" title={`Back to ${title}`}>
-        <Icon icon="chevron-left" />
-        {title}
-      </Link>
-      <strong className="codesk-hub-name" title={name}>
-        {name}
-      </strong>
-      <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
-      {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
-      {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
+      <div className="codesk-hub-owner">
+        <Link to={listPath(field)} className="codesk-hub-up" title={`Back to ${title}`}>
+          <Icon icon="chevron-left" />
+          {title}
+        </Link>
+        <strong className="codesk-hub-name" title={name}>
+          {name}
+        </strong>
+        <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
+        {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
+        {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
+      </div>
       {field === 'integration_id' && <OwnerPages pages={integrationPages(owner)} area={area} />}
     </header>
   );
