@@ -33,7 +33,7 @@ export default function HubPage() {
   }
   const table = area && hubTableOfPage(area, page ?? 'origin');
   if (!area || !table) return <NoPage />;
-  return <TablePage key={`${table.id} ${text}`} area={area} table={table} owner={owner} />;
+  return <TablePage key={text} area={area} table={table} owner={owner} />;
 }
 
 function NoPage() {
@@ -68,6 +68,7 @@ function TablePage({ area, table, owner }: TablePageProps) {
       }
     >
       <ListPage
+        key={table.id}
         list={list}
         back={
           area === 'validations' ? (

@@ -70,7 +70,7 @@ function RailItem({ page, current, total, refused }: RailItemProps) {
         <Icon icon={page.icon as IconName} size={14} />
         <span className="codesk-hub-rail-name">{page.title}</span>
         {known && (
-          <span className="codesk-hub-count" data-empty={total === 0 || undefined} aria-hidden>
+          <span className="codesk-hub-count" aria-hidden>
             {shownNumber(total)}
           </span>
         )}

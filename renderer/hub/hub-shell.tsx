@@ -2,8 +2,8 @@
 import './hub.css';
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
@@ -12,6 +12,7 @@ import type { Id, Row } from '../../shared/table/row';
 import { ToneBadge } from '../cells/parts/tone-badge';
 import { failureOf } from '../ipc';
 import { FailureState } from '../ui/failure';
+import { focusOpenedPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { useDailyCopy } from './daily-copy';
@@ -32,6 +33,12 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
   const isIntegration = field === 'integration_id' && Boolean(found.data);
   useDailyCopy(isIntegration ? owner : undefined, textOf(found.data?.name) ?? '');
   const { noun, title } = ownersOf(field);
+  const { pathname } = useLocation();
+  // The link or button that led here may be gone with the page before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another address.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusOpenedPage();
+  }, [pathname]);
   const failure = found.error ? failureOf(found.error) : undefined;
   if (failure?.code === 'refused') {
     return (
@@ -79,16 +86,18 @@ function OwnerHead({ field, owner, row = {}, area }: OwnerHeadProps) {
   const status = textOf(row.status_label) ?? '';
   return (
     <header className="codesk-hub-head">
-      <Link to={listPath(field)} className="codesk-hub-up" title={`Back to ${title}`}>
-        <Icon icon="chevron-left" />
-        {title}
-      </Link>
-      <strong className="codesk-hub-name" title={name}>
-        {name}
-      </strong>
-      <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
-      {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
-      {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
+      <div className="codesk-hub-owner">
+        <Link to={listPath(field)} className="codesk-hub-up" title={`Back to ${title}`}>
+          <Icon icon="chevron-left" />
+          {title}
+        </Link>
+        <strong className="codesk-hub-name" title={name}>
+          {name}
+        </strong>
+        <span className="codesk-mono codesk-muted">{`#${owner}`}</span>
+        {status !== '' && <ToneBadge tone={badgeTone(status)}>{status}</ToneBadge>}
+        {field === 'integration_id' && <ReadyMark row={row} owner={owner} asks={area !== 'readiness'} />}
+      </div>
       {field === 'integration_id' && <OwnerPages pages={integrationPages(owner)} area={area} />}
     </header>
   );

@@ -25,11 +25,12 @@ export const list = defineList({
   columns: [
     { value: 'integration_id', text: 'ID', type: 'id' },
     { value: 'name', text: 'Name', type: 'text' },
+    // The way into the hub is seen without scrolling.
+    { value: 'validations', text: 'Validations', type: 'validations', mobileVisible: false },
     { value: 'store', text: 'Store', type: 'store' },
     { value: 'platform', text: 'Platform', type: 'text', practice: platformNames },
     { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
     { value: 'ready', text: 'Ready', type: 'boolean' },
-    { value: 'validations', text: 'Validations', type: 'validations', mobileVisible: false },
     { value: 'issues', text: 'Issues', type: 'list_modal', mobileVisible: false },
     { value: 'error_log', text: 'Error log', type: 'error_log', mobileVisible: false },
     { value: 'platform_actions', text: 'Platform actions', type: 'platform_actions', mobileVisible: false },

@@ -74,3 +74,24 @@ test('an integration that is not ready says why, and each line leads to its plac
   await way.click();
   await expect(page.getByText(/is not ready\./)).toHaveCount(0);
 });
+
+test('the keyboard always has a place on the pages of an integration', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  await openList(page, 'Integrations');
+  await firstRow(page, /^View validations of /).press('Enter');
+  const validations = await settled(page, 'Validations');
+  await expect(validations.locator(':focus')).toHaveCount(1);
+  const suppliers = page
+    .getByRole('navigation', { name: 'Tables' })
+    .getByRole('link', { name: /^Suppliers/ });
+  await suppliers.press('Enter');
+  await settled(page, 'Suppliers');
+  await expect(suppliers).toBeFocused();
+  await page.getByRole('button', { name: 'Go Back' }).press('Enter');
+  await settled(page, 'Validations');
+  await expect(validations.locator(':focus')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Readiness', exact: true }).press('Enter');
+  await expect(page.getByText(/ is ready\./)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});

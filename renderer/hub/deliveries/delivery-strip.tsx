@@ -91,6 +91,9 @@ function stepFrom(key: string, at: number, cells: readonly Cell[]): number | und
   const last = cells.length - 1;
   const filled = (cell: Cell) => cell.deliveries.length > 0;
   switch (key) {
+    case 'Enter':
+    case ' ':
+      return at;
     case 'ArrowRight':
       return Math.min(last, at + 1);
     case 'ArrowLeft':

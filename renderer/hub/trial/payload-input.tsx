@@ -7,6 +7,7 @@ import { faultText, formatJson, type JsonFault, type JsonReading } from '../../.
 import { failureOf } from '../../ipc';
 import { useBusy } from '../../ui/busy';
 import { notifyFailure } from '../../ui/failure';
+import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { loadExamplePayload } from './example-payload';
 
@@ -20,7 +21,9 @@ interface PayloadInputProps {
 
 export function PayloadInput({ integration, text, reading, onChange }: PayloadInputProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const exampleButton = useRef<HTMLButtonElement>(null);
   const [isLoading, setLoading] = useState(false);
+  useFocusAfterWork(exampleButton, isLoading);
   const { begin } = useBusy();
   const id = useId();
   /** Puts another text in place of the pasted one, which can be brought back. */
@@ -58,6 +61,7 @@ export function PayloadInput({ integration, text, reading, onChange }: PayloadIn
       <div className="codesk-trial-bar">
         <label htmlFor={id}>Order payload</label>
         <Button
+          ref={exampleButton}
           size="small"
           variant="outlined"
           icon="import"

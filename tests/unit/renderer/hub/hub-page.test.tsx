@@ -64,6 +64,17 @@ describe('a page of an integration', () => {
     expect(address()).toBe('/lists/integrations');
   });
 
+  it('keeps the keyboard on the table that was opened in the rail', async () => {
+    const { user, address } = openHub('/integrations/7/validations');
+    await screen.findByText('NO DATA HERE!');
+    const link = () => screen.getByRole('link', { name: /^Suppliers/ });
+    link().focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: 'Add Supplier' });
+    expect(address()).toBe('/integrations/7/validations/suppliers');
+    expect(document.activeElement).toBe(link());
+  });
+
   it('shows Go Back without permissions, while the table is not shown', async () => {
     bridge.answer('countries.structure', { headers: [], permissions: [], filters: [] });
     const { user, address } = openHub('/integrations/7/validations/countries');
@@ -139,6 +150,16 @@ describe('why an integration is not ready', () => {
     openHub('/integrations/7/readiness');
     await screen.findByText('Could not be looked at');
     expect((await lines()).some((line) => line.textContent?.startsWith('No country'))).toBe(false);
+  });
+
+  it('says why the integration itself could not be loaded, and tries again', async () => {
+    const found = { data: [{ integration_id: 7, name: 'Blue store', ready: true }], total: 1 };
+    bridge.refuse('integrations.datatable', { code: 'unreachable', at: 1 });
+    const { user } = openHub('/integrations/7/readiness');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    bridge.answer('integrations.datatable', found);
+    await user.click(again);
+    expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();
   });
 
   it('looks again', async () => {

@@ -186,6 +186,8 @@ describe('the strip', () => {
     const stops = strip.getAllByRole('option').filter((mark) => mark.tabIndex === 0);
     expect(stops).toHaveLength(1);
     stops[0]?.focus();
+    await user.keyboard('{Enter}');
+    expect(strip.getByRole('option', { selected: true })).toBe(stops[0]);
     await user.keyboard('{End}{PageUp}{PageUp}');
     const chosen = strip.getByRole('option', { selected: true });
     expect(document.activeElement).toBe(chosen);
