@@ -73,6 +73,30 @@ describe('why an integration is not ready', () => {
     expect(unseen).toEqual(['Suppliers', 'Order prefix']);
   });
 
+  it('takes a table without a known number of rows neither for empty nor for refused', () => {
+    const { found, fine, unseen } = readinessOf(notReady, {
+      ...everything,
+      counts: { ...everything.counts, suppliers: undefined },
+    });
+    expect(found).toEqual([]);
+    expect(unseen).toEqual([]);
+    expect(fine).not.toContain('Suppliers');
+  });
+
+  it('reads one reason without a list', () => {
+    const { said } = readinessOf({ ...notReady, not_ready: 'suppliers_missing' }, everything);
+    expect(said).toEqual([
+      { key: 'suppliers_missing', text: 'No supplier is mapped.', place: { table: 'suppliers' } },
+    ]);
+  });
+
+  it('does not name disabled validations again after the server did', () => {
+    const row = { ...notReady, not_ready: [{ code: 'validation_disabled', text: 'A check is off' }] };
+    const { said, found } = readinessOf(row, { ...everything, disabled: ['Stock check'] });
+    expect(said.map(({ text }) => text)).toEqual(['A check is off']);
+    expect(found).toEqual([]);
+  });
+
   it('says what the server says first, and does not repeat it', () => {
     const row = {
       ...notReady,

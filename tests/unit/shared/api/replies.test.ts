@@ -117,3 +117,53 @@ it.each([
   expect(read(name, { data: reply }).data).toEqual(reply);
   expect(read(name, { data: {} }).success).toBe(false);
 });
+
+describe('the record of a hub table', () => {
+  const named = { payload_attribute_name: 'status', payload_attribute_value: 'hold' };
+
+  it('is under the name of the spec, also when the reply has another record', () => {
+    const reply = { status: { id: 1 }, record: { id: 2 }, statuses: [] };
+    expect(read('integration-order-status.edit', reply).data).toMatchObject({ record: { id: 1 } });
+    expect(read('integration-order-status.edit', { record: { id: 2 } }).data).toMatchObject({
+      record: { id: 2 },
+    });
+  });
+
+  it('may be the reply itself for a status processing action', () => {
+    const name = 'platform-status-processing-actions.edit';
+    expect(read(name, named).data).toMatchObject({ record: named });
+    expect(read(name, { data: { ...named, actions: [] } }).data).toMatchObject({ record: named });
+    expect(read(name, { record: named, id: 9 }).data).toMatchObject({ record: named });
+  });
+
+  it('is missing where no name of it has one', () => {
+    expect(read('return-configuration.edit', { apply_types: [] }).success).toBe(false);
+  });
+});
+
+describe('a structure that names no permissions at all', () => {
+  const structure = { headers: [{ text: 'ID', value: 'id' }] };
+  const permitted = (name: string, reply: object) =>
+    (read(name, reply).data as { permissions: { name: string }[] }).permissions.map((each) => each.name);
+
+  it('permits everything in the tables of a webhook', () => {
+    expect(permitted('webhook-headers.structure', structure)).toEqual(['create', 'update', 'destroy']);
+    expect(permitted('webhook-headers.structure', { ...structure, permissions: [] })).toEqual([]);
+  });
+
+  it('permits nothing elsewhere', () => {
+    expect(permitted('suppliers.structure', structure)).toEqual([]);
+  });
+});
+
+it('SKUs that a search found are texts, whatever else is among them', () => {
+  const reply = { skus: ['BOX-1', 1044, null, {}, ['x']] };
+  expect(read('skusMapping.search', reply).data).toEqual({ skus: ['BOX-1', '1044'] });
+});
+
+it('a call of an owned list without its owner is no valid call', () => {
+  const input = { supplier_id: 5, supplier: 'ACME' };
+  const check = (sent: object) => findCall('suppliers.update')?.input.safeParse(sent).success;
+  expect(check({ ...input, integration_id: 7 })).toBe(true);
+  expect(check(input)).toBe(false);
+});

@@ -47,6 +47,7 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     const list = table('skus-mapping');
     expect(sentId(list, 'destroy', { id: 5, sku: 'BOX-1' }, 5)).toBe('BOX-1');
     expect(sentId(list, 'destroy', { id: 5 }, 5)).toBe(5);
+    expect(sentId(list, 'destroy', { id: 5, sku: '' }, 5)).toBe(5);
     expect(sentId(list, 'reset', { id: 5, message_id: 91 }, 5)).toBe(91);
     expect(sentId(list, 'show', { id: 5, sku: 'BOX-1' }, 5)).toBe(5);
   });
