@@ -1,10 +1,11 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
+import { CodeskError } from '../../../shared/errors';
 import { hubTables } from '../../../shared/hub';
+import { shownNumber } from '../../../shared/money';
 import type { ListDefinition } from '../../../shared/table/list';
 import { textOf } from '../../../shared/table/reading';
 import { idSchema, type Row } from '../../../shared/table/row';
-import { leastTotal, pageOfAll } from '../../../shared/table/state';
 import { namedOption } from '../../../shared/transfer/cells';
 import { type Checks, rowKey, type StoredRow } from '../../../shared/transfer/checking';
 import { keyPart, setField, type TransferTable } from '../../../shared/transfer/table';
@@ -17,12 +18,11 @@ import {
 } from '../../editors/record-values';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
+import { loadAllRows } from '../all-rows';
 
 export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly options: RecordOptions;
 }
-
-const rowsPerCall = 1000;
 
 /** The definition of a list that is a table of the hub with a form. */
 export function transferTable(list: ListDefinition): TransferTable {
@@ -57,18 +57,15 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
   };
 }
 
-async function loadRows(list: ListDefinition, { signal, onProgress }: LoadOptions): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (let page = 1; ; page += 1) {
-    const sortOrder: 'asc' = 'asc';
-    const state = { page, per_page: rowsPerCall, sortBy: list.rowId, sortOrder, filters: [] };
-    const reply = pageOfAll(await tableApi(list, 'datatable', state, signal), state);
-    signal?.throwIfAborted();
-    for (const row of reply.data) rows.push(row);
-    const total = leastTotal(reply, state);
-    onProgress?.(rows.length, Math.max(total, rows.length));
-    if (reply.data.length === 0 || page * rowsPerCall >= total) return rows;
-  }
+/** All rows, or none: what is not there would be sent a second time, and a saved file would not say what it lacks. */
+async function loadRows(list: ListDefinition, options: LoadOptions): Promise<readonly Row[]> {
+  const { rows, total } = await loadAllRows(list, options);
+  if (rows.length >= total) return rows;
+  throw new CodeskError({
+    code: 'bad_reply',
+    serverMessage: `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`,
+    at: Math.floor(Date.now() / 1000),
+  });
 }
 
 /** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */
