@@ -34,7 +34,7 @@ export async function readPicked(
 const mostLinesNamed = 5;
 
 function overlongText(lines: readonly number[]): string {
-  const named = lines.slice(0, mostLinesNamed).map(shownNumber);
+  const named = lines.slice(0, mostLinesNamed).map((line) => shownNumber(line));
   const more = lines.length - named.length;
   const which = more > 0 ? `${named.join(', ')} and ${shownNumber(more)} more` : named.join(', ');
   return lines.length === 1
