@@ -17,7 +17,7 @@ export function ownersOf(field: OwnerField) {
 export function ownerQuery(field: OwnerField, id: Id) {
   const list = ownersOf(field);
   return queryOptions({
-    queryKey: [...listKeys.list(list), 'owner', id],
+    queryKey: listKeys.owner(list, id),
     queryFn: async (): Promise<Row | null> => {
       const { data } = await tableApi(list, 'datatable', {
         page: 1,

@@ -6,7 +6,7 @@ import type { Id, Row } from '../../shared/table/row';
 import { leastTotal, pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
-import { type KeyedList, listKeys } from '../session/list-keys';
+import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
 import { rowIdOf } from './grid/columns';
 import type { ListMemory } from './list-memory';
 
@@ -42,8 +42,14 @@ export function useTablePage(list: ListDefinition, state: TableState, memory: Li
   });
 }
 
-/** Reloads a list, including its structure and permissions. */
+/**
+ * Reloads a list, including its structure and permissions. The row of its owner is reloaded as well, because the rows of
+ * an integration decide whether it is ready.
+ */
 export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void> {
+  const owner = typeof list === 'string' ? undefined : list.ownerId;
+  if (owner !== undefined)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isOwnerRow(queryKey, owner) });
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 

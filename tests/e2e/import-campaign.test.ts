@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { act } from '../support/app/toolbar';
 import { campaignSize, isLong } from '../support/campaign';
 
 const count = campaignSize(80, 5000);
@@ -52,7 +53,7 @@ test('each row of a file is stored once though the connection is cut and the app
   await openSuppliers(first.page);
   expect(await server.rows(table, { integration_id: integration })).toEqual([]);
   await first.pick(file);
-  await first.page.getByRole('button', { name: 'Import from CSV' }).click();
+  await act(first.page, 'Import from CSV');
   const dialog = dialogOf(first.page);
   await dialog.getByRole('button', { name: 'Choose file' }).click();
   const send = dialog.getByRole('button', { name: /^Send / });
@@ -101,11 +102,11 @@ test('each row of a file is stored once though the connection is cut and the app
   // What is saved goes back in: nothing is left to do.
   const saved = testInfo.outputPath('saved.csv');
   await second.saveTo(saved);
-  await second.page.getByRole('button', { name: 'Save as CSV' }).click();
+  await act(second.page, 'Save as CSV');
   await second.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(second.page.getByText('saved.csv saved')).toBeVisible(isThere);
   await second.pick(saved);
-  await second.page.getByRole('button', { name: 'Import from CSV' }).click();
+  await act(second.page, 'Import from CSV');
   await second.page.getByRole('button', { name: 'Choose file' }).click();
   await expect(second.page.getByRole('button', { name: /^Send 0 rows/ })).toBeDisabled(isThere);
   await expect(second.page.getByRole('button', { name: /^Wrong 0/ })).toBeVisible();
