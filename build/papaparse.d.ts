@@ -6,7 +6,7 @@ declare const Papa: {
   /** Cells of delimited text, row by row; quotes are read as spreadsheets write them. */
   parse<Row>(
     text: string,
-    options: { readonly delimiter: string },
+    options: { readonly delimiter: string; readonly newline?: '\n' },
   ): {
     readonly data: Row[];
     /** `Quotes`: a quotation mark that is not closed. `row` counts from 0. */

@@ -1,6 +1,6 @@
 /**
- * `npm run test:unit`, `test:e2e`, `bench` and `bench:app`: one part of the tests with the same
- * set-up as `npm test`. Further arguments go to Vitest or Playwright.
+ * `npm run test:unit`, `test:e2e`, `test:long`, `bench` and `bench:app`: one part of the tests with the
+ * same set-up as `npm test`. Further arguments go to Vitest or Playwright.
  */
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
@@ -10,11 +10,14 @@ import { runCommand, runTool, SetupError } from './run-command.mjs';
 
 const [part, ...given] = process.argv.slice(2);
 
+/** Part of the names of the files whose tests have two lengths; see `tests/support/campaign.ts`. */
+const campaigns = 'campaign.test';
+
 /** Runs one of Playwright's projects on the built app. */
-async function inApp(project) {
+async function inApp(project, ...further) {
   await prepareMachine();
   if (!(await ensureBuild())) return { ok: false };
-  const command = [commandScripts.playwright, 'test', `--project=${project}`, ...given];
+  const command = [commandScripts.playwright, 'test', `--project=${project}`, ...further, ...given];
   return runCommand(nodeBinary, command);
 }
 
@@ -24,6 +27,13 @@ const parts = {
     return runTool('vitest', ['run', '--project', 'unit-*', '--project', 'contract', ...given]);
   },
   e2e: () => inApp('app'),
+  async long() {
+    process.env.CODESK_LONG = '1';
+    await ensureDependencies();
+    const units = await runTool('vitest', ['run', '--project', 'unit-*', campaigns]);
+    const app = await inApp('app', campaigns);
+    return { ok: units.ok && app.ok };
+  },
   'bench:app': () => inApp('bench'),
   async bench() {
     await ensureDependencies();

@@ -25,7 +25,7 @@ export function ownersOf(field: OwnerField) {
 export function ownerQuery(field: OwnerField, id: Id) {
   const list = ownersOf(field);
   return queryOptions({
-    queryKey: [...listKeys.list(list), 'owner', id],
+    queryKey: listKeys.owner(list, id),
     queryFn: async (): Promise<Row | null> => {
       const isOwner = (row: Row) => String(rowIdOf(row, list.rowId)) === String(id);
       const state: TableState = {

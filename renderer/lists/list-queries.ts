@@ -6,7 +6,9 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
-import { type KeyedList, listKeys } from '../session/list-keys';
+
+import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
+
 import type { ListMemory } from './list-memory';
 import { rowPages } from './row-pages';
 
@@ -42,8 +44,14 @@ export function useTablePage(list: ListDefinition, state: TableState, memory: Li
   });
 }
 
-/** Reloads a list, including its structure and permissions. */
+/**
+ * Reloads a list, including its structure and permissions. The row of its owner is reloaded as well, because the rows of
+ * an integration decide whether it is ready.
+ */
 export function reloadTable(queries: QueryClient, list: KeyedList): Promise<void> {
+  const owner = typeof list === 'string' ? undefined : list.ownerId;
+  if (owner !== undefined)
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isOwnerRow(queryKey, owner) });
   return queries.invalidateQueries({ queryKey: listKeys.list(list) });
 }
 

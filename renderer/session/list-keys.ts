@@ -17,5 +17,12 @@ export const listKeys = {
   list: keyOf,
   structure: (list: KeyedList) => [...keyOf(list), 'structure'],
   page: (list: KeyedList, state: TableState) => [...keyOf(list), 'page', state],
+  /** The row that owns tables, in the list of owners. */
+  owner: (list: KeyedList, id: Id) => [...keyOf(list), 'owner', id],
   record: (list: KeyedList, id: Id) => [...keyOf(list), 'show', id],
 } as const;
+
+/** True for the key of the row of an owner, whichever list has it. */
+export function isOwnerRow(key: readonly unknown[], id: Id): boolean {
+  return key[0] === 'table' && key[2] === 'owner' && String(key[3]) === String(id);
+}

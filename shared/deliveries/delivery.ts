@@ -110,8 +110,13 @@ function instantOf(value: unknown): number | undefined {
   if (seconds !== undefined) return seconds > 1e11 ? seconds / 1000 : seconds > 0 ? seconds : undefined;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
-  const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  const at = zoned ? Date.parse(text.replace(' ', 'T')) : (dateOfSubmitted(text)?.getTime() ?? Number.NaN);
+  // `…:00Z`, `…:00 +0000`, `…:00+00`, `…:00 UTC`: Date.parse knows only the first, with a full offset.
+  const [, local, sign = '', hours = '00', minutes = '00'] =
+    /^(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*?)\s*(?:Z|UTC|GMT|([+-])(\d{2}):?(\d{2})?)$/i.exec(text) ?? [];
+  const at =
+    local === undefined
+      ? (dateOfSubmitted(text)?.getTime() ?? Number.NaN)
+      : Date.parse(`${local.replace(' ', 'T')}${sign || '+'}${hours}:${minutes}`);
   return Number.isNaN(at) ? undefined : at / 1000;
 }
 

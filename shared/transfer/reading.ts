@@ -16,6 +16,8 @@ export interface FileTable {
   readonly rows: readonly FileRow[];
   /** Headings that name no field, and those of a field that another column fills already. */
   readonly unread: readonly string[];
+  /** Lines with more cells than the header, as a comma in a name without quotation marks makes them. */
+  readonly overlong?: readonly number[];
 }
 
 /** Why nothing of a file can be read. */
@@ -81,5 +83,9 @@ export function readFile(
   );
   if (rows.length === 0) return { refusal: { why: 'empty' } };
   if (rows.length > mostRows) return { refusal: { why: 'too-many', rows: rows.length } };
-  return { file: { fields: table.fields.filter(({ name }) => columns.has(name)), rows, unread } };
+  const overlong = cells.flatMap((row, at) =>
+    at > headerAt && !isBlank(row.slice(header.length)) ? [at + 1] : [],
+  );
+  const fields = table.fields.filter(({ name }) => columns.has(name));
+  return { file: { fields, rows, unread, ...(overlong.length > 0 && { overlong }) } };
 }

@@ -89,6 +89,6 @@ export const assumptions: readonly Assumption[] = [
   },
   {
     id: 'operators',
-    text: 'Operators are read by their text. "In" separates its values by commas. Greater and less compare numbers only. Empty means missing, null, or without content; an entry without the filter field passes no other filter. A filter field that no entry has is read from the whole payload.',
+    text: 'Operators are read by their text. "In" separates its values by commas. A list equals each value that it holds. Greater and less compare numbers only. Empty means missing, null, or without content; an entry without the filter field passes no other filter. A filter field that no entry has is read from the whole payload.',
   },
 ];

@@ -44,6 +44,7 @@ const contains = (value: unknown, wanted: string) =>
   Array.isArray(value)
     ? value.some((entry) => isSame(entry, wanted))
     : (scalarText(value)?.includes(wanted.trim()) ?? false);
+const equals = (value: unknown, wanted: string) => each(value).some((entry) => isSame(entry, wanted));
 const isOneOf = (value: unknown, wanted: string) =>
   wanted.split(',').some((one) => each(value).some((entry) => isSame(entry, one)));
 const text =
@@ -65,10 +66,10 @@ const withValue = (holds: Operator['holds']): Operator => ({ needsValue: true, h
 
 /** Each operator with the texts that servers use for it. */
 const operators: readonly (readonly [texts: string, Operator])[] = [
-  ['= | == | === | eq | is | equal | equals | equal to | is equal to', withValue(isSame)],
+  ['= | == | === | eq | is | equal | equals | equal to | is equal to', withValue(equals)],
   [
     '!= | !== | <> | ≠ | ne | neq | is not | not equal | not equals | not equal to | is not equal to',
-    withValue((value, wanted) => !isSame(value, wanted)),
+    withValue((value, wanted) => !equals(value, wanted)),
   ],
   ['contains | contain | includes', withValue(contains)],
   [

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { act } from '../support/app/toolbar';
 
 const suppliersPage = '#/integrations/3/validations/suppliers';
 const openSuppliers = async (page: Page) => {
@@ -22,17 +23,6 @@ async function correct(dialog: Locator, line: string, column: number, text: stri
   await cell.dblclick();
   await dialog.getByRole('textbox').fill(text);
   await dialog.getByRole('textbox').press('Enter');
-}
-
-/** Chooses an action of the toolbar, which stands in More where there is little space. */
-async function act(page: Page, name: string): Promise<void> {
-  const more = page.getByRole('button', { name: 'More', exact: true });
-  const button = page.getByRole('button', { name, exact: true });
-  await expect(button.or(more).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name }).click();
-  } else await button.click();
 }
 
 const stored = async (server: PracticeServer) => {

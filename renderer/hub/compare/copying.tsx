@@ -39,15 +39,19 @@ export function useCopying({
   const [alsoRemove, setAlsoRemove] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [preparing, setPreparing] = useState(false);
+  const [reloading, setReloading] = useState(false);
   const [prepared, setPrepared] = useState<{ changes: readonly PreparedChange[]; isOpen: boolean }>();
   const target = to === 'left' ? left : right;
   const owner = target.id;
+  const partial = new Set(parts.filter(({ isPartial }) => isPartial).map(({ id }) => id));
   /** Why a row cannot be chosen; undefined if it can. */
   const hindrance = (row: PartRow): string | undefined => {
     if (row.state === 'same') return 'The same in both';
     if (row.twins) return 'This key stands more than once. Keep one of the rows first.';
     if (row.state === `only_${to}` && !alsoRemove)
       return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
+    if (row.state === `only_${to}` && partial.has(idOf(row.subject)))
+      return 'Some rows of this table could not be read. Nothing of it is removed.';
     return undefined;
   };
   const rows = parts.flatMap((part) => part.rows.filter((row) => chosen.has(row.id) && !hindrance(row)));
@@ -82,7 +86,9 @@ export function useCopying({
   const afterRun = useCallback(
     (tried: readonly PreparedChange[]) => {
       const subjects = new Set(tried.map(({ subject }) => idOf(subject)));
-      void reloadTables(queries, owner, subjects);
+      // Until then the comparison shows what was there before, and the same rows could be sent again.
+      setReloading(true);
+      void reloadTables(queries, owner, subjects).finally(() => setReloading(false));
     },
     [queries, owner],
   );
@@ -115,7 +121,7 @@ export function useCopying({
     hindrance,
     choose,
     clear: () => setChosen(new Set()),
-    preparing,
+    preparing: preparing || reloading,
     prepare: () => void prepare(),
     dialog,
   };

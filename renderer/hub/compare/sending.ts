@@ -1,7 +1,7 @@
 /** Sends prepared changes one after the other, each as one operation, and tells of each what became of it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { compareRows, keyOf } from '../../../shared/comparison/keyed-rows';
-import type { Failure } from '../../../shared/errors';
+import { CodeskError, type Failure } from '../../../shared/errors';
 import type { HubTable } from '../../../shared/hub/definition';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -137,7 +137,10 @@ async function isThere(
     return source !== undefined && isSame(settingTable(subject.setting), source, now);
   }
   const { table } = subject;
-  const { rows: found } = await loadAllRows(ownedList(table, owner));
+  const { rows: found, total, hasUnread } = await loadAllRows(ownedList(table, owner));
+  // A row that did not come is no row that is gone.
+  if (hasUnread || found.length < total)
+    throw new CodeskError({ code: 'bad_reply', at: Math.floor(Date.now() / 1000) });
   const byKey = new Map(found.map((row) => [keyOf(table.naturalKey, row), row]));
   return rows.every((row) => {
     const wanted = sourceOf(row) ?? targetOf(row) ?? {};

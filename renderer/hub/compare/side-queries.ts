@@ -6,8 +6,7 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { recordOptions } from '../../editors/record-values';
 import { failureOf, tableApi } from '../../ipc';
-import { structureQuery } from '../../lists/list-queries';
-import { listKeys } from '../../session/list-keys';
+import { reloadTable, structureQuery } from '../../lists/list-queries';
 import { loadTables, type RowsProgress } from '../all-rows';
 import { readCopy } from '../copies';
 import { hubSettings, settingRow } from '../hub-settings';
@@ -86,7 +85,7 @@ export async function reloadTables(
   const wanted = integrationTables.filter((table) => subjects.has(table.id));
   for (const { table, ...loaded } of await loadTables(wanted, id)) {
     found.set(table.id, loaded);
-    void queries.invalidateQueries({ queryKey: listKeys.list(ownedList(table, id)) });
+    void reloadTable(queries, ownedList(table, id));
   }
   for (const setting of hubSettings.filter((each) => subjects.has(each.id))) {
     const values = await setting.read(id).catch(() => undefined);

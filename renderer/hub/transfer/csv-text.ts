@@ -11,9 +11,22 @@ export type ParsedCsv =
 
 /** Reads text with commas, semicolons or tabs, whichever its header line has most of. */
 export function parseCsv(text: string): ParsedCsv {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  const { data, errors } = Papa.parse<string[]>(withOneLineEnd(text), {
+    delimiter: delimiterOf(text),
+    newline: '\n',
+  });
   const broken = errors.find(({ type }) => type === 'Quotes');
   return broken ? { openQuote: (broken.row ?? 0) + 1 } : { cells: data };
+}
+
+/**
+ * The text with `\n` between its lines. Files that several programs wrote to mix the ends of lines, and the parser knows
+ * one. Cells in quotation marks keep theirs.
+ */
+function withOneLineEnd(text: string): string {
+  return text.replace(/(?<=^|[,;\t\r\n])"[^"]*(?:""[^"]*)*"|\r\n?/g, (found) =>
+    found.startsWith('"') ? found : '\n',
+  );
 }
 
 /** By the header line, whose names hold no separator. */

@@ -1,6 +1,8 @@
 /** Loads what a file is compared with: all rows of a table, the options of its choices, and what the user may do. */
 import type { QueryClient } from '@tanstack/react-query';
+import { CodeskError } from '../../../shared/errors';
 import { findHubTable } from '../../../shared/hub';
+import { shownNumber } from '../../../shared/money';
 import type { ListDefinition } from '../../../shared/table/list';
 import { keyValue } from '../../../shared/table/natural-key';
 import { textOf } from '../../../shared/table/reading';
@@ -44,7 +46,7 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
   const choices = table.fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
   const reply = choices ? await tableApi(list, 'create', {}) : {};
   const lists = recordOptions(table.fields, [reply]);
-  const { rows } = await loadAllRows(list, options);
+  const rows = await loadRows(list, options);
   return {
     table,
     form: recordForm(table.title, table.fields),
@@ -54,6 +56,17 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
     mayUpdate:
       table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
   };
+}
+
+/** All rows, or none: what is not there would be sent a second time, and a saved file would not say what it lacks. */
+async function loadRows(list: ListDefinition, options: LoadOptions): Promise<readonly Row[]> {
+  const { rows, total } = await loadAllRows(list, options);
+  if (rows.length >= total) return rows;
+  throw new CodeskError({
+    code: 'bad_reply',
+    serverMessage: `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`,
+    at: Math.floor(Date.now() / 1000),
+  });
 }
 
 /** A row as its form has it, choices by their index wherever the row has their text. Undefined without an id. */

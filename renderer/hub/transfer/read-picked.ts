@@ -18,7 +18,7 @@ export async function readPicked(
     return { problem: `Line ${parsed.openQuote} has a quotation mark that is not closed.` };
   const found = readFile(table, parsed.cells);
   if ('refusal' in found) return { problem: refusalText(found.refusal) };
-  const { fields, rows, unread } = found.file;
+  const { fields, rows, unread, overlong } = found.file;
   const notes = [
     ...(encoding === 'Windows-1252'
       ? ['The file is not saved as UTF-8. It was read as Windows-1252: check letters such as ä, é and ı.']
@@ -26,8 +26,20 @@ export async function readPicked(
     ...(unread.length > 0
       ? [`${unread.length === 1 ? 'This column is' : 'These columns are'} not read: ${unread.join(', ')}.`]
       : []),
+    ...(overlong ? [overlongText(overlong)] : []),
   ];
   return { file: { name, notes, fields, rows } };
+}
+
+const mostLinesNamed = 5;
+
+function overlongText(lines: readonly number[]): string {
+  const named = lines.slice(0, mostLinesNamed).map((line) => shownNumber(line));
+  const more = lines.length - named.length;
+  const which = more > 0 ? `${named.join(', ')} and ${shownNumber(more)} more` : named.join(', ');
+  return lines.length === 1
+    ? `Line ${which} has more cells than the first line: check it. What is beyond is not read.`
+    : `Lines ${which} have more cells than the first line: check them. What is beyond is not read.`;
 }
 
 function refusalText(refusal: FileRefusal): string {

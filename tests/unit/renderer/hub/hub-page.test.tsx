@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../support/page/fake-bridge';
-import { openHub, prepareHub } from '../../../support/page/open-hub';
+import { chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
@@ -143,6 +143,21 @@ describe('why an integration is not ready', () => {
       ['The order prefix has no replace char.Open Validations', '/integrations/7/validations'],
       ['The validation Stock check is disabled.Open Validations', '/integrations/7/validations'],
     ]);
+  });
+
+  it('is gone from the head as soon as the last thing is mended', async () => {
+    const { user } = openHub('/integrations/7/validations');
+    await screen.findByRole('link', { name: 'Why not ready?' });
+    bridge.answerWith('validations.state', async () => {
+      bridge.answer('integrations.datatable', {
+        data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
+        total: 1,
+      });
+      return {};
+    });
+    await chooseAction(user, /^Actions for Stock check/, 'Enable');
+    expect(await screen.findByText('Ready')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Why not ready?' })).toBeNull();
   });
 
   it('names what could not be loaded instead of calling it empty', async () => {

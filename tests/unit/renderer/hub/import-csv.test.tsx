@@ -104,6 +104,14 @@ describe('the review of a file', () => {
     await inDialog().findByRole('button', { name: 'Send 2 rows' });
   });
 
+  it('names lines with more cells than the first line, as a comma in a name makes them', async () => {
+    const longer = Array.from({ length: 7 }, (_, at) => `Smith, John,J-${at}`);
+    await choose(csv('Nova,N-1,,', ...longer, 'Mira,M-1'));
+    const note =
+      'Lines 3, 4, 5, 6, 7 and 2 more have more cells than the first line: check them. What is beyond is not read.';
+    expect(await inDialog().findByText(note)).toBeTruthy();
+  });
+
   it('names columns that are not read, and an encoding that may be wrong', async () => {
     await choose('ID;Supplier;System code;Notes\n1;Nova;N-1;x', 'Windows-1252');
     expect(await inDialog().findByText('These columns are not read: ID, Notes.')).toBeTruthy();
@@ -352,6 +360,30 @@ describe('saving', () => {
         title: 'Save suppliers as CSV',
       },
     ]);
+  });
+
+  it('writes all rows of a server that sends fewer per page than it was asked for', async () => {
+    suppliers = Array.from({ length: 250 }, (_, at) => ({
+      id: at + 1,
+      supplier: `S-${at}`,
+      systemCode: 'C',
+    }));
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const { page: number } = input as { page: number };
+      return { data: suppliers.slice((number - 1) * 100, number * 100), total: suppliers.length };
+    });
+    bridge.answer('files.save-text', { saved: 'mine.csv' });
+    await save();
+    expect(await screen.findByText('250 rows')).toBeTruthy();
+    const [{ text }] = bridge.calls('files.save-text') as [{ text: string }];
+    expect(text.trimEnd().split('\r\n')).toHaveLength(251);
+  });
+
+  it('writes no file when the server sends only some of the rows', async () => {
+    bridge.answer('suppliers.datatable', { data: suppliers, total: 5000 });
+    await save();
+    expect(await screen.findByText(/^The server sent 2 of 5\s000 rows\./)).toBeTruthy();
+    expect(bridge.calls('files.save-text')).toEqual([]);
   });
 
   it('keeps the dialog when the file cannot be written, and says why', async () => {

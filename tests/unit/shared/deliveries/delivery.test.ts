@@ -49,6 +49,10 @@ describe('the time of a delivery', () => {
     ['milliseconds', noon * 1000],
     ['ISO 8601', '2026-11-12T12:00:00Z'],
     ['ISO 8601 with an offset', '2026-11-12 17:00:00+05:00'],
+    ['an offset after a space', '2026-11-12 17:00:00 +0500'],
+    ['an offset in hours', '2026-11-12 17:00:00.000000+05'],
+    ['an offset to the west', '2026-11-12 08:30:00 -03:30'],
+    ['UTC in words', '2026-11-12 12:00:00 UTC'],
   ])('is read from %s', (_how, value) => {
     expect(time(value)).toBe(noon);
   });

@@ -518,6 +518,16 @@ describe('payload selectors', () => {
       'nothing | lines where code != F1: qty → quantity | lines[2].code | No entry of lines passes the filter code != F1.',
     ],
     [
+      '= of a list that holds it',
+      by('tags', '=', 'b'),
+      'filled | lines where tags = b: qty → quantity | lines[0].tags lines[0].qty | quantity=1',
+    ],
+    [
+      '!= passes over a list that holds it',
+      by('tags', '!=', 'b'),
+      'filled | lines where tags != b: qty → quantity | lines[1].tags lines[1].qty | quantity=3',
+    ],
+    [
       'nobody passes',
       by('type', '=', 'fee'),
       'nothing | lines where type = fee: qty → quantity | lines[0].type lines[1].type lines[2].type | No entry of lines passes the filter type = fee.',

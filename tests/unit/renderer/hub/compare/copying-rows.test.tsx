@@ -86,6 +86,34 @@ describe('chosen rows', () => {
     expect(bridge.calls('suppliers.destroy')).toEqual([{ supplier_id: 91, integration_id: 8 }]);
   });
 
+  it('are not removed from a table of which the other side did not send all rows', async () => {
+    const rows = suppliers({ Blue: 'B-1' });
+    bridge.answerWith('suppliers.datatable', async (input) =>
+      (input as { integration_id: number }).integration_id === 7
+        ? { data: rows, total: 5000 }
+        : { data: suppliers({ Blue: 'B-2', Dune: 'D-1' }, 90), total: 2 },
+    );
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    const dune = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Copy Dune' });
+    expect(dune.disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Copy Blue' }).disabled).toBe(false);
+  });
+
+  it('are not prepared again while the table loads that they were sent to', async () => {
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Coral');
+    const dialog = await preview(user);
+    const loading = bridge.hold('suppliers.datatable');
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 2 changes' }));
+    await within(dialog).findByText('2 of 2 done');
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the comparison' }));
+    const prepare = screen.getByRole<HTMLButtonElement>('button', { name: /^Prepare 2 changes/ });
+    expect(prepare.disabled).toBe(true);
+    loading.succeed({ data: stored[8]?.suppliers, total: stored[8]?.suppliers?.length });
+    expect((await screen.findByRole('button', { name: 'Prepare changes' })).textContent).toBeTruthy();
+  });
+
   it('of countries are one call, as the dialog sends them', async () => {
     stored[7] = {
       countries: [
@@ -279,6 +307,20 @@ describe('a run', () => {
     const operations = bridge.operations('suppliers.store');
     expect(operations[1]).toBe(operations[2]);
     expect(operations[0]).not.toBe(operations[1]);
+  });
+
+  it('does not take a row for removed that the server did not send', async () => {
+    bridge.refuse('suppliers.destroy', { code: 'connection_cut', at: 1, outcome: 'unknown' });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    await choose(user, 'Dune');
+    const dialog = await preview(user);
+    await apply(user, dialog, '1 change');
+    expect(await within(dialog).findByText('0 of 1 done, 1 not known')).toBeTruthy();
+    bridge.answer('suppliers.datatable', { data: suppliers({ Blue: 'B-2' }, 90), total: 5000 });
+    await apply(user, dialog, '1 change');
+    expect(await within(dialog).findByText('0 of 1 done, 1 not known')).toBeTruthy();
+    expect(bridge.calls('suppliers.destroy')).toHaveLength(1);
   });
 
   it('ends when the server is not reached, and goes on where it was', async () => {
