@@ -4,10 +4,11 @@ import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
 
-const sizes = {
-  normal: { width: 1280, height: 800 },
-  wide: { width: 1920, height: 1080 },
-  narrow: { width: 960, height: 640 },
+const views = {
+  'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
+  'dark-normal': { theme: 'dark', size: { width: 1280, height: 800 } },
+  'dark-wide': { theme: 'dark', size: { width: 1920, height: 1080 } },
+  'light-narrow': { theme: 'light', size: { width: 960, height: 640 } },
 } as const;
 
 /** The button of the first row that is ready, or that is not. */
@@ -15,32 +16,30 @@ function firstRow(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).first();
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [size, area] of Object.entries(sizes)) {
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ view: { theme, size: area } });
+for (const [name, view] of Object.entries(views)) {
+  test.describe(name, () => {
+    test.use({ view });
 
-      test('the pages of an integration', async ({ codesk }) => {
-        const { page } = codesk;
-        const look = async (name: string) => {
-          await codesk.picture(`hub-${name}-${theme}-${size}`);
-          expect.soft(await seriousFindings(page), name).toEqual([]);
-        };
-        await signIn(page);
-        await openList(page, 'Integrations');
-        await look('integrations');
-        await firstRow(page, /^View validations of /).click();
-        await settled(page, 'Validations');
-        await look('validations');
-        await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
-        await settled(page, 'Suppliers');
-        await look('suppliers');
-        await page.getByRole('link', { name: 'Readiness', exact: true }).click();
-        await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
-        await look('ready');
-      });
+    test('the pages of an integration', async ({ codesk }) => {
+      const { page } = codesk;
+      const look = async (screen: string) => {
+        await codesk.picture(`hub-${screen}-${name}`);
+        expect.soft(await seriousFindings(page), screen).toEqual([]);
+      };
+      await signIn(page);
+      await openList(page, 'Integrations');
+      await look('integrations');
+      await firstRow(page, /^View validations of /).click();
+      await settled(page, 'Validations');
+      await look('validations');
+      await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
+      await settled(page, 'Suppliers');
+      await look('suppliers');
+      await page.getByRole('link', { name: 'Readiness', exact: true }).click();
+      await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
+      await look('ready');
     });
-  }
+  });
 }
 
 test('Go Back leads from a sub-page to the validations and from there to the integrations', async ({
