@@ -54,6 +54,8 @@ export function ComparedSides({ left, right, onSwap }: ComparedSidesProps) {
 interface ComparisonBarProps {
   readonly differences: number;
   readonly alike: number;
+  /** Nothing could be compared, so the numbers say nothing. */
+  readonly nothing?: boolean;
   readonly differencesOnly: boolean;
   readonly onDifferencesOnly: (only: boolean) => void;
   readonly reading: boolean;
@@ -68,10 +70,16 @@ export function ComparisonBar(props: ComparisonBarProps) {
   return (
     <div className="codesk-compare-bar">
       <p role="status">
-        <strong>{differences === 0 ? 'No differences' : counted(differences, 'difference')}</strong>
-        <span className="codesk-compare-note">
-          {`${counted(alike, 'line')} the same in both${differencesOnly ? ', hidden' : ''}`}
-        </span>
+        {props.nothing ? (
+          <strong>Nothing was compared</strong>
+        ) : (
+          <>
+            <strong>{differences === 0 ? 'No differences' : counted(differences, 'difference')}</strong>
+            <span className="codesk-compare-note">
+              {`${counted(alike, 'line')} the same in both${differencesOnly ? ', hidden' : ''}`}
+            </span>
+          </>
+        )}
       </p>
       <Switch
         label="Differences only"

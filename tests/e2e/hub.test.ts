@@ -91,6 +91,6 @@ test('the keyboard always has a place on the pages of an integration', async ({ 
   await settled(page, 'Validations');
   await expect(validations.locator(':focus')).toHaveCount(1);
   await page.getByRole('link', { name: 'Readiness', exact: true }).press('Enter');
-  await expect(page.getByText(/ is ready\./)).toBeVisible();
+  await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -37,6 +37,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       <ComparisonBar
         differences={sum('differences')}
         alike={sum('alike')}
+        nothing={missing.length === parts.length}
         differencesOnly={differencesOnly}
         onDifferencesOnly={setDifferencesOnly}
         reading={reading}

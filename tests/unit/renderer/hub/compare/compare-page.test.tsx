@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hubTables } from '../../../../../shared/hub';
 import { bridge, open, prepare, settings, stored } from '../../../../support/page/two-integrations';
 
 const suppliers = (entries: Record<string, string>, from = 1) =>
@@ -97,6 +98,16 @@ describe('two integrations side by side', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find in SKUs mapping' }), 'SKU-4321');
     expect(await cells(/SKU-4321/)).toEqual(['A-4321', 'B-4321', 'Changed']);
   }, 30_000);
+
+  it('never say that nothing differs when nothing was compared', async () => {
+    const calls = hubTables.map(({ id }) => `${id}.datatable`);
+    for (const name of [...calls, 'orderPrefix.read', 'confirmedOrders.read']) {
+      bridge.refuse(name, { code: 'refused', at: 1 });
+    }
+    open('?a=7&b=8');
+    expect(await screen.findByText('Nothing was compared')).toBeTruthy();
+    expect(screen.queryByText('No differences')).toBeNull();
+  });
 
   it('compare the tables that were loaded, and say of the others why not', async () => {
     bridge.refuse('suppliers.datatable', { code: 'refused', at: 1 });
