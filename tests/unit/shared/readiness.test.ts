@@ -83,6 +83,11 @@ describe('why an integration is not ready', () => {
     expect(fine).not.toContain('Suppliers');
   });
 
+  it.each(['Draft', 'Disabled', 'Inactive', 'inactive'])('names the status %s', (status) => {
+    const { found } = readinessOf({ ...notReady, status_label: status }, everything);
+    expect(found.map(({ text }) => text)).toEqual([`Its status is ${status}.`]);
+  });
+
   it('reads one reason without a list', () => {
     const { said } = readinessOf({ ...notReady, not_ready: 'suppliers_missing' }, everything);
     expect(said).toEqual([
