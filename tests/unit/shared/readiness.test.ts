@@ -88,6 +88,11 @@ describe('why an integration is not ready', () => {
     expect(found.map(({ text }) => text)).toEqual([`Its status is ${status}.`]);
   });
 
+  it('leaves out a reason without words', () => {
+    const row = { ...notReady, not_ready: [{ code: 'x', text: ' ' }, '', 'credentials_missing'] };
+    expect(readinessOf(row, everything).said.map(({ text }) => text)).toEqual(['credentials_missing']);
+  });
+
   it('reads one reason without a list', () => {
     const { said } = readinessOf({ ...notReady, not_ready: 'suppliers_missing' }, everything);
     expect(said).toEqual([
