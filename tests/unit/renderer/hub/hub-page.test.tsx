@@ -95,7 +95,8 @@ describe('a page of an integration', () => {
   it('is not shown to an account that may not see integrations', async () => {
     bridge.refuse('integrations.datatable', { code: 'refused', at: 1 });
     openHub('/integrations/7/validations');
-    await expect.poll(() => screen.queryByRole('navigation', { name: 'Tables' })).toBeNull();
+    expect(await screen.findByText(/^Your account may not do this\./)).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Tables' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
   });
 
