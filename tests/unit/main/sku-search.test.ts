@@ -210,6 +210,23 @@ describe('the token of the SKU search', () => {
     expect(lines.join()).not.toContain(own);
   });
 
+  it('that was kept before is kept out of the log, before it is used', async () => {
+    // Nothing in this process has registered it.
+    const own = 'token-of-before-the-restart';
+    const kept = JSON.stringify({ server: skus.origin, token: own, owner: 'mira' });
+    writeFileSync(join(profile, 'sku-search.bin'), safeStorage.encryptString(kept));
+    await start().ask('app.report', { message: `${own} seen` });
+    expect(lines.join()).toContain('[redacted] seen');
+    expect(lines.join()).not.toContain(own);
+  });
+
+  it('is sent without the spaces around what was pasted', async () => {
+    const { ask, signIn, connect } = start();
+    await signIn();
+    expect(await connect(` ${token}\n`)).toMatchObject({ ok: true, data: { connected: true } });
+    expect(await ask('skuSearch.find', { q: 'SK' })).toMatchObject({ ok: true });
+  });
+
   it('is not used for another user, and comes back with its own', async () => {
     const { ask, signIn, connect, state } = start();
     await signIn();

@@ -83,6 +83,16 @@ describe('why an integration is not ready', () => {
     expect(fine).not.toContain('Suppliers');
   });
 
+  it.each(['Draft', 'Disabled', 'Inactive', 'inactive'])('names the status %s', (status) => {
+    const { found } = readinessOf({ ...notReady, status_label: status }, everything);
+    expect(found.map(({ text }) => text)).toEqual([`Its status is ${status}.`]);
+  });
+
+  it('leaves out a reason without words', () => {
+    const row = { ...notReady, not_ready: [{ code: 'x', text: ' ' }, '', 'credentials_missing'] };
+    expect(readinessOf(row, everything).said.map(({ text }) => text)).toEqual(['credentials_missing']);
+  });
+
   it('reads one reason without a list', () => {
     const { said } = readinessOf({ ...notReady, not_ready: 'suppliers_missing' }, everything);
     expect(said).toEqual([

@@ -60,15 +60,17 @@ describe('what is hidden', () => {
     const pairs = [
       { key: 'X-Partner', value: 'p4rtner' },
       { name: 'X-Two', value: 'tw0' },
+      { header: 'X-Three', value: 'thr33' },
     ];
     expect(hideSecrets({ headers: pairs })).toEqual({
       value: {
         headers: [
           { key: 'X-Partner', value: dots },
           { name: 'X-Two', value: dots },
+          { header: 'X-Three', value: dots },
         ],
       },
-      names: ['X-Partner', 'X-Two'],
+      names: ['X-Partner', 'X-Two', 'X-Three'],
     });
     expect(hideHeaders(['X-One: 1', 'X-Two: 2']).value).toEqual([`X-One: ${dots}`, `X-Two: ${dots}`]);
     expect(hideHeaders('X-One: 1\nX-Two: 2').value).toBe(`X-One: ${dots}\nX-Two: ${dots}`);
@@ -119,5 +121,8 @@ describe('what is hidden', () => {
     let deep: unknown = { password: 'p' };
     for (let level = 0; level < 60; level += 1) deep = { inner: deep };
     expect(JSON.stringify(hideSecrets(deep).value)).not.toContain('"p"');
+    let plain: unknown = { note: 'unread' };
+    for (let level = 0; level < 60; level += 1) plain = { inner: plain };
+    expect(JSON.stringify(hideSecrets(plain).value)).not.toContain('unread');
   });
 });

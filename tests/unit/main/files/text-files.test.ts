@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,5 +70,13 @@ describe('a text that is saved', () => {
       failure: { code: 'file_trouble' },
     });
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves no part where its name is taken by a folder', async () => {
+    await mkdir(join(folder, 'a.csv'));
+    await expect(writeTextFile(join(folder, 'a.csv'), 'x', 'a.csv')).rejects.toMatchObject({
+      failure: { code: 'file_trouble' },
+    });
+    expect(await readdir(folder)).toEqual(['a.csv']);
   });
 });

@@ -45,6 +45,10 @@ describe('kept imports', () => {
       { plan: plan(1), events: [{ step: 0, outcome: 'unknown' }, { step: 0, outcome: 'waiting' }, done] },
       { plan: plan(2), events: [] },
     ]);
+    // The names of the files say nothing about their age.
+    await runs.begin(anna, plan(3, { startedAt: 5 }));
+    const found = await runs.list(anna, 'suppliers', 3);
+    expect(found.map(({ plan: { id: each } }) => each)).toEqual([id(3), id(1), id(2)]);
   });
 
   it('belong to one user, table and owner', async () => {

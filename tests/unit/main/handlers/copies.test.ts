@@ -210,4 +210,16 @@ describe('the file of a copy', () => {
     expect(await readdir(large)).toEqual([]);
     expect(await files()).toContain(file);
   });
+
+  it('is not removed itself when it was just kept, whatever the clock of the disk says', async () => {
+    const large = join(folder, 'other', 'one');
+    await mkdir(large, { recursive: true });
+    await writeFile(join(large, '1.json'), '');
+    await truncate(join(large, '1.json'), 256 * 1024 * 1024);
+    await utimes(join(large, '1.json'), 4e9, 4e9);
+    const handlers = setUp();
+    await handlers['copies.keep'](copy());
+    expect(await times(handlers)).toHaveLength(1);
+    expect(await times()).toHaveLength(1);
+  });
 });

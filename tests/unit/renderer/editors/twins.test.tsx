@@ -116,6 +116,66 @@ describe('a mapping that repeats a key', () => {
     await waitFor(() => expect(bridge.calls('suppliers.update')).toHaveLength(1));
   });
 
+  it('is found by the text of a choice, and named with its article', async () => {
+    bridge.answer('return-configuration.create', { apply_types: [{ index: 2, text: 'Defective' }] });
+    bridge.answer('return-configuration.datatable', {
+      data: [{ id: 4, type: 'Defective', message: 'Send it back' }],
+      total: 1,
+    });
+    const { user } = openHub('/integrations/7/configurations/return_configuration');
+    await screen.findByText('Send it back');
+    await press(user, 'Add return configuration');
+    await user.click(await screen.findByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Defective' }));
+    await user.type(await box('Message'), 'Other');
+    await press(user, 'Submit');
+    expect(
+      await screen.findByText(
+        'A return configuration Defective is there already (no. 4, message Send it back). Edit it instead.',
+      ),
+    ).toBeTruthy();
+    expect(bridge.calls('return-configuration.store')).toEqual([]);
+  });
+
+  it('does not tell the value of a header', async () => {
+    bridge.answer('webhook-headers.datatable', {
+      data: [{ id: 5, key: 'X-Partner', value: 'p4rtner' }],
+      total: 1,
+    });
+    const { user } = openHub('/webhooks/3/headers');
+    await screen.findByText('X-Partner');
+    await press(user, 'Add Header');
+    await user.type(await box('Key'), 'X-Partner');
+    await user.type(await screen.findByLabelText(/^Value/, { selector: 'input' }), 'other');
+    await press(user, 'Submit');
+    expect(
+      await screen.findByText('A header X-Partner is there already (no. 5). Edit it instead.'),
+    ).toBeTruthy();
+    expect(document.body.textContent).not.toContain('p4rtner');
+  });
+
+  it('names five of many countries that are there already', async () => {
+    const names = ['Oman', 'Kuwait', 'Qatar', 'Bahrain', 'Iraq', 'Jordan', 'Egypt'];
+    const countries = names.map((name, at) => ({ id: at + 1, name }));
+    bridge.answer('countries.datatable', {
+      data: countries.map(({ id, name }) => ({ country_id: id, name })),
+      total: 7,
+    });
+    bridge.answer('countries.create', { countries });
+    const { user } = openHub('/integrations/7/validations/countries');
+    await screen.findByRole('grid');
+    await press(user, 'Add Country');
+    await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+    await user.click(await screen.findByRole('option', { name: 'Select All' }));
+    await press(user, 'Submit');
+    expect(
+      await screen.findByText(
+        'Oman, Kuwait, Qatar, Bahrain, Iraq and 2 more are there already. Take them out.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take 7 out' })).toBeTruthy();
+  });
+
   it('keeps what was typed when its twin cannot be loaded', async () => {
     bridge.answer('shipping-methods.create', { shippingMethods: [{ id: 1, name: 'Express' }] });
     bridge.answer('shipping-methods.datatable', {

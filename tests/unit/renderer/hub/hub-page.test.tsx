@@ -90,6 +90,46 @@ describe('a page of an integration', () => {
     expect(await screen.findByText('There is no integration 8')).toBeTruthy();
   });
 
+  it('finds its own row where the server sends others as well', async () => {
+    bridge.answer('integrations.datatable', {
+      data: [
+        { integration_id: 8, name: 'Red store', ready: true },
+        { integration_id: 7, name: 'Blue store', ready: true },
+      ],
+      total: 2,
+    });
+    openHub('/integrations/7/validations');
+    expect(await screen.findByText('Blue store')).toBeTruthy();
+    expect(screen.queryByText('Red store')).toBeNull();
+  });
+
+  it('is not shown to an account that may not see integrations', async () => {
+    bridge.refuse('integrations.datatable', { code: 'refused', at: 1 });
+    openHub('/integrations/7/validations');
+    expect(await screen.findByText(/^Your account may not do this\./)).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Tables' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
+  });
+
+  it('says nothing about readiness where the server does not', async () => {
+    bridge.answer('integrations.datatable', {
+      data: [{ integration_id: 7, name: 'Blue store' }],
+      total: 1,
+    });
+    openHub('/integrations/7/validations');
+    await screen.findByText('Blue store');
+    expect(screen.queryByText('Ready')).toBeNull();
+    expect(screen.queryByText('Not ready')).toBeNull();
+  });
+
+  it('has no count where the server says none, unless it sent all rows', async () => {
+    bridge.answer('suppliers.datatable', { data: [{ id: 1 }] });
+    bridge.answer('countries.datatable', { data: [{ country_id: 1 }, { country_id: 2 }] });
+    openHub('/integrations/7/validations');
+    expect(await within(await tables()).findByTitle('Countries: 2 rows')).toBeTruthy();
+    expect(within(await tables()).getByTitle('Suppliers')).toBeTruthy();
+  });
+
   it('says that an address leads nowhere', async () => {
     openHub('/integrations/7/validations/unheard-of');
     expect(await screen.findByText('Nothing here')).toBeTruthy();
@@ -174,6 +214,36 @@ describe('why an integration is not ready', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     bridge.answer('integrations.datatable', found);
     await user.click(again);
+    expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();
+  });
+
+  it('says that nothing is missing, and offers no way to itself', async () => {
+    for (const id of ['countries', 'shipping-methods', 'skus-mapping', 'integration-order-status'])
+      bridge.answer(`${id}.datatable`, { data: [{ id: 1 }], total: 3 });
+    bridge.answer('validations.datatable', { data: [], total: 0 });
+    bridge.answer('orderPrefix.read', { prefix_replace: '', prefix_replace_char: '' });
+    openHub('/integrations/7/readiness');
+    expect(
+      await screen.findByText(/Codesk found nothing missing\. Ask an administrator of the server\./),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Why not ready?' })).toBeNull();
+  });
+
+  it('names validations that could not be loaded', async () => {
+    bridge.refuse('validations.datatable', { code: 'refused', at: 1 });
+    openHub('/integrations/7/readiness');
+    await screen.findByText('Could not be looked at');
+    expect(screen.getByText('Validations', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('asks the server again whether it is ready', async () => {
+    const { user } = openHub('/integrations/7/readiness');
+    await screen.findByText(/Blue store is not ready\./);
+    bridge.answer('integrations.datatable', {
+      data: [{ integration_id: 7, name: 'Blue store', status_label: 'Active', ready: true }],
+      total: 1,
+    });
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
     expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();
   });
 

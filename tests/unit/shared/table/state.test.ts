@@ -5,6 +5,7 @@ import {
   leastTotal,
   pageCount,
   pageOfAll,
+  pageSizes,
   sortedBy,
   withFilters,
   withPageSize,
@@ -17,6 +18,14 @@ const state: TableState = { page: 4, per_page: 10, sortBy: 'id', sortOrder: 'des
 describe('the state of a table', () => {
   it('opens at page 1 of 10, descending by the row id', () => {
     expect(initialState(structure, 'id')).toEqual({ ...state, page: 1 });
+  });
+
+  it('offers the page sizes of tables section 2', () => {
+    expect(pageSizes).toEqual({
+      generic: [5, 10, 15, -1],
+      configuration: [25, 50, 75, 100],
+      popup: [20, 30, 40, 50],
+    });
   });
 
   const proposed: TableStructure = {

@@ -24,6 +24,19 @@ describe('status action', () => {
     expect(statusAction('label', { status_label: label })).toEqual({ text, next });
   });
 
+  it.each([
+    [1, 'Disable', false],
+    ['1', 'Disable', false],
+    [true, 'Disable', false],
+    ['Enabled', 'Disable', false],
+    [0, 'Enable', true],
+    ['0', 'Enable', true],
+    ['Disabled', 'Enable', true],
+    [null, 'Enable', true],
+  ])('of a validation whose status is %j reads %s and sends %s', (status, text, next) => {
+    expect(statusAction('enabled', { status })).toEqual({ text, next });
+  });
+
   it('is absent for an unknown status', () => {
     expect(statusAction('label', { status_label: 'Floating' })).toBeUndefined();
     expect(statusAction('label', {})).toBeUndefined();

@@ -58,6 +58,15 @@ describe('reading a file', () => {
     });
   });
 
+  it('refuses more than 50,000 rows', () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, at) => [`S${at}`, 'A']);
+    const header = ['supplier', 'system_code'];
+    expect(fileOf('suppliers', [header, ...lines(50_001)])).toEqual({
+      refusal: { why: 'too-many', rows: 50_001 },
+    });
+    expect(fileOf('suppliers', [header, ...lines(50_000)])).toHaveProperty('file');
+  });
+
   it('names columns that nothing reads, also the second one of a field', () => {
     const found = fileOf('suppliers', [
       ['ID', 'Supplier', 'Notes', 'supplier', 'System_code', ''],

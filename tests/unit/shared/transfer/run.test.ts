@@ -127,6 +127,18 @@ it('a run that was kept does not know what became of its next call', () => {
   expect(runCounts(run)).toMatchObject({ total: 3, stored: 1, left: 2 });
 });
 
+it('a run that was kept with an unknown call has only that one to look for', () => {
+  const plan = planned(suppliers, [row(2, 'new'), row(3, 'new')]);
+  const run = restoredRun(plan, [{ step: 0, outcome: 'unknown' }]);
+  expect(run.steps.map(({ outcome }) => outcome)).toEqual(['unknown', 'waiting']);
+});
+
+it('rows that were stored meanwhile are found before they are sent', () => {
+  const run = startRun(planned(suppliers, [row(2, 'new'), row(3, 'new')]));
+  const there = { id: 5, key: '["S3"]', values: { supplier: 'S3', system_code: 'C3' } };
+  expect(lookedUp(run, suppliers, [there], newId)).toEqual([{ step: 1, outcome: 'found' }]);
+});
+
 it('refused rows are named with the words of the server', () => {
   const refused: RunEvent = { step: 1, outcome: 'refused', message: 'No', fields: { supplier: 'Taken' } };
   const run = afterEvent(startRun(planned(suppliers, [row(2, 'new'), row(3, 'new')])), refused);
