@@ -17,8 +17,9 @@ import { ownedList } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
-import { api, tableApi } from '../../ipc';
+import { api, failureOf, tableApi } from '../../ipc';
 import { listKeys } from '../../session/list-keys';
+import { FailureState } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
 import { areaPath, hubPath, listPath } from '../hub-paths';
 import { HubShell } from '../hub-shell';
@@ -101,6 +102,14 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
       {again}
     </PageHeader>
   );
+  if (row.error && !row.data) {
+    return (
+      <>
+        {header}
+        <FailureState failure={failureOf(row.error)} onRetry={() => void row.refetch()} />
+      </>
+    );
+  }
   if (loading || !row.data) {
     return (
       <>
