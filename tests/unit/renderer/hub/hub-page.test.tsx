@@ -185,6 +185,15 @@ describe('why an integration is not ready', () => {
     ]);
   });
 
+  it('says that the integration could not be loaded, and looks again', async () => {
+    bridge.refuse('integrations.datatable', { code: 'unreachable', at: 1 });
+    const { user } = openHub('/integrations/7/readiness');
+    expect(await screen.findByText('Server not reached')).toBeTruthy();
+    bridge.answer('integrations.datatable', { data: [{ integration_id: 7, name: 'Blue store' }], total: 1 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/The server does not say whether Blue store is ready\./)).toBeTruthy();
+  });
+
   it('is gone from the head as soon as the last thing is mended', async () => {
     const { user } = openHub('/integrations/7/validations');
     await screen.findByRole('link', { name: 'Why not ready?' });
@@ -195,7 +204,7 @@ describe('why an integration is not ready', () => {
       });
       return {};
     });
-    await chooseAction(user, /^Actions for Stock check/, 'Enable');
+    await chooseAction(user, /^Actions for validation Stock check/, 'Enable');
     expect(await screen.findByText('Ready')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Why not ready?' })).toBeNull();
   });
