@@ -5,7 +5,7 @@
 import '../ui/form-layout.css';
 import './editors.css';
 import { Callout } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
@@ -44,7 +44,7 @@ import {
   withStored,
   withUntouched,
 } from './record-values';
-import { lookUpChosen } from './twin';
+import { lookUpKey } from './twin';
 import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
@@ -256,6 +256,7 @@ function RecordForm(props: RecordFormProps) {
   // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
   const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
+  const queries = useQueryClient();
   const lookUp = useLookUp(list);
   const submit = (again?: 'again') => {
     const save: Save = {
@@ -265,7 +266,7 @@ function RecordForm(props: RecordFormProps) {
         ? {}
         : {
             lookUp: async (values) =>
-              (await lookUpChosen({ list, fields, values, options: loaded.options })) ??
+              (await lookUpKey(queries, { list, fields, values, options: loaded.options })) ??
               lookUp(typedName(list, fields, values)),
           }),
       refuse: beside.refuse,

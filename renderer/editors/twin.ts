@@ -51,16 +51,28 @@ const askedForMany = 1000;
 
 /** The twin of a record that is about to be saved; undefined if none is known. Never rejects. */
 export async function findTwin(queries: QueryClient, question: Asked): Promise<Twin | undefined> {
+  const parts = keyParts(question);
+  if (parts) return findOne(queries, question, parts);
+  const several = chosenTogether(question);
+  return several && findMany(queries, question, several.field, several.names);
+}
+
+/** The parts of the key, if the form has a field for each. */
+function keyParts(question: Asked): readonly KeyPart[] | undefined {
   const { list, fields } = question;
   const key = list.naturalKey ?? [];
   const parts = key.flatMap((names) => {
     const field = keyField(names, fields);
     return field ? [{ names, field, texts: textsOf(field, question) }] : [];
   });
-  if (parts.length === key.length && parts[0]) return findOne(queries, question, parts);
-  const [several] = fields.filter(({ kind }) => kind === 'choices');
-  const [names] = key;
-  return several && names && key.length === 1 ? findMany(queries, question, several, names) : undefined;
+  return parts.length === key.length && parts.length > 0 ? parts : undefined;
+}
+
+/** The field that chooses several records at once, and how rows call what is chosen. */
+function chosenTogether({ list, fields }: Asked) {
+  const [field] = fields.filter(({ kind }) => kind === 'choices');
+  const [names, ...further] = list.naturalKey ?? [];
+  return field && names && further.length === 0 ? { field, names } : undefined;
 }
 
 /** The texts that a row with the entered value has: the value itself or, of a choice, the option's text. */
@@ -82,9 +94,7 @@ async function findOne(
   // Twins that are stored already do not stand in the way of other changes.
   if (own && parts.every(({ field }) => own.values[field.name] === question.values[field.name]))
     return undefined;
-  const isTwin = (row: Row) =>
-    String(rowIdOf(row, list.rowId)) !== String(own?.id) &&
-    parts.every(({ names, texts }) => texts.includes(cellText(keyValue(names, row))));
+  const isTwin = (row: Row) => String(rowIdOf(row, list.rowId)) !== String(own?.id) && hasKey(row, parts);
   const filters = filtersOf(queries, list, parts);
   const row =
     loadedRows(queries, list).find(isTwin) ??
@@ -93,14 +103,19 @@ async function findOne(
   if (!row || id === undefined) return undefined;
   const name = cellText(row[list.rowName]) || String(id);
   const canEdit = isEditable(queries, list);
-  const about = parts.flatMap(({ texts }) => texts.at(-1) || []).join(' / ');
-  const said = `${withArticle(list.noun)} ${about} is there already (${detailsOf(list, parts, row, id)}).`;
+  const said = `${withArticle(list.noun)} ${aboutOf(parts)} is there already (${detailsOf(list, parts, row, id)}).`;
   return {
     field: first.field.name,
     message: canEdit ? `${said} Edit it instead.` : said,
     ...(canEdit && { record: { id, name, row } }),
   };
 }
+
+const hasKey = (row: Row, parts: readonly KeyPart[]) =>
+  parts.every(({ names, texts }) => texts.includes(cellText(keyValue(names, row))));
+
+/** The key in words: `paid / refunded`. */
+const aboutOf = (parts: readonly KeyPart[]) => parts.flatMap(({ texts }) => texts.at(-1) || []).join(' / ');
 
 /** Which of several chosen records are there already. */
 async function findMany(
@@ -123,23 +138,29 @@ async function findMany(
 }
 
 /**
- * After a lost reply: which of the records that were chosen together the server has now. Their ids are those of what was
- * chosen and do not say what is new. Rejects if the server does not answer.
- * @returns undefined for a list whose records are not chosen
+ * Looks by its key for a new record whose save had no reply. Its name is not enough where it is one part of the key, and
+ * the ids of what was chosen do not say what is new. Rejects if the server does not answer.
+ * @returns undefined for a list without a key
  */
-export async function lookUpChosen({
-  list,
-  fields,
-  values,
-  options,
-}: Omit<Asked, 'own'>): Promise<LookedUp | undefined> {
-  const [field] = fields.filter(({ kind }) => kind === 'choices');
-  const [names, ...further] = list.naturalKey ?? [];
-  if (!field || !names || further.length > 0) return undefined;
-  const chosen = chosenIn(field, values, options);
-  const found = presentIn(await newest(list, askedForMany, []), names, chosen);
+export async function lookUpKey(queries: QueryClient, question: Asked): Promise<LookedUp | undefined> {
+  const { list, values, options } = question;
+  const parts = keyParts(question);
+  const several = chosenTogether(question);
+  if (parts) {
+    const rows = await newest(list, asked, filtersOf(queries, list, parts) ?? []);
+    const row = rows.find((each) => hasKey(each, parts));
+    const id = row && rowIdOf(row, list.rowId);
+    const about = aboutOf(parts);
+    if (!row || id === undefined)
+      return { found: 'no', text: `No ${list.noun} ${about} is on the server now.` };
+    const details = detailsOf(list, parts, row, id);
+    return { found: 'yes', text: `${withArticle(list.noun)} ${about} is on the server now (${details}).` };
+  }
+  if (!several) return undefined;
+  const chosen = chosenIn(several.field, values, options);
+  const found = presentIn(await newest(list, askedForMany, []), several.names, chosen);
   if (found.length > 0) return { found: 'yes', text: `${listed(found)} on the server now.` };
-  return { found: 'no', text: `Nothing that was chosen is on the server now.` };
+  return { found: 'no', text: 'Nothing that was chosen is on the server now.' };
 }
 
 interface ChosenRecord {
