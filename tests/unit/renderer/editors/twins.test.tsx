@@ -137,6 +137,22 @@ describe('a mapping that repeats a key', () => {
     expect(bridge.calls('return-configuration.store')).toEqual([]);
   });
 
+  it('is an order status, and a supplier', async () => {
+    bridge.answer('integration-order-status.create', { statuses: [{ statusId: 2, label: 'Shipped' }] });
+    bridge.answer('integration-order-status.datatable', {
+      data: [{ id: 4, internal_status: 'Packed', external_status_id: 'sent' }],
+      total: 1,
+    });
+    const { user } = openHub('/integrations/7/configurations/integration_order_status');
+    await screen.findByText('Packed');
+    await press(user, 'Add order status');
+    await user.click(await screen.findByRole('combobox', { name: 'Internal status' }));
+    await user.click(await screen.findByRole('option', { name: 'Shipped' }));
+    await user.type(await box('External status'), 'sent');
+    await press(user, 'Submit');
+    expect(await screen.findByText(/^An order status sent is there already/)).toBeTruthy();
+  });
+
   it('does not tell the value of a header', async () => {
     bridge.answer('webhook-headers.datatable', {
       data: [{ id: 5, key: 'X-Partner', value: 'p4rtner' }],

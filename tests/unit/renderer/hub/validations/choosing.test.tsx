@@ -119,7 +119,8 @@ describe('Add Skus', () => {
     return user;
   }
   beforeEach(() => {
-    bridge.answer('skusMapping.search', { skus: ['MUG-1', 'MUG-2'] });
+    // Servers send a text once for each of its rows.
+    bridge.answer('skusMapping.search', { skus: ['MUG-1', 'MUG-2', 'MUG-1'] });
     bridge.answer('skus-mapping.store', null);
   });
 
