@@ -38,6 +38,12 @@ const needed = neededTables.map(({ table }) => requiredHubTable(table));
 /** Validations on the first pages; an integration has about ten. */
 const mostValidations = 100;
 
+/** A server that names no total but sent a row has at least one. Null if the table could not be loaded. */
+function countOf(query: { readonly isError: boolean; readonly data: number | null | undefined } | undefined) {
+  if (query?.isError) return null;
+  return query?.data === null ? 1 : query?.data;
+}
+
 function useFacts(owner: Id) {
   const counts = useQueries({ queries: needed.map((table) => totalQuery(table, owner)) });
   const list = ownedList(requiredHubTable('validations'), owner);
@@ -57,9 +63,7 @@ function useFacts(owner: Id) {
     queryFn: () => api('orderPrefix.read', { integration_id: owner }),
   });
   const facts: ReadinessFacts = {
-    counts: Object.fromEntries(
-      needed.map((table, at) => [table.id, counts[at]?.isError ? null : (counts[at]?.data ?? undefined)]),
-    ),
+    counts: Object.fromEntries(needed.map((table, at) => [table.id, countOf(counts[at])])),
     disabled: (validations.data?.data ?? [])
       .filter(({ status }) => !isEnabled(status))
       .map(({ name, validation_id }) => textOf(name) ?? `no. ${textOf(validation_id)}`),
@@ -126,7 +130,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
         <Lines title="What Codesk found missing" lines={answer.found} owner={owner} />
         {answer.fine.length > 0 && (
           <section>
-            <h2>There is something in</h2>
+            <h2>Filled already</h2>
             <p>{answer.fine.join(', ')}</p>
           </section>
         )}

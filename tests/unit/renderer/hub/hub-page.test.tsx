@@ -256,6 +256,13 @@ describe('why an integration is not ready', () => {
     expect(await screen.findByText(/Blue store is ready\./)).toBeTruthy();
   });
 
+  it('names a table as filled whose rows the server does not count', async () => {
+    bridge.answer('countries.datatable', { data: [{ country_id: 1, name: 'Oman' }] });
+    openHub('/integrations/7/readiness');
+    await screen.findByText('Filled already');
+    expect(screen.getByText('Countries, Suppliers', { selector: 'p' })).toBeTruthy();
+  });
+
   it('looks again', async () => {
     const { user } = openHub('/integrations/7/readiness');
     await screen.findByText('The order prefix has no replace char.');
