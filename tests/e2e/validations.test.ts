@@ -56,8 +56,9 @@ test('a validation is disabled, an order prefix edited, a supplier added, edited
   await expect(page.getByRole('gridcell', { name: 'Blue Harbour', exact: true })).toBeVisible();
 
   await choose(page, 'Actions for supplier Blue Harbour', 'Edit');
-  await page.getByRole('textbox', { name: 'System_code' }).fill('BH-2');
-  await page.getByRole('button', { name: 'Update' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Supplier' });
+  await edit.getByRole('textbox', { name: 'System_code' }).fill('BH-2');
+  await edit.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('The Supplier Data has been Updated')).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'BH-2', exact: true })).toBeVisible();
 
