@@ -16,6 +16,17 @@ const aboutDates = {
     'tests/unit/renderer/app/{appearance,words}.test.{ts,tsx}',
     'tests/unit/renderer/hub/deliveries/*.test.tsx',
   ],
+  /** In the folders above, but without a date. */
+  pageWithout: [
+    'tests/unit/renderer/cells/{cell-content,masked-values,value-table}.test.tsx',
+    'tests/unit/renderer/cells/parts/{html-preview,popup-viewer}.test.ts',
+    'tests/unit/renderer/cells/viewers/number.test.ts',
+    'tests/unit/renderer/details/{block,masked-details}.test.{ts,tsx}',
+    'tests/unit/renderer/editors/{dependent-fields,twins}.test.tsx',
+    'tests/unit/renderer/fields/{city-search,combobox,option-list}.test.tsx',
+    'tests/unit/renderer/filters/{phone/read-phone,tags/split-values,use-filters}.test.{ts,tsx}',
+    'tests/unit/renderer/session/session.test.tsx',
+  ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',
     'tests/unit/shared/{contracts,deliveries}/**/*.test.ts',
@@ -65,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'unit-page-west',
           include: aboutDates.page,
+          exclude: aboutDates.pageWithout,
           env: { TZ: zones.west },
           setupFiles: ['tests/support/page-patience.ts'],
           benchmark: { include: [] },

@@ -39,42 +39,46 @@ async function openTrial(page: Page): Promise<void> {
   await expect(page.getByText(/^[\d\s]+ rules? from 14 pages$/)).toBeVisible();
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [size, area] of Object.entries(sizes)) {
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ view: { theme, size: area } });
+/** Each theme once, and each size once. */
+const views = [
+  ['light', 'normal'],
+  ['dark', 'wide'],
+] as const;
 
-      test('a pasted order shows which rule fills which field', async ({ codesk, server }) => {
-        const { page } = codesk;
-        const look = async (name: string) => {
-          await codesk.picture(`trial${name}-${theme}-${size}`);
-          expect.soft(await seriousFindings(page), name).toEqual([]);
-        };
-        await addRules(server);
-        await signIn(page);
-        await openTrial(page);
-        await look('-empty');
-        const text = page.getByRole('textbox', { name: 'Order payload' });
-        await text.fill(JSON.stringify(order));
-        await page.getByRole('button', { name: 'Format' }).click();
-        await expect(text).toHaveValue(JSON.stringify(order, null, 2));
-        const result = page.getByRole('region', { name: 'Result' });
-        const line = (name: string) => result.getByRole('listitem').filter({ hasText: name });
-        await expect(line('Trial supplier → SUP-TRIAL')).toContainText('lines[0].vendor = Trial supplier');
-        await expect(line('Receiver: customer.name → receiver')).toContainText('receiver: Amal Haddad');
-        await look('');
-        await page.getByText(/^What is assumed/).click();
-        await look('-assumptions');
-        await page.getByText(/^What is assumed/).click();
+for (const [theme, size] of views) {
+  test.describe(`${theme}, ${size}`, () => {
+    test.use({ view: { theme, size: sizes[size] } });
 
-        await text.fill('{\n  "order_number": "SHOP-1",\n  "lines": [\n    { "sku": \'A\' }\n  ]\n}');
-        await expect(page.getByRole('alert')).toContainText(
-          "Line 4, column 14: JSON uses double quotes, not '.",
-        );
-        await look('-fault');
-      });
+    test('a pasted order shows which rule fills which field', async ({ codesk, server }) => {
+      const { page } = codesk;
+      const look = async (name: string) => {
+        await codesk.picture(`trial${name}-${theme}-${size}`);
+        expect.soft(await seriousFindings(page), name).toEqual([]);
+      };
+      await addRules(server);
+      await signIn(page);
+      await openTrial(page);
+      await look('-empty');
+      const text = page.getByRole('textbox', { name: 'Order payload' });
+      await text.fill(JSON.stringify(order));
+      await page.getByRole('button', { name: 'Format' }).click();
+      await expect(text).toHaveValue(JSON.stringify(order, null, 2));
+      const result = page.getByRole('region', { name: 'Result' });
+      const line = (name: string) => result.getByRole('listitem').filter({ hasText: name });
+      await expect(line('Trial supplier → SUP-TRIAL')).toContainText('lines[0].vendor = Trial supplier');
+      await expect(line('Receiver: customer.name → receiver')).toContainText('receiver: Amal Haddad');
+      await look('');
+      await page.getByText(/^What is assumed/).click();
+      await look('-assumptions');
+      await page.getByText(/^What is assumed/).click();
+
+      await text.fill('{\n  "order_number": "SHOP-1",\n  "lines": [\n    { "sku": \'A\' }\n  ]\n}');
+      await expect(page.getByRole('alert')).toContainText(
+        "Line 4, column 14: JSON uses double quotes, not '.",
+      );
+      await look('-fault');
     });
-  }
+  });
 }
 
 test('what was pasted is there again after mending a rule, which then fits', async ({ codesk, server }) => {
