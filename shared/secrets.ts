@@ -50,12 +50,6 @@ export function hideSecrets(value: unknown): Hidden {
   return { value: hide(value, found, 0), names: [...found.names] };
 }
 
-/** Headers as a record or as a list of names and values: every value is hidden. */
-export function hideHeaders(value: unknown): Hidden {
-  const found = new Found();
-  return { value: hideAll(value, found, 0), names: [...found.names] };
-}
-
 function hide(value: unknown, found: Found, depth: number): unknown {
   if (typeof value === 'string') return hideInText(value, found, depth);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,5 @@
 /** The dialogs that only some lists have, by the list's `dialogs` and by the id of the action that opens them. */
 import { lazy, type ReactNode } from 'react';
-import { StoppedImports } from '../hub/transfer/stopped-imports';
 import { dialogsOfOwned, type OwnDialogs, OwnDialogsContext } from '../lists/record-dialogs';
 
 const ContractDialog = lazy(() => import('../contracts/contract-dialog'));
@@ -13,7 +12,9 @@ const ownDialogs: Readonly<Record<string, OwnDialogs>> = {
       import_csv: lazy(() => import('../hub/transfer/import-dialog')),
       save_csv: lazy(() => import('../hub/transfer/save-dialog')),
     },
-    Banner: StoppedImports,
+    Banner: lazy(async () => ({
+      default: (await import('../hub/transfer/stopped-imports')).StoppedImports,
+    })),
   },
   validation: {
     toolbarActions: {},

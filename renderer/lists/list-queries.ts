@@ -6,9 +6,7 @@ import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
-
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
-
 import type { ListMemory } from './list-memory';
 import { rowPages } from './row-pages';
 

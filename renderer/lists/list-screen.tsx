@@ -156,7 +156,11 @@ export function ListScreen({ list, structure, back }: ListScreenProps) {
         {toolbar}
       </PageHeader>
       <div className="codesk-list" style={{ '--codesk-row-height': `${rowHeight}px` } as CSSProperties}>
-        {Banner && <Banner list={list} onSaved={table.reload} />}
+        {Banner && (
+          <Suspense>
+            <Banner list={list} onSaved={table.reload} />
+          </Suspense>
+        )}
         <FilterChips filters={filters} />
         <div ref={side.area} className="codesk-list-area" data-overlay={side.overlay}>
           {side.filtersOpen && (

@@ -1,6 +1,6 @@
 /** Option lists of the hub: what the replies to `create` and `edit` offer, and what rows of mappings choose from. */
 import type { Option } from '../../shared/option';
-import { carrierNames } from '../../shared/practice/terms';
+import { carrierNames, orderStatusNames } from '../../shared/practice/terms';
 import { countries } from './places';
 
 const numbered = (texts: readonly string[]): readonly Option[] =>
@@ -26,25 +26,7 @@ export const hubCountries: readonly HubCountry[] = countries.map(({ index, text 
 }));
 
 /** Statuses of an order (hub section 3: `label` and `statusId`). */
-export const orderStatuses = [
-  'New',
-  'Pending',
-  'Confirmed',
-  'On queue',
-  'Out of Stock',
-  'Allocated',
-  'Picked',
-  'Packed',
-  'Shipped',
-  'In Transit',
-  'Delivered',
-  'Exception',
-  'Failed',
-  'Returned',
-  'Refunded',
-  'Lost',
-  'Cancelled',
-].map((label, at) => ({ label, statusId: at + 1 }));
+export const orderStatuses = orderStatusNames.map((label, at) => ({ label, statusId: at + 1 }));
 
 /** Shipping methods of the system (hub section 2: `id` and `name`). */
 export const systemMethods = [

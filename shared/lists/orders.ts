@@ -1,26 +1,6 @@
 /** The list of orders of customers. */
-import { carrierOptions, marketNames, paymentTypes, textOptions } from '../practice/terms';
+import { carrierOptions, marketNames, orderStatusNames, paymentTypes, textOptions } from '../practice/terms';
 import { defineList } from '../table/list';
-
-const statuses = [
-  'New',
-  'Pending',
-  'Confirmed',
-  'On queue',
-  'Out of Stock',
-  'Allocated',
-  'Picked',
-  'Packed',
-  'Shipped',
-  'In Transit',
-  'Delivered',
-  'Exception',
-  'Failed',
-  'Returned',
-  'Refunded',
-  'Lost',
-  'Cancelled',
-];
 
 export const list = defineList({
   id: 'orders',
@@ -41,7 +21,7 @@ export const list = defineList({
     { value: 'customer_phone', text: 'Phone', type: 'text', mobileVisible: false },
     { value: 'country', text: 'Country', type: 'text', mobileVisible: false },
     { value: 'city', text: 'City', type: 'text' },
-    { value: 'status_label', text: 'Status', type: 'status', practice: statuses },
+    { value: 'status_label', text: 'Status', type: 'status', practice: orderStatusNames },
     { value: 'payment_type', text: 'Payment', type: 'status', practice: paymentTypes },
     { value: 'amount', text: 'Amount (AED)', type: 'number' },
     { value: 'items', text: 'Items', type: 'number', mobileVisible: false },
@@ -52,7 +32,7 @@ export const list = defineList({
   permissions: ['show', 'export', 'print', 'reprocess', 'upload', 'reset', 'export_checklists', 'duplicate'],
   filters: [
     { type: 'inputTextMultiple', name: 'order_no', title: 'Order no.' },
-    { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(statuses) },
+    { type: 'multipleSelect', name: 'status_label', title: 'Status', values: textOptions(orderStatusNames) },
     { type: 'select2Single', name: 'payment_type', title: 'Payment', values: textOptions(paymentTypes) },
     { type: 'multiImageSelect', name: 'carrier', title: 'Carrier', values: carrierOptions },
     { type: 'multipleSelect', name: 'country', title: 'Country', values: textOptions(marketNames) },

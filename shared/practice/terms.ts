@@ -59,6 +59,27 @@ export const marketNames = [
   'Poland',
 ] as const;
 
+/** Statuses of an order. */
+export const orderStatusNames = [
+  'New',
+  'Pending',
+  'Confirmed',
+  'On queue',
+  'Out of Stock',
+  'Allocated',
+  'Picked',
+  'Packed',
+  'Shipped',
+  'In Transit',
+  'Delivered',
+  'Exception',
+  'Failed',
+  'Returned',
+  'Refunded',
+  'Lost',
+  'Cancelled',
+] as const;
+
 export const paymentTypes = ['COD', 'PREPAID'] as const;
 
 export const platformNames = [
