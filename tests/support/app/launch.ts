@@ -51,9 +51,11 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
   const { theme, size } = { ...defaultView, ...options };
   // Otherwise Playwright emulates a light theme, whatever the system prefers.
   const app = await _electron.launch({ ...startOptions(options), colorScheme: theme });
-  const page = await app.firstWindow();
   const dialogs = nativeDialogs(app);
-  await Promise.all([dialogs.refuse(), resize(app, size)]);
+  const page = await firstPage(app, size, dialogs).catch((error) => {
+    app.process().kill('SIGKILL');
+    throw error;
+  });
   return {
     app,
     page,
@@ -64,12 +66,53 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
     },
     async close() {
       // A test may leave a form unsaved without a question.
-      await page
-        .evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'))
-        .catch(() => undefined);
-      await app.close();
+      const asSaved = page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'));
+      await within(closePatience, 'the page to let go of unsaved changes', asSaved).catch(() => undefined);
+      await quit(app);
     },
   };
+}
+
+async function firstPage(
+  app: ElectronApplication,
+  size: View['size'],
+  dialogs: NativeDialogs,
+): Promise<Page> {
+  const page = await within(startPatience, 'the first window', app.firstWindow());
+  page.setDefaultNavigationTimeout(startPatience);
+  await within(startPatience, 'an answer of main', Promise.all([dialogs.refuse(), resize(app, size)]));
+  return page;
+}
+
+/** Milliseconds for a step of a start, on a busy machine. */
+const startPatience = 30_000;
+/** Milliseconds for an app to quit. */
+export const closePatience = 10_000;
+
+/**
+ * Waits for a step of the app and names it when it takes too long. Playwright itself waits for ever in these steps, and
+ * then neither the test nor its worker ends.
+ */
+export async function within<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited ${ms / 1000} seconds for ${step}`)), ms);
+  });
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Quits the app, and ends its process if it does not. Tests about closing wait for the end of the process themselves. */
+async function quit(app: ElectronApplication): Promise<void> {
+  const closed = app.close();
+  await within(closePatience, 'the app to quit', closed).catch(async (error: Error) => {
+    console.warn(`${error.message}. Its process is killed.`);
+    app.process().kill('SIGKILL');
+    await closed.catch(() => undefined);
+  });
 }
 
 /** Resizes the main window. */

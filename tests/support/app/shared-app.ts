@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPreferences } from '../../../shared/preferences';
-import { type Codesk, launch, resize, type View } from './launch';
+import { type Codesk, closePatience, launch, resize, type View, within } from './launch';
 
 const startPage = 'app://codesk/index.html';
 /** An address of the app's origin without a page: no script runs there, but the bridge works. */
@@ -41,7 +41,8 @@ export class SharedApp {
   async clear(): Promise<void> {
     const running = this.#running;
     if (!running?.isAlive) return;
-    await clear(running.codesk).catch(() => {
+    await within(2 * closePatience, 'the app to be reset', clear(running.codesk)).catch((error: Error) => {
+      console.warn(`${error.message}. The next test gets another app.`);
       running.isAlive = false;
     });
   }
@@ -56,7 +57,12 @@ export class SharedApp {
 
   async #start(file: string, view: View): Promise<Running> {
     const profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
-    const codesk = await launch({ profile, server: this.#server, ...view });
+    const options = { profile, server: this.#server, ...view };
+    // A start that hangs between Playwright and Electron says nothing about the test that happens to be the first one.
+    const codesk = await launch(options).catch((error: Error) => {
+      console.warn(`${error.message}. Starting once more.`);
+      return launch(options);
+    });
     const running: Running = { codesk, profile, file, isAlive: true };
     const died = () => {
       running.isAlive = false;
