@@ -1,32 +1,41 @@
-/** Escape for a page: it closes the page when nothing else takes the key. */
+/** Escape for a page, and for a dialog that is still loading: it closes them when nothing else takes the key. */
 import { Classes } from '@blueprintjs/core';
 import { useEffect, useEffectEvent } from 'react';
 
 const overlays = `.${Classes.OVERLAY_OPEN}:not(.${Classes.TOAST_CONTAINER})`;
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
+/** What Escape closes now, the newest last. */
+const closers: (() => void)[] = [];
+
 /**
  * Calls `onEscape` when Escape is pressed outside of text fields while no dialog, menu or other overlay is open, and
- * nothing on the page uses the key.
+ * nothing on the page uses the key. Of several only the newest one is called.
+ * @param active false while there is nothing to close
  */
-export function useEscape(onEscape: () => void): void {
+export function useEscape(onEscape: () => void, active = true): void {
   const close = useEffectEvent(onEscape);
   useEffect(() => {
+    if (!active) return undefined;
     // An overlay that the key closes is gone when the event arrives here, so it is looked for before anybody handles it.
     let wasFree = false;
+    const closer = () => close();
+    closers.push(closer);
     const look = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') wasFree = document.querySelector(overlays) === null;
+      const isNewest = closers.at(-1) === closer;
+      if (event.key === 'Escape') wasFree = isNewest && document.querySelector(overlays) === null;
     };
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || !wasFree) return;
       if (event.target instanceof Element && event.target.matches(typing)) return;
-      close();
+      closer();
     };
     window.addEventListener('keydown', look, true);
     window.addEventListener('keydown', act);
     return () => {
+      closers.splice(closers.indexOf(closer), 1);
       window.removeEventListener('keydown', look, true);
       window.removeEventListener('keydown', act);
     };
-  }, []);
+  }, [active]);
 }

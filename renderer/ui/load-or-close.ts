@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../ipc';
 import { useBusy } from './busy';
+import { useEscape } from './escape';
 import { notifyFailure } from './failure';
 
 interface Load {
@@ -10,10 +11,13 @@ interface Load {
   readonly error: unknown;
 }
 
-/** Shows the progress bar while data loads. Closes the dialog when loading fails. */
+/**
+ * Shows the progress bar while data loads. Closes the dialog when loading fails, and with Escape while it does not show yet.
+ */
 export function useLoadOrClose(label: string, { isFetching, data, error }: Load, onClose: () => void): void {
   const busy = useBusy();
   useEffect(() => (isFetching ? busy.begin(label) : undefined), [busy, label, isFetching]);
+  useEscape(onClose, isFetching && data === undefined);
   const close = useEffectEvent(onClose);
   // If data was loaded before, the dialog goes on with it.
   const failed = isFetching || data !== undefined ? null : error;

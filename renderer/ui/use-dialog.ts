@@ -16,11 +16,24 @@ interface DialogState<T> {
   readonly round: number;
 }
 
-export function useDialog<T>() {
+const never = () => false;
+
+/**
+ * @param isSame whether a value asks for the dialog that another one opened. While that is open, perhaps loading, the
+ * value is ignored. The same function in every render.
+ */
+export function useDialog<T>(isSame: (value: T, other: T) => boolean = never) {
   const [state, setState] = useState<DialogState<T>>({ shown: null, isOpen: false, round: 0 });
   return {
     ...state,
-    open: useCallback((shown: T) => setState(({ round }) => ({ shown, isOpen: true, round: round + 1 })), []),
+    open: useCallback(
+      (shown: T) =>
+        setState((last) => {
+          const isOpening = last.isOpen && last.shown !== null && isSame(shown, last.shown);
+          return isOpening ? last : { shown, isOpen: true, round: last.round + 1 };
+        }),
+      [isSame],
+    ),
     close: useCallback(() => setState((last) => ({ ...last, isOpen: false })), []),
     closed: useCallback(() => setState((last) => (last.isOpen ? last : { ...last, shown: null })), []),
   };

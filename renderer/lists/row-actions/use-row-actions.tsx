@@ -35,6 +35,8 @@ interface Chosen {
   readonly row: Row;
 }
 
+const isSameDialog = (a: Chosen, b: Chosen) => a.action === b.action && a.id === b.id;
+
 /**
  * @param table the list of the rows; every successful write reloads it and clears its selection
  * @param actions by default those of `actions/`
@@ -47,7 +49,7 @@ export function useRowActions(
   const popups = usePopups();
   const { context, offline } = useActionContext(table);
   const own = useOwnDialogs(list).rowActions;
-  const { shown, round, isOpen, open, close, closed } = useDialog<Chosen>();
+  const { shown, round, isOpen, open, close, closed } = useDialog(isSameDialog);
 
   const contextOf = (chosen: Chosen): RowActionContext => {
     const { item, id, row } = chosen;

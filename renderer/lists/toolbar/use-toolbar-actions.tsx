@@ -31,6 +31,8 @@ interface ToolbarAccess {
   readonly dialog: ReactNode;
 }
 
+const isSameAction = (a: ToolbarAction, b: ToolbarAction) => a.id === b.id;
+
 /** @param actions by default those of `actions/` */
 export function useToolbarActions(
   table: ListAccess,
@@ -40,7 +42,7 @@ export function useToolbarActions(
   const { list } = table;
   const { context, offline } = useActionContext(table, true);
   const own = useOwnDialogs(list).toolbarActions;
-  const { shown, round, isOpen, open, close, closed } = useDialog<ToolbarAction>();
+  const { shown, round, isOpen, open, close, closed } = useDialog(isSameAction);
 
   const contextOf = (action: ToolbarAction): ToolbarActionContext => ({
     ...context,

@@ -66,6 +66,32 @@ describe('the table of a set', () => {
   });
 });
 
+describe('a dialog whose data are still loading', () => {
+  it('loads them once, however often its button is pressed', async () => {
+    const { user } = openSet('return-configuration');
+    const held = bridge.hold('return-configuration.create');
+    await user.dblClick(await screen.findByRole('button', { name: 'Add return configuration' }));
+    held.succeed({ apply_types: options('Refund') });
+    expect(await dialog('Add return configuration')).toBeTruthy();
+    expect(bridge.calls('return-configuration.create')).toEqual([{ integration_id: 7 }]);
+  });
+
+  it('is given up with Escape, and the set stays open', async () => {
+    const { user, address } = openSet('return-configuration');
+    const held = bridge.hold('return-configuration.create');
+    await add(user, 'Add return configuration');
+    await screen.findByRole('progressbar');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(address()).toBe('/integrations/7/configurations/return_configuration');
+    held.succeed({ apply_types: options('Refund') });
+    bridge.answer('return-configuration.create', { apply_types: options('Exchange') });
+    await add(user, 'Add return configuration');
+    await pick(user, 'Type', 'Exchange');
+    expect(bridge.calls('return-configuration.create')).toHaveLength(2);
+  });
+});
+
 describe('a platform shipping method', () => {
   const lists = {
     apply_types: options('Internal shipping type', 'Carrier'),

@@ -47,3 +47,19 @@ it('leaves other keys, and Escape in a text field', () => {
   if (field) fireEvent.keyDown(field, { key: 'Escape' });
   expect(closed).not.toHaveBeenCalled();
 });
+
+it('is taken by what opened last, and goes back when that is closed', () => {
+  const page = vi.fn();
+  const dialog = vi.fn();
+  function Both({ loads }: { loads: boolean }) {
+    useEscape(page);
+    useEscape(dialog, loads);
+    return null;
+  }
+  const { rerender } = render(<Both loads />);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect([dialog.mock.calls.length, page.mock.calls.length]).toEqual([1, 0]);
+  rerender(<Both loads={false} />);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect([dialog.mock.calls.length, page.mock.calls.length]).toEqual([1, 1]);
+});

@@ -40,6 +40,19 @@ describe('the Order Prefix dialog', () => {
     expect([box('Order Prefix').value, box('Prefix Replace Char').value]).toEqual(['AE-', '3']);
   });
 
+  it('asks once when Edit is chosen again while it loads, and Escape gives it up', async () => {
+    const held = bridge.hold('orderPrefix.read');
+    const user = await edit('Order prefix');
+    await user.click(screen.getByRole('button', { name: 'Actions for validation Order prefix' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(bridge.calls('orderPrefix.read')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    held.succeed({ prefix_replace: 'AE-', prefix_replace_char: '3' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('stays closed with a notice when its values cannot be loaded, and opens the next time', async () => {
     bridge.refuse('orderPrefix.read', { code: 'unreachable', at: 0 });
     const user = await edit('Order prefix');
