@@ -48,6 +48,8 @@ interface KeyPart {
 const asked = 100;
 /** The same for several records at once. */
 const askedForMany = 1000;
+/** Pages of `askedForMany` rows that are looked through for one record. */
+const askedPages = 5;
 
 /** The twin of a record that is about to be saved; undefined if none is known. Never rejects. */
 export async function findTwin(queries: QueryClient, question: Asked): Promise<Twin | undefined> {
@@ -98,7 +100,7 @@ async function findOne(
   const filters = filtersOf(queries, list, parts);
   const row =
     loadedRows(queries, list).find(isTwin) ??
-    (filters && !hasAllRows(queries, list) ? (await ask(list, asked, filters)).find(isTwin) : undefined);
+    (filters && !hasAllRows(queries, list) ? await foundOnServer(list, filters, isTwin) : undefined);
   const id = row && rowIdOf(row, list.rowId);
   if (!row || id === undefined) return undefined;
   const name = cellText(row[list.rowName]) || String(id);
@@ -255,14 +257,54 @@ function filtersOf(queries: QueryClient, list: ListDefinition, parts: readonly K
   return undefined;
 }
 
-/** The newest rows. Rejects if the server does not answer. */
-async function newest(
+/**
+ * The first row that is a twin. Where a filter finds every text that contains the word, an older row can stand behind
+ * thousands of others, so they are looked through.
+ */
+async function foundOnServer(
+  list: ListDefinition,
+  filters: TableState['filters'],
+  isTwin: (row: Row) => boolean,
+): Promise<Row | undefined> {
+  const first = await pageOf(list, asked, filters).catch(() => nothing);
+  const twin = first.data.find(isTwin);
+  if (twin || hasEnded(first, first.data.length, asked)) return twin;
+  let seen = 0;
+  for (let page = 1; page <= askedPages; page += 1) {
+    const reply = await pageOf(list, askedForMany, filters, page).catch(() => nothing);
+    const found = reply.data.find(isTwin);
+    seen += reply.data.length;
+    if (found || hasEnded(reply, seen, askedForMany)) return found;
+  }
+  return undefined;
+}
+
+interface FoundPage {
+  readonly data: readonly Row[];
+  readonly total?: number | null | undefined;
+}
+
+const nothing: FoundPage = { data: [] };
+
+/** @param seen rows that came so far @param perPage rows that were asked for; a server may send fewer at once */
+function hasEnded({ data, total }: FoundPage, seen: number, perPage: number): boolean {
+  return data.length === 0 || (typeof total === 'number' ? seen >= total : data.length !== perPage);
+}
+
+/** A page of the newest rows. Rejects if the server does not answer. */
+async function pageOf(
   list: ListDefinition,
   rows: number,
   filters: TableState['filters'],
-): Promise<readonly Row[]> {
-  const state = { page: 1, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
-  return (await tableApi(list, 'datatable', state)).data;
+  page = 1,
+): Promise<FoundPage> {
+  const state = { page, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
+  return tableApi(list, 'datatable', state);
+}
+
+/** The newest rows. Rejects if the server does not answer. */
+async function newest(...question: Parameters<typeof pageOf>): Promise<readonly Row[]> {
+  return (await pageOf(...question)).data;
 }
 
 /** The newest rows; none if the server does not answer. The save then says what is wrong. */

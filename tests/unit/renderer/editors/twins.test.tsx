@@ -71,6 +71,23 @@ describe('a mapping that repeats a key', () => {
     await waitFor(() => expect(bridge.calls('suppliers.store')).toHaveLength(1));
   });
 
+  it('is found behind thousands of newer rows whose names contain its own', async () => {
+    const longer = Array.from({ length: 1200 }, (_, at) => ({ id: 5000 - at, supplier: `ACME ${at}` }));
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const { filters, page, per_page } = input as {
+        readonly filters: readonly unknown[];
+        readonly page: number;
+        readonly per_page: number;
+      };
+      const rows = filters.length > 0 ? [...longer, acme] : longer.slice(0, 1);
+      const data = rows.slice((page - 1) * per_page, page * per_page);
+      return { data, total: filters.length > 0 ? rows.length : 6000 };
+    });
+    await add('ACME', 'Y');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toEqual([]);
+  });
+
   it('is looked for on the server when the page does not have all rows', async () => {
     bridge.answerWith('suppliers.datatable', async (input) => {
       const { filters } = input as { filters: readonly { name: string; value: string }[] };
