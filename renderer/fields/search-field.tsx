@@ -84,6 +84,8 @@ export function SearchField(props: SearchFieldProps) {
     }
     asked.current += 1;
     const round = asked.current;
+    // Who has gone on to another field finds the answer with the arrow keys on coming back.
+    const openHere = () => list.setOpen(document.activeElement?.id === id);
     typedNote.drop();
     setAnswer({ state: 'loading' });
     list.setOpen(false);
@@ -91,11 +93,11 @@ export function SearchField(props: SearchFieldProps) {
       const texts = await search(word);
       if (round !== asked.current) return;
       setAnswer({ state: 'found', word, texts });
-      list.setOpen(true);
+      openHere();
     } catch (error) {
       if (round !== asked.current) return;
       setAnswer({ state: 'failed' });
-      list.setOpen(true);
+      openHere();
       notifyFailure(failureOf(error));
     }
   };

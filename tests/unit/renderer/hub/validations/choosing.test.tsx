@@ -206,6 +206,21 @@ describe('Add Skus', () => {
     expect(screen.queryByRole('option', { name: 'MUG-1' })).toBeNull();
   });
 
+  it('does not open its list over another field when the answer comes late', async () => {
+    const held = bridge.hold('skusMapping.search');
+    const user = await open();
+    await user.type(await sku(), 'mug{Enter}');
+    await user.tab();
+    await user.keyboard('Blue');
+    held.succeed({ skus: ['MUG-1'] });
+    expect(await screen.findByText('1 result found')).toBeTruthy();
+    expect(screen.queryByRole('option', { name: 'MUG-1' })).toBeNull();
+    expect((await name()).value).toBe('Blue');
+    await user.tab({ shift: true });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect((await sku()).value).toBe('MUG-1');
+  });
+
   it('closes only the list with Escape', async () => {
     const user = await open();
     await user.type(await sku(), 'mug{Enter}');
