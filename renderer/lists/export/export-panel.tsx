@@ -13,7 +13,7 @@ import { inSentence } from '../../../shared/table/list';
 import { sentInput } from '../../../shared/table/owned';
 import { FilterPanel } from '../../filters/filter-panel';
 import { failureOf, invoke } from '../../ipc';
-import { FailureCallout } from '../../ui/failure';
+import { FailureCallout, notifyFailure } from '../../ui/failure';
 import { useFocusAfterWork } from '../../ui/focus';
 import { notify } from '../../ui/notices';
 import { Dialog } from '../../ui/overlays';
@@ -105,6 +105,13 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   };
 
   useFocusAfterWork(button, loading);
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   const send = async () => {
     if (chosen.size === 0) {
@@ -136,7 +143,9 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
       if (started && variant === 'dialog') onClose();
     } catch (error) {
       end(0);
-      setFailure(failureOf(error));
+      // The panel may have been closed while the server made the file.
+      if (shown.current) setFailure(failureOf(error));
+      else notifyFailure(failureOf(error));
     }
   };
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
 import { ExportPanel } from '../../../../../renderer/lists/export/export-panel';
@@ -274,6 +275,21 @@ describe('the panel', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(false),
     );
+  });
+
+  it('says why an export failed also when it was closed meanwhile', async () => {
+    const held = bridge.hold('download.call');
+    const table = thingsTable(thingsList());
+    function Closable() {
+      const [isOpen, setOpen] = useState(true);
+      return <ExportPanel table={table} memory={memory} open={isOpen} onClose={() => setOpen(false)} />;
+    }
+    const { user } = stage(<Closable />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'Close export' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    held.fail({ code: 'folder_readonly', at: 0 });
+    expect(await screen.findByText('Folder is read-only')).toBeTruthy();
   });
 
   it('closes by Escape', async () => {
