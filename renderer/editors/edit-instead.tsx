@@ -1,6 +1,7 @@
 /** The button that opens the twin of a record in its place, or takes out what is there already. */
 import './editors.css';
 import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import { type FormValues, formFields } from '../../shared/forms/definition';
 import type { ListDefinition } from '../../shared/table/list';
 import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
@@ -19,6 +20,7 @@ export interface EditInsteadProps {
 /** Shown as long as the message about the twin stands at its field. */
 export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProps) {
   const { shown } = useFormStatus(form);
+  const [opening, setOpening] = useState(false);
   const mayLeave = useLeaveCheck();
   const { record, present } = twin;
   if (shown[twin.field] !== twin.message) return null;
@@ -27,7 +29,9 @@ export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProp
   const open = async () => {
     if (!isNew && !(await mayLeave())) return;
     const typed = Object.entries(form.values()).filter(([, value]) => value.length > 0);
+    setOpening(true);
     await onEdit(record, isNew ? Object.fromEntries(typed) : undefined);
+    setOpening(false);
   };
   return (
     <div className="codesk-record-instead">
@@ -35,6 +39,7 @@ export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProp
         icon="edit"
         variant="outlined"
         text={`Edit ${list.noun} ${record.name} (no. ${record.id}) instead`}
+        loading={opening}
         onClick={() => void open()}
       />
     </div>

@@ -60,6 +60,27 @@ describe('a mapping that repeats a key', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is loaded once for being edited instead, however often that is pressed', async () => {
+    const statuses = [{ label: 'New', statusId: 1 }];
+    bridge.answer('integration-order-status.create', { statuses });
+    bridge.answer('integration-order-status.datatable', {
+      data: [{ id: 4, internal_status: 'New', external_status_id: 'paid' }],
+      total: 1,
+    });
+    const held = bridge.hold('integration-order-status.edit');
+    const { user } = openHub('/integrations/7/configurations/integration_order_status');
+    await screen.findByRole('gridcell', { name: 'paid' });
+    await press(user, 'Add order status');
+    await user.click(await screen.findByRole('combobox', { name: 'Internal status' }));
+    await user.click(await screen.findByRole('option', { name: 'New' }));
+    await user.type(await box('External status'), 'paid');
+    await press(user, 'Submit');
+    await user.dblClick(await screen.findByRole('button', { name: /^Edit order status paid/ }));
+    held.succeed({ status: { id: 4, internal_status_id: 1, external_status_id: 'paid' }, statuses });
+    expect(await screen.findByRole('dialog', { name: 'Edit order status paid' })).toBeTruthy();
+    expect(bridge.calls('integration-order-status.edit')).toHaveLength(1);
+  });
+
   it('is a twin no more when its key changes', async () => {
     withRows([acme]);
     const user = await add('ACME', 'Y');
