@@ -26,6 +26,7 @@ import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
+import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
 import { EditInstead, type EditInsteadProps } from './edit-instead';
@@ -133,8 +134,11 @@ interface Instead {
   readonly typed?: FormValues;
 }
 
-export function RecordDialog(props: RecordDialogProps) {
-  const { list, record, isOpen, onClose, onClosed } = props;
+export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) {
+  // What is shown while it loads is replaced by the form.
+  const onClosed = useFocusReturn(closed);
+  const props = { ...given, onClosed };
+  const { list, record, isOpen, onClose } = props;
   const busy = useBusy();
   const [instead, setInstead] = useState<Instead | null>(null);
   const round = useId();

@@ -7,6 +7,7 @@ import type { HubArea, HubTable } from '../../shared/hub/definition';
 import { ownedList } from '../../shared/table/owned';
 import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';
+import { catchLostFocus } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
 import { HubCloseButton } from './configurations/close-button';
@@ -87,5 +88,10 @@ function WayBack({ area, table, owner }: TablePageProps) {
   const navigate = useNavigate();
   const up =
     area === 'validations' && table.page !== 'origin' ? areaPath(area, owner) : listPath(table.ownedBy);
-  return <Button variant="outlined" icon="arrow-left" text="Go Back" onClick={() => void navigate(up)} />;
+  const goBack = () => {
+    void navigate(up);
+    // The button that had the keyboard goes with the page.
+    catchLostFocus();
+  };
+  return <Button variant="outlined" icon="arrow-left" text="Go Back" onClick={goBack} />;
 }

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import type { HubTable } from '../../../shared/hub/definition';
 import type { Id } from '../../../shared/table/row';
 import { useEscape } from '../../ui/escape';
+import { catchLostFocus } from '../../ui/focus';
 import { areaPath, listPath } from '../hub-paths';
 
 /** What the list of the sets knows about how it was reached. */
@@ -24,7 +25,12 @@ interface HubCloseButtonProps {
 export function HubCloseButton({ table, owner }: HubCloseButtonProps) {
   const navigate = useNavigate();
   const close = () => {
-    if (table?.area !== 'configurations') return void navigate(listPath(table?.ownedBy ?? 'integration_id'));
+    if (table?.area !== 'configurations') {
+      void navigate(listPath(table?.ownedBy ?? 'integration_id'));
+      // The button that had the keyboard goes with the page.
+      catchLostFocus();
+      return;
+    }
     const state: ClosedSet = { closed: table.page };
     void navigate(areaPath('configurations', owner), { state });
   };

@@ -76,7 +76,7 @@ describe('a mapping that repeats a key', () => {
     await user.type(await box('External status'), 'paid');
     await press(user, 'Submit');
     await user.dblClick(await screen.findByRole('button', { name: /^Edit order status paid/ }));
-    held.succeed({ status: { id: 4, internal_status_id: 1, external_status_id: 'paid' }, statuses });
+    held.succeed({ record: { id: 4, internal_status_id: 1, external_status_id: 'paid' }, statuses });
     expect(await screen.findByRole('dialog', { name: 'Edit order status paid' })).toBeTruthy();
     expect(bridge.calls('integration-order-status.edit')).toHaveLength(1);
   });
