@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
@@ -62,22 +62,6 @@ describe('a page of an integration', () => {
     expect(address()).toBe('/integrations/7/validations');
     await user.click(await screen.findByRole('button', { name: 'Go Back' }));
     expect(address()).toBe('/lists/integrations');
-  });
-
-  it.each([
-    ['Go Back', '/integrations/7/validations'],
-    ['Close', '/integrations/7/configurations'],
-    ['Close', '/webhooks/3/headers'],
-  ])('hands the keyboard to the list that %s leads to', async (button, address) => {
-    const content = document.createElement('main');
-    content.id = 'content';
-    content.tabIndex = -1;
-    document.body.append(content);
-    const { user } = openHub(address);
-    await user.click(await screen.findByRole('button', { name: button }));
-    await screen.findByText('Another page');
-    await waitFor(() => expect(document.activeElement).toBe(content));
-    content.remove();
   });
 
   it('keeps the keyboard on the table that was opened in the rail', async () => {
