@@ -113,6 +113,8 @@ describe('rows of two integrations', () => {
     const validation = (status: unknown) => [{ validation_id: 1, name: 'Stock', status }];
     for (const same of [true, '1', 'Enabled', 'true'])
       expect(compare('validations', validation(1), validation(same))[0]?.state).toBe('same');
+    for (const same of [false, '0', 'Disabled', 'false'])
+      expect(compare('validations', validation(0), validation(same))[0]?.state).toBe('same');
     expect(
       compare(
         'validations',
