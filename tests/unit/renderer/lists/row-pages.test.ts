@@ -96,4 +96,13 @@ describe('all rows of a table', () => {
     await expect(loading).rejects.toThrow('abort');
     expect(bridge.calls('suppliers.datatable')).toHaveLength(1);
   });
+
+  it('are none if they come after the stop', async () => {
+    const held = bridge.hold('suppliers.datatable');
+    const stop = new AbortController();
+    const loading = loadAllRows(suppliers, { signal: stop.signal });
+    stop.abort();
+    held.succeed({ data: rows.slice(0, 1), total: 1 });
+    await expect(loading).rejects.toThrow('abort');
+  });
 });
