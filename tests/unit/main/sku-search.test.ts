@@ -284,6 +284,7 @@ describe('the token of the SKU search', () => {
     await signIn();
     await connect();
     status = 401;
+    answer = { message: 'Unauthenticated.' };
     const reply = await ask('skuSearch.find', { q: 'SK' });
     expect(reply.error).toMatchObject({ code: 'sku_token_refused', subject: hostOf(skus) });
     expect(reply.error?.serverMessage).toBeUndefined();

@@ -100,7 +100,15 @@ describe('rows of two integrations', () => {
       compare(
         'platform-shipping-methods',
         [method({ shipping_type: 'Express' })],
-        [{ store_code: 'X', apply_type_id: 2, carrier_id: 3, carrier: 'DHL', apply_type: 'Carrier' }],
+        [
+          method({
+            apply_type_id: 2,
+            carrier_id: 3,
+            carrier: 'DHL',
+            apply_type: 'Carrier',
+            shipping_type: 'Slow',
+          }),
+        ],
       )[0]?.terms,
     ).toEqual([
       ['Applies to', 'changed', '1', 'Carrier'],

@@ -646,6 +646,13 @@ describe('payload selectors', () => {
   });
 });
 
+it('finds a value once that two names lead to', () => {
+  const rows = [{ id: 1, type: 'refund', message: 'Send it back' }];
+  expect(lines({ return: { return_type: 'refund' } }, 'return-configuration', rows)).toEqual([
+    'filled | refund → Send it back | return.return_type | Message of the return=Send it back',
+  ]);
+});
+
 it('says nothing about values of tables that are not tried', () => {
   expect(attempt({ supplier: 'Acme', country: 'X' }, 'skus-mapping', [])).toEqual([]);
 });
