@@ -238,6 +238,24 @@ describe('the token of the SKU search', () => {
     expect(await state()).toMatchObject({ connected: true });
   });
 
+  it('belongs to the one who connected, even if another user signs in meanwhile', async () => {
+    let release: (() => void) | undefined;
+    const slow = await serve((_request, response) => {
+      release = () => sendJson(response, 200, { skus: [] });
+    });
+    const { signIn, connect, state } = start();
+    await signIn();
+    const connecting = connect(token, slow.origin);
+    await expect.poll(() => release).toBeDefined();
+    await signIn('omar@codesk.example');
+    release?.();
+    await connecting;
+    expect(await state()).toEqual(notConnected);
+    await signIn();
+    expect(await state()).toMatchObject({ connected: true });
+    await slow.close();
+  });
+
   it('is forgotten when its user signs out', async () => {
     const { ask, signIn, connect, state } = start();
     await signIn();
@@ -266,6 +284,7 @@ describe('the token of the SKU search', () => {
     await signIn();
     await connect();
     status = 401;
+    answer = { message: 'Unauthenticated.' };
     const reply = await ask('skuSearch.find', { q: 'SK' });
     expect(reply.error).toMatchObject({ code: 'sku_token_refused', subject: hostOf(skus) });
     expect(reply.error?.serverMessage).toBeUndefined();

@@ -93,6 +93,11 @@ describe('why an integration is not ready', () => {
     expect(readinessOf(row, everything).said.map(({ text }) => text)).toEqual(['credentials_missing']);
   });
 
+  it('reads the words of a reason also from its message', () => {
+    const row = { ...notReady, not_ready: [{ code: 'x', message: 'No store key' }] };
+    expect(readinessOf(row, everything).said).toEqual([{ key: 'x', text: 'No store key' }]);
+  });
+
   it('reads one reason without a list', () => {
     const { said } = readinessOf({ ...notReady, not_ready: 'suppliers_missing' }, everything);
     expect(said).toEqual([

@@ -51,6 +51,26 @@ describe('kept imports', () => {
     expect(found.map(({ plan: { id: each } }) => each)).toEqual([id(3), id(1), id(2)]);
   });
 
+  it('go on after a restart', async () => {
+    await createTransferRuns(folder).begin(anna, plan(1));
+    await createTransferRuns(folder).note(anna, id(1), [done]);
+    expect(await createTransferRuns(folder).list(anna, 'suppliers', 3)).toEqual([
+      { plan: plan(1), events: [done] },
+    ]);
+    await createTransferRuns(folder).remove(anna, id(1));
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('whose file is gone are not written without their first line', async () => {
+    const runs = createTransferRuns(folder);
+    await runs.begin(anna, plan(1));
+    await rm(file(1));
+    await expect(runs.note(anna, id(1), [done])).rejects.toMatchObject({
+      failure: { subject: 'The import' },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('belong to one user, table and owner', async () => {
     const runs = createTransferRuns(folder);
     await runs.begin(anna, plan(1));

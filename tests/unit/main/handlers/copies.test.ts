@@ -143,6 +143,18 @@ describe('copies of the tables of an integration', () => {
     expect(await setUp()['copies.read'](read)).toBeNull();
   });
 
+  it('are never those of another integration', async () => {
+    const handlers = setUp();
+    const { kept } = await handlers['copies.keep'](copy(2, 'daily', 7));
+    const [own = ''] = await files();
+    at('2026-03-10T10:00:00');
+    await handlers['copies.keep'](copy(2, 'daily', 8));
+    const other = (await files()).find((file) => file !== own) ?? '';
+    // A file that was put into the folder of another integration.
+    await writeFile(join(other, `../${kept?.at}.json`), await readFile(own));
+    expect(await times(setUp(), 8)).toEqual([seconds('2026-03-10T10:00:00')]);
+  });
+
   it('are not kept if nobody knows who is signed in', async () => {
     state = { ...state, user: {} };
     const handlers = setUp();
@@ -189,11 +201,12 @@ describe('the file of a copy', () => {
   });
 
   it('that cannot be written is named, and leaves nothing', async () => {
+    const handlers = setUp();
     breakDisk('sync', 'ENOSPC');
-    await expect(setUp()['copies.keep'](copy())).rejects.toMatchObject({ failure: { code: 'disk_full' } });
+    await expect(handlers['copies.keep'](copy())).rejects.toMatchObject({ failure: { code: 'disk_full' } });
     expect(await files()).toEqual([]);
     mendDisk();
-    expect((await setUp()['copies.keep'](copy())).kept).not.toBeNull();
+    expect((await handlers['copies.keep'](copy())).kept).not.toBeNull();
   });
 
   it('is removed before a newer one if all copies together are too large', async () => {

@@ -2,6 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyText } from '../../../../renderer/cells/cell-content';
+import { viewerOf } from '../../../../renderer/cells/registry';
 import { showCells, showCellsOf } from '../../../support/page/cell-page';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
@@ -400,6 +402,16 @@ describe('pop-ups of cells', () => {
     ],
   ])('%s open as a table', async (type, value, button, table, rows) => {
     expect(rowsOf(await opened(type, value, button), table)).toEqual(rows);
+  });
+
+  it('list 20 validations a page, also of a ready integration where there are no pages to go to', async () => {
+    const validations = Array.from({ length: 21 }, (_, at) => ({ validation_id: at, name: `V-${at}` }));
+    const ready = { integration_id: 7, name: 'Blue', ready: true };
+    showCellsOf(ready, { type: 'validations', value: validations });
+    await user.click(screen.getByRole('button', { name: /^View/ }));
+    expect(within(await screen.findByRole('dialog')).getByText('Showing 1 to 20 of 21')).toBeTruthy();
+    // Copied is what the validations are, not where the cell leads.
+    expect(copyText(viewerOf('validations'), validations, ready)).toBe('0 of 21 enabled');
   });
 
   it('page SKUs by five, and their serials in a dialog above', async () => {

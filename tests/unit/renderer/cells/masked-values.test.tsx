@@ -100,6 +100,15 @@ describe('a hidden value', () => {
     expect(JSON.parse(copied())).toEqual({ ok: true, headers });
   });
 
+  it('that is a cell of its own is in its pop-up only', async () => {
+    const viewer = viewerOf('secret', { value: 'value', text: 'Value' });
+    expect([viewer.text('abc.def', {}), copyText(viewer, 'abc.def', {})]).toEqual([hiddenText, hiddenText]);
+    const { user } = open('secret', 'value', 'abc.def');
+    expect(document.body.innerHTML).not.toMatch(secrets);
+    await user.click(screen.getByRole('button', { name: /Show value/ }));
+    expect((await screen.findByRole('dialog')).textContent).toMatch(secrets);
+  });
+
   it('of headers in no known form is not shown at all', async () => {
     const { user } = open('request', 'request', { title: 'GET /', headers: 'secret text' });
     await user.click(screen.getByRole('button'));

@@ -6,6 +6,7 @@ import {
   recordForm,
   recordOptions,
   recordPayload,
+  withIndexes,
   withStored,
 } from '../../../../renderer/editors/record-values';
 import { formErrors } from '../../../../shared/forms/definition';
@@ -96,6 +97,32 @@ describe('options', () => {
     expect(lacksOptions([field('choice')], { it: [{ index: 1, text: 'One' }] })).toBe(false);
   });
 
+  it('name at most three of what belongs to each', () => {
+    const carrier = field('choice', {
+      optionsIn: { list: 'carriers', beside: { list: 'accounts', of: 'carrier_id', noun: 'accounts' } },
+    });
+    const accounts = ['Dubai', 'Riyadh', 'Muscat', 'Doha', 'Cairo'].map((name, id) => ({
+      id,
+      name,
+      carrier_id: id === 4 ? 2 : 1,
+    }));
+    const carriers = [1, 2].map((index) => ({ index, text: `Carrier ${index}` }));
+    expect(recordOptions([carrier], [{ carriers, accounts }]).it?.map(({ text }) => text)).toEqual([
+      'Carrier 1 (accounts Dubai, Riyadh, Muscat, 1 more)',
+      'Carrier 2 (accounts Cairo)',
+    ]);
+  });
+
+  it('are meant by their text where only one has it', () => {
+    const options = [
+      { index: 1, text: 'Post' },
+      { index: 2, text: 'Post' },
+      { index: 3, text: 'Express' },
+    ];
+    const meant = (it: string) => withIndexes({ values: { it }, options: { it: options } }).values.it;
+    expect(['Express', 'Post', '2'].map(meant)).toEqual(['3', 'Post', '2']);
+  });
+
   it('keep values that are no longer offered', () => {
     const stored = (value: unknown) => withStored([choice], { it: choice.options ?? [] }, { it: value }).it;
     expect(stored(1)).toEqual([{ index: 1, text: 'One' }]);
@@ -126,6 +153,14 @@ describe('sent values', () => {
     [field('switch'), '', false],
   ])('for %j with %j', (of, value, payload) => {
     expect(sent(of, value)).toEqual(payload);
+  });
+
+  it.each([
+    ['hidden', { visible: () => false }],
+    ['disabled', { disabled: () => true }],
+  ])('are empty for a %s field', (_how, more) => {
+    expect(sent(field('text', more), 'a')).toBe('');
+    expect(sent(field('choice', more), '3')).toBeNull();
   });
 
   it("keeps an option's index as the server gave it", () => {

@@ -29,6 +29,14 @@ async function add(supplier: string, code: string): Promise<User> {
   await press(user, 'Submit');
   return user;
 }
+/** Opens Edit of a supplier and types into its name. */
+async function edit(supplier: string, keys: string): Promise<User> {
+  const { user } = openHub('/integrations/7/validations/suppliers');
+  await user.click(await screen.findByRole('button', { name: `Actions for supplier ${supplier}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.type(await box('Supplier'), keys);
+  return user;
+}
 const withRows = (data: readonly object[], total = data.length) =>
   bridge.answer('suppliers.datatable', { data, total });
 
@@ -154,6 +162,41 @@ describe('a mapping that repeats a key', () => {
     await waitFor(() => expect(bridge.calls('suppliers.update')).toHaveLength(1));
   });
 
+  it('is no twin of itself when it has the new name on the server already', async () => {
+    bridge.answerWith('suppliers.datatable', async (input) =>
+      (input as { filters: readonly object[] }).filters.length > 0
+        ? { data: [{ ...acme, supplier: 'ACME Ltd' }], total: 1 }
+        : { data: [acme], total: 5000 },
+    );
+    const user = await edit('ACME', ' Ltd');
+    await press(user, 'Update');
+    await waitFor(() => expect(bridge.calls('suppliers.update')).toHaveLength(1));
+  });
+
+  it('is not taken from rows that a change made outdated', async () => {
+    withRows([acme]);
+    const user = await edit('ACME', ' Ltd');
+    // The table cannot be loaded again.
+    bridge.refuse('suppliers.datatable', { code: 'unreachable', at: 0 });
+    await press(user, 'Update');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(user, 'Add Supplier');
+    await user.type(await box('Supplier'), 'ACME');
+    await user.type(await box('System_code'), 'Y');
+    await press(user, 'Submit');
+    await waitFor(() => expect(bridge.calls('suppliers.store')).toHaveLength(1));
+  });
+
+  it('is edited instead of another record only when its changes may be lost', async () => {
+    withRows([acme, { id: 13, supplier: 'Blue', systemCode: 'Z' }]);
+    const user = await edit('Blue', '{Control>}a{/Control}ACME');
+    await press(user, 'Update');
+    await press(user, /^Edit supplier ACME/);
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(async () => expect((await box('System_code')).value).toBe('X'));
+  });
+
   it('is found by the text of a choice, and named with its article', async () => {
     bridge.answer('return-configuration.create', { apply_types: [{ index: 2, text: 'Defective' }] });
     bridge.answer('return-configuration.datatable', {
@@ -248,6 +291,20 @@ describe('a mapping that repeats a key', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect((await box('Store Code')).value).toBe('EX');
     expect(screen.getByRole('dialog', { name: 'Add Shipping Method' })).toBeTruthy();
+  });
+
+  it('names a country of a part of the rows, also when the server does not answer', async () => {
+    bridge.answer('countries.datatable', { data: [{ country_id: 1, name: 'Oman' }], total: 300 });
+    bridge.answer('countries.create', { countries: [{ id: 1, name: 'Oman' }] });
+    const { user } = openHub('/integrations/7/validations/countries');
+    await screen.findByText('Oman');
+    bridge.refuse('countries.datatable', { code: 'unreachable', at: 0 });
+    await press(user, 'Add Country');
+    await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
+    await user.click(await screen.findByRole('option', { name: 'Oman' }));
+    await press(user, 'Submit');
+    expect(await screen.findByText('Oman is there already. Take it out.')).toBeTruthy();
+    expect(bridge.calls('countries.store')).toEqual([]);
   });
 
   it('names the countries that are there already', async () => {

@@ -158,4 +158,22 @@ describe('more sets than a page has', () => {
     expect(await rows()).toHaveLength(1);
     expect(await show('Set 31')).toBeTruthy();
   });
+
+  it('shows the page of the set that was closed', async () => {
+    const last = sets.find(({ id }) => id === 'return-configuration');
+    const [model] = sets;
+    if (!last || !model) throw new Error('no set');
+    const others = Array.from({ length: 30 }, (_, at) => ({
+      ...model,
+      title: `Set ${at + 1}`,
+      page: `set_${at + 1}`,
+    }));
+    const address = '/integrations/7/configurations';
+    const { user } = openHub(address, <ConfigurationList owner={7} sets={[...others, last]} />);
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await user.click(await show('Return Configuration'));
+    await screen.findByRole('grid', { name: 'Return Configuration' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.activeElement).toBe(await show('Return Configuration'));
+  });
 });

@@ -48,6 +48,24 @@ describe('an integration whose pages are open', () => {
     expect(bridge.calls('webhook-headers.datatable')).toEqual([]);
   });
 
+  it('is not loaded again on its other pages of this day', async () => {
+    const { go } = await stay();
+    await waitFor(() => expect(bridge.calls('copies.keep')).toHaveLength(1));
+    await go('/elsewhere');
+    await screen.findByText('Another page');
+    await go('/integrations/7/validations/countries');
+    await screen.findByText('Blue store');
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(bridge.calls('copies.list')).toHaveLength(1);
+  });
+
+  it('is not loaded if nothing can be kept', async () => {
+    bridge.answer('copies.list', { copies: [], available: false });
+    await stay();
+    await waitFor(() => expect(bridge.calls('copies.list')).toHaveLength(1));
+    expect(bridge.calls('orderPrefix.read')).toEqual([]);
+  });
+
   it('is not loaded if there is a copy of this day', async () => {
     bridge.answer('copies.list', { copies: [keptAt('2026-03-10T00:30:00')], available: true });
     await stay();

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerQuery } from '../../../../renderer/hub/owner';
+import type { TableState } from '../../../../shared/table/structure';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
@@ -90,6 +93,40 @@ describe('a page of an integration', () => {
     expect(await screen.findByText('There is no integration 8')).toBeTruthy();
   });
 
+  it('does not exist either where the server filters, and has more of them than are loaded at once', async () => {
+    bridge.answerWith('integrations.datatable', async (input) =>
+      (input as TableState).filters.length > 0
+        ? { data: [], total: 0 }
+        : { data: [{ integration_id: 7, name: 'Blue store' }], total: 5000 },
+    );
+    openHub('/integrations/8/validations');
+    expect(await screen.findByText('There is no integration 8')).toBeTruthy();
+  });
+
+  it('is not called missing where the server does not filter, and sends only some of them', async () => {
+    bridge.answer('integrations.datatable', {
+      data: [{ integration_id: 8, name: 'Red store' }],
+      total: 5000,
+    });
+    expect(await new QueryClient().fetchQuery(ownerQuery('integration_id', 7))).toEqual({});
+  });
+
+  it('counts the rows again when one is added', async () => {
+    bridge.answer('suppliers.datatable', { data: [], total: 0 });
+    bridge.answerWith('suppliers.store', async () => {
+      bridge.answer('suppliers.datatable', { data: [{ id: 1, supplier: 'ACME' }], total: 1 });
+      return null;
+    });
+    const { user } = openHub('/integrations/7/validations/suppliers');
+    expect(await within(await tables()).findByTitle('Suppliers: 0 rows')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add Supplier' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Supplier' }), 'ACME');
+    await user.type(screen.getByRole('textbox', { name: 'System_code' }), 'AC');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByTitle('Suppliers: 1 row')).toBeTruthy();
+    for (const call of bridge.calls('suppliers.datatable')) expect(call).toMatchObject({ integration_id: 7 });
+  });
+
   it('finds its own row where the server sends others as well', async () => {
     bridge.answer('integrations.datatable', {
       data: [
@@ -128,6 +165,17 @@ describe('a page of an integration', () => {
     openHub('/integrations/7/validations');
     expect(await within(await tables()).findByTitle('Countries: 2 rows')).toBeTruthy();
     expect(within(await tables()).getByTitle('Suppliers')).toBeTruthy();
+  });
+
+  it('has no count of before where the rows cannot be loaded any more', async () => {
+    bridge.answer('countries.datatable', { data: [{ country_id: 1 }], total: 3 });
+    const { go } = openHub('/integrations/7/validations/suppliers');
+    expect(await within(await tables()).findByTitle('Countries: 3 rows')).toBeTruthy();
+    await go('/elsewhere');
+    await screen.findByText('Another page');
+    bridge.refuse('countries.datatable', { code: 'refused', at: 1 });
+    await go('/integrations/7/validations/suppliers');
+    expect(await within(await tables()).findByTitle('Countries')).toBeTruthy();
   });
 
   it('says that an address leads nowhere', async () => {

@@ -27,8 +27,9 @@ beforeEach(() => {
       { integration_id: 7, name: 'Blue', ready: true, validations },
       { integration_id: 8, name: 'Red', ready: false, validations },
       { integration_id: 9, name: 'Green', validations },
+      { integration_id: 10, name: 'Grey', ready: null, validations },
     ],
-    total: 3,
+    total: 4,
   });
 });
 afterEach(tidyUp);
@@ -39,6 +40,7 @@ it('a ready integration has View, one that is not ready says why, and only then 
   expect(screen.getByRole('button', { name: 'Why not ready? Red' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'View validations of Red' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Why not ready? Blue' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Why not ready? Grey' })).toBeTruthy();
 });
 
 it('a row that does not say whether it is ready shows its validations to read', async () => {

@@ -111,6 +111,8 @@ describe('the value of a header', () => {
     expect(bridge.calls('webhook-headers.edit')).toEqual([{ id: 1, webhook_id: 3 }]);
     const value = await screen.findByLabelText<HTMLInputElement>(/^Value/, { selector: 'input' });
     expect([value.type, value.value]).toEqual(['password', secret]);
+    // Nothing may offer to keep it, or fill in a password of the person.
+    expect(value.autocomplete).toBe('new-password');
     await user.click(screen.getByRole('button', { name: 'Show Value' }));
     expect(value.type).toBe('text');
     await user.click(screen.getByRole('button', { name: 'Hide Value' }));

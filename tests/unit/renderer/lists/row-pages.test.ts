@@ -69,11 +69,40 @@ describe('all rows of a table', () => {
     expect(bridge.calls('suppliers.datatable')).toHaveLength(2);
   });
 
+  it('have also those without an id, and say that one of an earlier page could not be read', async () => {
+    bridge.answerWith('suppliers.datatable', async (input) =>
+      (input as { page: number }).page === 1
+        ? { data: [{ supplier: 'A' }, { supplier: 'B' }], total: 3, unread: [{ what: 'row', count: 1 }] }
+        : { data: [{ supplier: 'C' }], total: 3 },
+    );
+    expect(await loadAllRows(suppliers)).toEqual({
+      rows: [{ supplier: 'A' }, { supplier: 'B' }, { supplier: 'C' }],
+      total: 3,
+      hasUnread: true,
+    });
+  });
+
+  it('are never more in the progress than there are', async () => {
+    bridge.answer('suppliers.datatable', { data: rows.slice(0, 10), total: 4 });
+    const progress: [number, number][] = [];
+    await loadAllRows(suppliers, { onProgress: (done, of) => progress.push([done, of]) });
+    expect(progress).toEqual([[10, 10]]);
+  });
+
   it('are not asked for any more once stopped', async () => {
     serve(rows);
     const stop = new AbortController();
     const loading = loadAllRows(suppliers, { signal: stop.signal, onProgress: () => stop.abort() });
     await expect(loading).rejects.toThrow('abort');
     expect(bridge.calls('suppliers.datatable')).toHaveLength(1);
+  });
+
+  it('are none if they come after the stop', async () => {
+    const held = bridge.hold('suppliers.datatable');
+    const stop = new AbortController();
+    const loading = loadAllRows(suppliers, { signal: stop.signal });
+    stop.abort();
+    held.succeed({ data: rows.slice(0, 1), total: 1 });
+    await expect(loading).rejects.toThrow('abort');
   });
 });

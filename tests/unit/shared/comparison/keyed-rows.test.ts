@@ -100,7 +100,15 @@ describe('rows of two integrations', () => {
       compare(
         'platform-shipping-methods',
         [method({ shipping_type: 'Express' })],
-        [{ store_code: 'X', apply_type_id: 2, carrier_id: 3, carrier: 'DHL', apply_type: 'Carrier' }],
+        [
+          method({
+            apply_type_id: 2,
+            carrier_id: 3,
+            carrier: 'DHL',
+            apply_type: 'Carrier',
+            shipping_type: 'Slow',
+          }),
+        ],
       )[0]?.terms,
     ).toEqual([
       ['Applies to', 'changed', '1', 'Carrier'],
@@ -113,6 +121,8 @@ describe('rows of two integrations', () => {
     const validation = (status: unknown) => [{ validation_id: 1, name: 'Stock', status }];
     for (const same of [true, '1', 'Enabled', 'true'])
       expect(compare('validations', validation(1), validation(same))[0]?.state).toBe('same');
+    for (const same of [false, '0', 'Disabled', 'false'])
+      expect(compare('validations', validation(0), validation(same))[0]?.state).toBe('same');
     expect(
       compare(
         'validations',

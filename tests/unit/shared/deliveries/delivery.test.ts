@@ -23,7 +23,7 @@ describe('the outcome of a delivery', () => {
     ['failed', { result: 'Failed', http_status: 0 }],
     // The message was sent, but the address refused it.
     ['failed', { result: 'Sent', http_status: 404 }],
-    ['failed', { result: 'Sent', http_status: 302 }],
+    ['failed', { result: 'Sent', http_status: 300 }],
     ['waiting', { result: 'On queue', http_status: null }],
     // A message that is sent again still has its last answer.
     ['waiting', { result: 'On queue', http_status: 500 }],
@@ -38,6 +38,10 @@ describe('the outcome of a delivery', () => {
   ])('is %s for %j', (expected, row) => {
     expect(outcome(row)).toBe(expected);
   });
+});
+
+it.each([0, 99, 600, 'none', null])('%j is no HTTP status', (http_status) => {
+  expect(read({ id: 1, http_status })[0]?.status).toBeUndefined();
 });
 
 describe('the time of a delivery', () => {

@@ -39,6 +39,11 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     });
   });
 
+  it('its owner, whatever a form has under the name of the owner', () => {
+    const input = { id: 5, supplier: 'ACME', integration_id: 9 };
+    expect(sentInput(ownedList(table('suppliers'), 7), 'update', input)).toMatchObject({ integration_id: 7 });
+  });
+
   it('refuses a list whose owner is not known', () => {
     expect(() => sentInput(table('suppliers'), 'structure', {})).toThrow('integration_id');
   });

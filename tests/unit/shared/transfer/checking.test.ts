@@ -69,6 +69,18 @@ describe('the rows of a file of suppliers', () => {
     ]);
   });
 
+  it('do not repeat each other without a name', () => {
+    expect(texts(supplierRows(['', 'N-1'], ['', 'N-2'])).map(([, errors]) => errors)).toEqual([
+      { supplier: 'This field is required' },
+      { supplier: 'This field is required' },
+    ]);
+  });
+
+  it('are the same as one of two rows that are there', () => {
+    const twins = [12, 13].map((id) => stored('suppliers', id, { supplier: 'Acme', system_code: `A-${id}` }));
+    expect(texts(supplierRows(['Acme', 'A-13']), { stored: twins })).toEqual([['Same as row 13', {}]]);
+  });
+
   it('name the row that is there where it cannot be changed', () => {
     expect(texts(supplierRows(['Acme', 'A-2'], ['Acme ', 'A-1']).slice(0, 1), { mayUpdate: false })).toEqual([
       ['Wrong', { supplier: 'Row 12 has this already, and it cannot be changed here' }],

@@ -108,6 +108,11 @@ describe('looking for rows on the server', () => {
     expect(told([])).toEqual([{ step: 0, outcome: 'refused', message: 'Row 9 is not there any more' }]);
   });
 
+  it('sends a list of which nothing is there under its own number', () => {
+    const run = unknown([countryRow(2), countryRow(3)], countries);
+    expect(lookedUp(run, countries, [], newId)).toEqual([{ step: 0, outcome: 'waiting' }]);
+  });
+
   it('sends the rest of a list under another number', () => {
     const run = unknown([countryRow(2), countryRow(3), countryRow(4)], countries);
     const there = [{ id: 1, key: '["3"]', values: { countries: ['3'] } }];

@@ -319,6 +319,9 @@ describe('status rules', () => {
     expect(lines(payload, 'confirm-order', [row])).toEqual([
       'filled | status = Paid | status | Confirmation=Confirmed',
     ]);
+    expect(
+      lines(payload, 'confirm-order', [{ confirm_order_field: '', confirm_order_value: 'Paid' }]),
+    ).toEqual(['untried | ? = Paid | The rule has no Confirm Order Field.']);
     expect(lines(payload, 'confirm-order', [{ confirm_order_field: null, confirm_order_value: '' }])).toEqual(
       [],
     );
@@ -337,6 +340,10 @@ describe('the order prefix', () => {
     expect(prefix({ order: { id: 8 } }, { prefix_replace: 'A', prefix_replace_char: 0 })).toEqual([
       'filled | A in place of 0 characters | order.id | Order number=A8',
     ]);
+    // All of it.
+    expect(prefix({ order_no: '12' }, { prefix_replace: 'CD', prefix_replace_char: 2 })).toEqual([
+      'filled | CD in place of 2 characters | order_no | Order number=CD',
+    ]);
   });
 
   it('is not tried if its number cannot be used, and is no rule without a prefix', () => {
@@ -350,9 +357,10 @@ describe('the order prefix', () => {
     expect(prefix(payload, { prefix_replace: 'CD' })).toEqual([
       'untried | CD in place of ? characters | The rule has no Prefix Replace Char.',
     ]);
-    expect(prefix({ customer: { id: 4 } }, { prefix_replace: 'CD', prefix_replace_char: 1 })).toEqual([
-      'nothing | CD in place of 1 characters | The payload has no order number.',
-    ]);
+    for (const other of [{ customer: { id: 4 } }, { order: { customer: { id: 4 } } }])
+      expect(prefix(other, { prefix_replace: 'CD', prefix_replace_char: 1 })).toEqual([
+        'nothing | CD in place of 1 characters | The payload has no order number.',
+      ]);
     expect(prefix(payload, { prefix_replace: '', prefix_replace_char: '' })).toEqual([]);
   });
 });
@@ -636,6 +644,13 @@ describe('payload selectors', () => {
       'filled | lines where qty > 2: type → Kind | lines[1].qty lines[1].type | Kind=gift',
     ]);
   });
+});
+
+it('finds a value once that two names lead to', () => {
+  const rows = [{ id: 1, type: 'refund', message: 'Send it back' }];
+  expect(lines({ return: { return_type: 'refund' } }, 'return-configuration', rows)).toEqual([
+    'filled | refund → Send it back | return.return_type | Message of the return=Send it back',
+  ]);
 });
 
 it('says nothing about values of tables that are not tried', () => {

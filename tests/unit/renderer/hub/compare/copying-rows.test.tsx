@@ -195,7 +195,10 @@ describe('changes that cannot be sent', () => {
     expect(await refused(user)).toEqual([
       'Add supplier AmberSupplier: Amber; System_code: A-1Your account may not add this in Blue shop.Cannot be sent',
     ]);
-    expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Apply 1 change' }));
+    expect(await screen.findByText('1 of 1 done')).toBeTruthy();
+    expect(bridge.calls('suppliers.update')).toHaveLength(1);
+    expect(bridge.calls('suppliers.store')).toEqual([]);
   });
 
   it('say which value is not valid: 41 characters, and one that is empty', async () => {

@@ -219,7 +219,10 @@ describe('the strip', () => {
     answerRows([row(1, 40 * 24 * hour, 200), ...failing.slice(1)]);
     const user = openPage();
     const strip = await marks();
+    await user.click(strip.getAllByRole('option', { name: /1 delivery: 1 answered$/ })[0] as HTMLElement);
     await user.click(screen.getByRole('radio', { name: '7 days' }));
+    // The mark is not on this strip.
+    expect(screen.getByRole('radio', { name: 'All shown', checked: true })).toBeTruthy();
     expect(strip.getAllByRole('option')).toHaveLength(56);
     await user.click(screen.getByRole('radio', { name: '30 days' }));
     expect(strip.getAllByRole('option')).toHaveLength(30);
@@ -365,6 +368,15 @@ describe('states', () => {
     expect(await listed()).toHaveLength(3);
   });
 
+  it('do not keep what the account may not see any more', async () => {
+    const user = openPage();
+    await listed();
+    bridge.refuse('webhook-logs.datatable', refusal('refused'));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('do not show what the account may not see', async () => {
     bridge.refuse('webhook-logs.structure', refusal('refused'));
     openPage();
@@ -400,6 +412,11 @@ describe('very many deliveries', () => {
     expect(await listed()).toHaveLength(20);
     expect(screen.getByText('Showing 1 to 20 of 90 messages')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Page 5' }));
+    expect(await listed()).toHaveLength(10);
+    // Fewer pages after they were loaded again.
+    answerRows(many.slice(-30));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Showing 21 to 30 of 30 messages')).toBeTruthy();
     expect(await listed()).toHaveLength(10);
   });
 });

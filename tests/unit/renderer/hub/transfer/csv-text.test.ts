@@ -61,3 +61,7 @@ it('what is written is read back, whatever the cells hold', () => {
   const rows = [['a', 'b'], ...odd.map((text, at) => [`x${text}`, `${text}y${at}`])];
   expect(cells(csvText(rows).replace(/^\ufeff/, ''))).toEqual(rows);
 });
+
+it('begins with the mark by which spreadsheets read it as UTF-8', () => {
+  expect(csvText([['a', 'é']])).toBe('\ufeffa,é\r\n');
+});

@@ -91,7 +91,9 @@ function open() {
     { initialEntries: ['/integrations/7/trial'] },
   );
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })}
+    >
       <SlotsProvider>
         <TopSlot className="top" />
         <RouterProvider router={router} />
@@ -340,6 +342,15 @@ describe('the rules', () => {
     expect(lines().length).toBeLessThan(200);
     const folded = screen.getByRole('button', { name: /^Found nothing/ });
     expect(folded.getAttribute('aria-expanded')).toBe('false');
+    // What a search finds is not folded.
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find in the result' }), {
+      target: { value: 's-49' },
+    });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Found nothing/ }).getAttribute('aria-expanded')).toBe(
+        'true',
+      ),
+    );
   });
 
   it('that cannot be loaded are named, and asked for again', async () => {
@@ -363,6 +374,37 @@ describe('the rules', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Acme → SUP-4')).toBeTruthy();
     expect(screen.queryByText(/^Suppliers was not tried/)).toBeNull();
+  });
+
+  it('stay as they were when they cannot be loaded again', async () => {
+    const { user } = open();
+    await loaded();
+    bridge.refuse('suppliers.datatable', { code: 'refused', at: 0 });
+    await user.click(screen.getByRole('button', { name: 'Reload rules' }));
+    expect(
+      await screen.findByText(
+        'Suppliers: Your account may not see its rules. The rules from before are tried.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/^Suppliers was not tried/)).toBeNull();
+    expect(await loaded()).toBeTruthy();
+  });
+
+  it('of settings are read again each time, those of tables only when they change', async () => {
+    const { router } = open();
+    await loaded();
+    await router.navigate('/elsewhere');
+    await screen.findByText('Elsewhere');
+    await router.navigate('/integrations/7/trial');
+    await waitFor(() => expect(bridge.calls('orderPrefix.read')).toHaveLength(2));
+    expect(bridge.calls('suppliers.datatable')).toHaveLength(1);
+  });
+
+  it('are without the names of choices for an account that may not add any', async () => {
+    bridge.answer('shipping-methods.structure', structure(['update']));
+    open();
+    await loaded();
+    expect(bridge.calls('shipping-methods.create')).toEqual([]);
   });
 
   it('show ids if the names of choices cannot be loaded', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { openHub, prepareHub } from '../../../../support/page/open-hub';
@@ -128,7 +128,8 @@ describe('Add Skus', () => {
     const user = await open();
     await user.type(await sku(), ' mug ');
     expect(bridge.calls('skusMapping.search')).toEqual([]);
-    await user.keyboard('{Enter}');
+    // The browser would submit the dialog with a key that is not taken.
+    expect(fireEvent.keyDown(await sku(), { key: 'Enter' })).toBe(false);
     expect(await screen.findByRole('option', { name: 'MUG-1' })).toBeTruthy();
     expect(bridge.calls('skusMapping.search')).toEqual([{ integration_id: 7, sku: 'mug' }]);
     expect(screen.getByText('2 results found')).toBeTruthy();
@@ -161,6 +162,19 @@ describe('Add Skus', () => {
     await press(user, 'Submit');
     expect(await screen.findByText('This field is required')).toBeTruthy();
     expect(bridge.calls('skus-mapping.store')).toEqual([]);
+  });
+
+  it('takes a typed SKU that the search found', async () => {
+    const user = await open();
+    await user.type(await sku(), 'MUG-1{Enter}');
+    await screen.findByRole('option', { name: 'MUG-1' });
+    await user.type(await name(), 'Blue mug');
+    await press(user, 'Submit');
+    await waitFor(() =>
+      expect(bridge.calls('skus-mapping.store')).toEqual([
+        { sku: 'MUG-1', system_sku: 'Blue mug', integration_id: 7 },
+      ]),
+    );
   });
 
   it('forgets the chosen SKU when something else is typed', async () => {

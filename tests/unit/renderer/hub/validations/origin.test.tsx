@@ -97,11 +97,12 @@ describe('the table of validations', () => {
     expect(bridge.calls('validations.destroy')).toEqual([{ validation_id: 2, integration_id: 7 }]);
   });
 
-  it('switches to the sub-page that a row names', async () => {
+  it.each(['countries', 'skus'])('switches to the sub-page %s that a row names', async (page) => {
+    show({ separate_page_requires: page });
     const { user, address } = open();
     await menuOf(user, 'Countries');
     await choose(user, 'Edit');
-    await waitFor(() => expect(address()).toBe('/integrations/7/validations/countries'));
+    await waitFor(() => expect(address()).toBe(`/integrations/7/validations/${page}`));
   });
 
   it('says that a page is not there, and stays', async () => {

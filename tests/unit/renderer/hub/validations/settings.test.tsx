@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TableState } from '../../../../../shared/table/structure';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { openHub, prepareHub } from '../../../../support/page/open-hub';
 import { tidyUp } from '../../../../support/page/page-stubs';
@@ -67,11 +68,16 @@ describe('the Order Prefix dialog', () => {
   it('sends the replace char as a number, with a notice, and closes', async () => {
     const user = await edit('Order prefix');
     await dialog('Order Prefix');
+    // Loads of the table, not of its number of rows.
+    const tableLoads = () =>
+      bridge.calls('validations.datatable').filter((call) => (call as TableState).per_page === 20).length;
+    const loads = tableLoads();
     await user.type(box('Order Prefix'), ' AE- ');
     await user.type(box('Prefix Replace Char'), '3');
     await press(user, 'Submit');
     expect(await screen.findByText('The Order Prefix Data has been updated')).toBeTruthy();
     expect(screen.getByText('Updated')).toBeTruthy();
+    await waitFor(() => expect(tableLoads()).toBe(loads + 1));
     expect(bridge.calls('orderPrefix.update')).toEqual([
       { prefix_replace: 'AE-', prefix_replace_char: 3, integration_id: 7 },
     ]);
