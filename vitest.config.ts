@@ -101,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          isolate: false,
           benchmark: { include: [] },
         },
       },
