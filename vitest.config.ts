@@ -41,6 +41,8 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     testTimeout: 20_000,
+    // Vitest leaves one core free by default. Of two cores that is half, and its own process is mostly idle.
+    maxWorkers: '100%',
     env: { TZ: zones.east },
     projects: [
       {
@@ -48,7 +50,8 @@ export default defineConfig({
         test: {
           name: 'unit-page',
           include: ['tests/unit/renderer/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/page-patience.ts'],
+          setupFiles: ['tests/support/page-patience.ts', 'tests/support/fresh-page.ts'],
+          isolate: false,
           benchmark: { include: [] },
         },
       },
@@ -78,7 +81,8 @@ export default defineConfig({
           include: aboutDates.page,
           exclude: aboutDates.pageWithout,
           env: { TZ: zones.west },
-          setupFiles: ['tests/support/page-patience.ts'],
+          setupFiles: ['tests/support/page-patience.ts', 'tests/support/fresh-page.ts'],
+          isolate: false,
           benchmark: { include: [] },
         },
       },
@@ -97,6 +101,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
+          isolate: false,
           benchmark: { include: [] },
         },
       },

@@ -5,6 +5,12 @@ import { expect, signIn, test } from '../support/app/fixtures';
 
 const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
 
+/** Each theme once, and each size once. */
+const views = [
+  ['light', 'normal'],
+  ['dark', 'wide'],
+] as const;
+
 async function selectTwo(page: Page): Promise<void> {
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select contract CT-2026-20000' }).click();
@@ -16,35 +22,33 @@ async function selectTwo(page: Page): Promise<void> {
   await compare.click();
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const [size, area] of Object.entries(sizes)) {
-    test.describe(`${theme}, ${size}`, () => {
-      test.use({ view: { theme, size: area } });
+for (const [theme, size] of views) {
+  test.describe(`${theme}, ${size}`, () => {
+    test.use({ view: { theme, size: sizes[size] } });
 
-      test('two selected contracts are compared and read out', async ({ codesk }) => {
-        const { page } = codesk;
-        const look = async (name: string) => {
-          await codesk.picture(`compare${name}-${theme}-${size}`);
-          expect.soft(await seriousFindings(page), name).toEqual([]);
-        };
-        await signIn(page);
-        await selectTwo(page);
-        const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
-        await expect(table).toBeVisible();
-        await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
-        await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
-        await look('');
-        await page.getByRole('button', { name: 'Read out' }).click();
-        const panel = page.getByRole('complementary', { name: 'Read out' });
-        await expect(panel.getByRole('listitem').first()).toContainText('→');
-        await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
-        await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
-        await look('-read-out');
-        await page.getByRole('button', { name: 'Back', exact: true }).click();
-        await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-      });
+    test('two selected contracts are compared and read out', async ({ codesk }) => {
+      const { page } = codesk;
+      const look = async (name: string) => {
+        await codesk.picture(`compare${name}-${theme}-${size}`);
+        expect.soft(await seriousFindings(page), name).toEqual([]);
+      };
+      await signIn(page);
+      await selectTwo(page);
+      const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
+      await expect(table).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
+      await look('');
+      await page.getByRole('button', { name: 'Read out' }).click();
+      const panel = page.getByRole('complementary', { name: 'Read out' });
+      await expect(panel.getByRole('listitem').first()).toContainText('→');
+      await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
+      await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
+      await look('-read-out');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
     });
-  }
+  });
 }
 
 test('a contract is compared with one that is searched for by keyboard', async ({

@@ -4,7 +4,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
-import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
@@ -23,15 +22,6 @@ import type { Row } from '../../../shared/table/row';
 import type { TableState } from '../../../shared/table/structure';
 import type { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
-
-vi.hoisted(() => {
-  // The drag-and-drop library needs it when it is loaded.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 /** The structure of a hub table as its definition has it, with these permissions. */
 export function structureOf(id: string, permissions: readonly string[]) {

@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
 import { ListMemoryProvider } from '../../../renderer/lists/list-memory';
 import { ListPage } from '../../../renderer/lists/list-page';
@@ -19,15 +18,6 @@ import { FakeBridge } from './fake-bridge';
 import { windowMatches } from './page-stubs';
 
 export { tidyUp, windowMatches } from './page-stubs';
-
-vi.hoisted(() => {
-  // The drag-and-drop library needs it when it is loaded.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 export const bridge = new FakeBridge();
 

@@ -2,19 +2,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExportColumns } from '../../../../renderer/lists/export/export-columns';
 import { withMoved } from '../../../../renderer/lists/export/export-order';
 import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
-
-// The drag-and-drop library extends it when it is loaded.
-vi.hoisted(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 beforeEach(() => {
   standInForLayout();

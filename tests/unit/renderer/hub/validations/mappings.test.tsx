@@ -1,18 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { openHub, prepareHub, structureOf } from '../../../../support/page/open-hub';
 import { tidyUp } from '../../../../support/page/page-stubs';
-
-vi.hoisted(() => {
-  // The drag-and-drop library needs it when it is loaded.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 const bridge = new FakeBridge();
 beforeEach(() => prepareHub(bridge));

@@ -17,15 +17,6 @@ import {
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { tidyUp } from '../../../../support/page/page-stubs';
 
-// The drag-and-drop library extends it when it is loaded.
-vi.hoisted(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
-
 const bridge = new FakeBridge();
 let memory: ListMemory = {};
 

@@ -1,0 +1,20 @@
+/**
+ * Runs before each file of page tests. The files of a worker share one page and the packages that they load, because
+ * loading React and Blueprint again for each file takes longer than the tests. Our own modules are loaded anew for each
+ * file, and after each file the page is made as new, so that no file depends on the files before it.
+ */
+import { afterAll, vi } from 'vitest';
+import { keepFrames, rememberPage } from './page/renew-page';
+
+vi.resetModules();
+
+if (typeof window !== 'undefined') {
+  // The page uses it, the drag-and-drop library already when it is loaded, and jsdom has none.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  keepFrames();
+  afterAll(rememberPage());
+}
