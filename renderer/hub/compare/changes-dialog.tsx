@@ -7,6 +7,7 @@ import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { ActionDialog } from '../../ui/action-dialog';
+import { useUnsavedGuard } from '../../ui/unsaved';
 import type { PreparedChange } from './prepared-changes';
 import { type LineState, useSending } from './sending';
 
@@ -23,6 +24,13 @@ interface ChangesDialogProps {
   readonly onClosed: () => void;
 }
 
+const leaveQuestion = {
+  title: 'Stop sending the changes?',
+  text: 'The change on its way is still sent. The others are not, and Codesk does not keep them: compare again to see what still differs.',
+  confirm: 'Stop and leave',
+  intent: 'warning' as const,
+};
+
 /** Lines shown at first. All are sent. */
 const shownAtOnce = 200;
 
@@ -30,6 +38,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
   const { changes, owner, to, name, isOpen, onRun, onClose, onClosed } = props;
   const sending = useSending({ changes, owner, to, onRun });
   const { running, stateOf } = sending;
+  useUnsavedGuard(isOpen && running, leaveQuestion);
   const sendable = changes.filter(({ refusals }) => refusals.length === 0);
   const refused = changes.filter(({ refusals }) => refusals.length > 0);
   const done = sendable.filter((change) => stateOf(change).at === 'done').length;

@@ -217,7 +217,7 @@ describe('sending', () => {
     bridge.answer('suppliers.store', null);
     await press('Resume');
     expect(
-      (await inDialog().findAllByText('1 row added, 1 row found already stored.')).length,
+      (await inDialog().findAllByText('1 row added, 1 row found stored after the answer was lost.')).length,
     ).toBeGreaterThan(0);
     expect(bridge.calls('suppliers.store').map((sent) => (sent as Supplier).supplier)).toEqual([
       'Nova',
@@ -305,7 +305,7 @@ describe('an import that stopped', () => {
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     await screen.findByRole('dialog', { name: 'Import suppliers from CSV' });
     expect(
-      (await inDialog().findAllByText('2 rows added, 1 row found already stored.')).length,
+      (await inDialog().findAllByText('2 rows added, 1 row found stored after the answer was lost.')).length,
     ).toBeGreaterThan(0);
     expect(bridge.calls('suppliers.store')).toEqual([
       { supplier: 'Oryx', system_code: 'X', integration_id: 7 },
