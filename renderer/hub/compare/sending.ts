@@ -108,7 +108,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         end();
         locked.current = false;
         setRunning(false);
-        onRun(tried);
+        // Nothing is loaded again either.
+        if (actingAs() === as) onRun(tried);
       },
       stop: () => {
         stopped.current = true;

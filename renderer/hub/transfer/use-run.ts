@@ -107,7 +107,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     driving.current = false;
     if (shown.current !== id) closedImport(id);
     setHalt(end ?? 'ended');
-    halted.current(latest, end === undefined);
+    if (actingAs() === as) halted.current(latest, end === undefined);
   };
 
   const control: RunControl | null = run && {

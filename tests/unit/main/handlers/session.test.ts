@@ -288,7 +288,12 @@ describe('the practice workspace', () => {
     const { handlers, session, events } = await setUp();
     await handlers['practice.open']({});
     expect(await handlers['practice.reset']({})).toEqual({});
-    expect(events).toEqual(['session signed_in', 'session signed_out', 'practice reset', 'practice forgotten']);
+    expect(events).toEqual([
+      'session signed_in',
+      'session signed_out',
+      'practice reset',
+      'practice forgotten',
+    ]);
     expect(session.credentials()).toBeUndefined();
   });
 

@@ -149,7 +149,8 @@ it('a row that may have been sent before a crash counts as stored by the import,
 });
 
 describe('a row that was left out', () => {
-  const run = () => afterEvent(startRun(planned(suppliers, [row(2, 'new')])), { step: 0, outcome: 'left-out' });
+  const run = () =>
+    afterEvent(startRun(planned(suppliers, [row(2, 'new')])), { step: 0, outcome: 'left-out' });
 
   it('is not sent again and not refused: it is not known', () => {
     expect(nextAct(run())).toEqual({ act: 'end' });
