@@ -72,13 +72,13 @@ export async function* rowPages(list: PagedList, { of, signal }: PagesOptions = 
     loaded += rows.length;
     const isCounted = reply.total !== undefined || reply.last_page !== undefined;
     if (mayBeCut) size = sent;
-    const least = leastTotal(reply, { page, per_page: size });
-    const total = isCounted ? least : Math.max(least, loaded);
+    const counted = isCounted ? leastTotal(reply, { page, per_page: size }) : undefined;
+    const goesOn = rows.length > 0 && (counted === undefined ? isFull || mayBeCut : loaded < counted);
     const isRepeated = page > 1 && rows.length === 0 && reply.data.length > 0;
     const isUncertain = !isCounted && isRepeated && loaded % roundSize === 0;
+    const total = counted ?? (goesOn ? loaded + 1 : loaded);
     yield { rows, total, hasUnread: unread.length > 0, ...(isUncertain && { isUncertain }) };
-    const goesOn = isCounted ? loaded < total : isFull || mayBeCut;
-    if (rows.length === 0 || !goesOn) return;
+    if (!goesOn) return;
   }
 }
 

@@ -2,7 +2,7 @@
 import './hub-compare.css';
 import { Button, Icon, type IconName, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
-import { failureText } from '../../../shared/errors';
+import { type Failure, failureText } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
@@ -159,7 +159,7 @@ function Line({
         {refusals.map((refusal) => (
           <p key={refusal}>{refusal}</p>
         ))}
-        {'failure' in state && <p>{failureText(state.failure)}</p>}
+        {'failure' in state && <p>{whyNot(state.failure)}</p>}
         {state.at === 'unknown' && <p>Apply looks whether it is there before it is sent again.</p>}
       </div>
       {text !== '' && (
@@ -170,6 +170,12 @@ function Line({
       )}
     </li>
   );
+}
+
+function whyNot(failure: Failure): string {
+  return failure.code === 'session_ended'
+    ? 'The session has ended. Sign in again, then apply.'
+    : failureText(failure);
 }
 
 const kindIcons: Readonly<Record<PreparedChange['call']['kind'], IconName>> = {

@@ -71,7 +71,7 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
           </section>
         )}
         {leftOut.length > 0 && (
-          <section aria-label="Rows left out">
+          <div>
             <h3 className="codesk-transfer-title">
               {`Left out: whether ${leftOut.length === 1 ? 'this row is' : 'these rows are'} stored is not known`}
             </h3>
@@ -84,7 +84,7 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
               rows={leftOut.map((row) => ({ line: String(row.line), row: rowText(row) }))}
               perPage={10}
             />
-          </section>
+          </div>
         )}
         <span role="status" className="codesk-unseen">
           {halt === undefined ? 'Sending' : ended ? endText(counts) : `Paused. ${sentText(counts)}`}
@@ -168,7 +168,9 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
   const since = clockText(offline ? connection.since : failure.at);
   const why = gone
     ? `The connection is gone since ${since}.`
-    : failureText({ ...failure, outcome: undefined });
+    : failure.code === 'session_ended'
+      ? 'Sign in again, then resume.'
+      : failureText({ ...failure, outcome: undefined });
   return (
     <Callout intent="warning" compact title={gone ? 'Paused' : failureTitle(failure)} role="alert">
       <div>{`${sentText(counts)} ${why}`}</div>

@@ -333,7 +333,7 @@ describe('sending', () => {
     const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
     bridge.refuse('suppliers.store', { code: 'unreachable', at: 0 });
     await press('Send 2 rows');
-    await inDialog().findByText(/^0 of 2 sent\./);
+    await inDialog().findByText(/^0 of 2 sent\. The connection is gone/);
     suppliers = [...suppliers, { id: 50, supplier: 'Mira', systemCode: 'M-1' }];
     bridge.answer('suppliers.store', null);
     await press('Resume');

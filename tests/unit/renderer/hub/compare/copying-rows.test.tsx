@@ -346,6 +346,7 @@ describe('a run', () => {
     const dialog = await preview(user);
     await apply(user, dialog, '2 changes');
     expect(await within(dialog).findByText('0 of 2 done, 1 not sent, 1 waiting')).toBeTruthy();
+    expect(within(dialog).getByText('The session has ended. Sign in again, then apply.')).toBeTruthy();
     bridge.answer('suppliers.store', {});
     await apply(user, dialog, '2 changes');
     expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
