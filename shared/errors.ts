@@ -61,7 +61,7 @@ export const errorTexts = {
     'There is not enough space for the file. Free some space or choose another disk.',
   ],
   profile_full: [
-    'Disk is full',
+    'Disk of the profile is full',
     'There is no space left in the profile folder of Codesk, where it writes down what it sends. Nothing more is sent. Free some space, then try again.',
   ],
   profile_readonly: [
