@@ -198,10 +198,10 @@ describe('sending', () => {
   });
 
   it('keeps the import before the first call, and sends nothing if that fails', async () => {
-    bridge.refuse('transfers.begin', { code: 'disk_full', at: 0 });
+    bridge.refuse('transfers.begin', { code: 'profile_full', at: 0 });
     const { press } = await choose(csv('Nova,N-1'));
     await press('Send 1 row');
-    expect(await screen.findByText('Disk is full')).toBeTruthy();
+    expect(await screen.findByText('Disk of the profile is full')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([]);
     expect(inDialog().getByRole('button', { name: 'Send 1 row' })).toBeTruthy();
   });
