@@ -187,6 +187,12 @@ export function startApp(): RunningApp {
   });
 
   const provider = createProvider({ session, client: getClient, policy });
+  const copies = createCopies(join(profile, 'copies'));
+  const runs = createTransferRuns(join(profile, 'transfers'));
+  const forgetPractice = async () => {
+    const removed = await Promise.allSettled([copies.removePractice(), runs.removePractice()]);
+    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
+  };
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
@@ -197,16 +203,16 @@ export function startApp(): RunningApp {
         { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
         (held) => pushToSide('preferences', held),
       ),
-      ...sessionHandlers({ session, client: getClient, preferences, practice, connection }),
+      ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
-      ...copyHandlers({ copies: createCopies(join(profile, 'copies')), session: () => session.state() }),
+      ...copyHandlers({ copies, session: () => session.state() }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({
         dialogs,
         pickedFiles,
-        runs: createTransferRuns(join(profile, 'transfers')),
+        runs,
         session: () => session.state(),
       }),
       ...windowHandlers({

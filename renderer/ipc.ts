@@ -49,35 +49,62 @@ async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSig
   }
 }
 
+let person: string | undefined;
+
+/** Notes whose session it is now, as `sessionOwner` says it. Undefined while nobody is signed in. */
+export function actAs(owner: string | undefined): void {
+  person = owner;
+}
+
+/** Whose session it is now. What sends many calls keeps it from the first to the last (`Attempt`). */
+export function actingAs(): string | undefined {
+  return person;
+}
+
+/** One attempt of a write. */
+export interface Attempt {
+  /** The id that all attempts of the write carry (`Operation`). */
+  readonly operation: string;
+  /** Whose write it is. In the session of anybody else it is refused with `session_ended` and not sent. */
+  readonly as: string | undefined;
+}
+
+const attemptOf = (attempt: string | Attempt | undefined) =>
+  typeof attempt === 'object' ? attempt : { operation: attempt };
+
 /**
  * Makes one call of the provider's API by its name.
- * @param operation only for a write: the id that all of its attempts carry (`Operation`)
+ * @param attempt only for a write: the id that all of its attempts carry (`Operation`), perhaps with its person
  */
 export async function api<N extends CallName>(
   call: N,
   input: CallInput<N>,
-  operation?: string,
+  attempt?: string | Attempt,
 ): Promise<CallOutput<N>> {
-  return (await invoke('api.call', { call, input, operation })) as CallOutput<N>;
+  return (await invoke('api.call', { call, input, ...attemptOf(attempt) })) as CallOutput<N>;
 }
 
 /**
  * Makes one of the calls that every list has. A call of an owned list also names its owner.
  * @param list the list, or the id of one without an owner
  * @param signal stops fetching the rows of a large reply; the call itself is not stopped
- * @param operation only for a write: the id that all of its attempts carry (`Operation`)
+ * @param attempt only for a write: the id that all of its attempts carry (`Operation`), perhaps with its person
  */
 export async function tableApi<K extends TableCallKind>(
   list: string | CalledList,
   kind: K,
   input: TableCallInput<K>,
   signal?: AbortSignal,
-  operation?: string,
+  attempt?: string | Attempt,
 ): Promise<TableCallOutput<K>> {
   const { id } = typeof list === 'string' ? { id: list } : list;
   const call = tableCallName(id, kind);
   const sent = typeof list === 'string' ? input : sentInput(list, kind, input);
-  return (await invoke('api.call', { call, input: sent, operation }, signal)) as TableCallOutput<K>;
+  return (await invoke(
+    'api.call',
+    { call, input: sent, ...attemptOf(attempt) },
+    signal,
+  )) as TableCallOutput<K>;
 }
 
 /**

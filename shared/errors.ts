@@ -60,6 +60,14 @@ export const errorTexts = {
     'Disk is full',
     'There is not enough space for the file. Free some space or choose another disk.',
   ],
+  profile_full: [
+    'Disk of the profile is full',
+    'There is no space left in the profile folder of Codesk, where it writes down what it sends. Nothing more is sent. Free some space, then try again.',
+  ],
+  profile_readonly: [
+    'Profile cannot be written',
+    'Codesk cannot write down in its profile folder what it sends. Nothing more is sent. Make the folder writable, then try again.',
+  ],
   file_trouble: ['File not written', 'The file could not be written. Choose another place and try again.'],
   link_refused: [
     'Download address refused',

@@ -1,6 +1,7 @@
 /** The server as the handlers use it: calls by name with the session's credentials, and the files it names. */
 import { findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
+import { sessionOwner } from '../../shared/ipc/session-owner';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials, Session } from '../session/session';
@@ -9,12 +10,16 @@ import { downloadUrl } from './download';
 import { relativeAddress } from './relative-address';
 
 export interface Provider {
-  /** The session's credentials; rejects with `session_ended` without one. */
-  credentials(): Credentials;
+  /**
+   * The session's credentials; rejects with `session_ended` without one.
+   * @param as `sessionOwner` of the only person whose session will do
+   */
+  credentials(as?: string): Credentials;
   /**
    * Makes a call by its name.
    * @param address path that the server named; only for calls that are `addressed`
-   * @param operation id that every attempt of one write carries; only for writes
+   * @param operation id that every attempt of one write carries; only for writes. An attempt that begins while another
+   * one is under way gets its answer: a page that was loaded again does not know of it.
    */
   send(name: string, input: unknown, to: Credentials, address?: string, operation?: string): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
@@ -27,10 +32,21 @@ export function createProvider(options: {
   policy: Policy;
 }): Provider {
   const { session, client, policy } = options;
+  const underWay = new Map<string, Promise<unknown>>();
+  const once = (server: string, operation: string | undefined, send: () => Promise<unknown>) => {
+    if (operation === undefined) return send();
+    const key = `${server} ${operation}`;
+    const found = underWay.get(key);
+    if (found) return found;
+    const sent = send().finally(() => underWay.delete(key));
+    underWay.set(key, sent);
+    return sent;
+  };
   return {
-    credentials() {
+    credentials(as) {
       const current = session.credentials();
-      if (!current) throw new CodeskError(failure('session_ended'));
+      if (!current || (as !== undefined && as !== sessionOwner(session.state())))
+        throw new CodeskError(failure('session_ended'));
       return current;
     },
     async send(name, input, to, address, operation) {
@@ -40,10 +56,12 @@ export function createProvider(options: {
         throw new CodeskError(failure('bad_request', { subject: name }));
       if (operation !== undefined && call.effect !== 'write')
         throw new CodeskError(failure('bad_request', { subject: name }));
-      if (address === undefined) return (await client()).send(name, call, input, to, { operation });
+      const send = async (path?: string) =>
+        (await client()).send(name, call, input, to, { ...(path !== undefined && { path }), operation });
+      if (address === undefined) return once(to.server, operation, send);
       const path = relativeAddress(address, to.server);
       if (path === undefined) throw new CodeskError(failure('address_refused'));
-      return (await client()).send(name, call, input, to, { path, operation });
+      return once(to.server, operation, () => send(path));
     },
     locateFile(address, from) {
       const url = downloadUrl(address, from.server, policy.downloadHosts);

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
 import { type Copy, copyCap, copySchema, type KeptCopy, keptCopySchema } from '../../shared/ipc/copies';
+import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { idSchema } from '../../shared/table/row';
 import { codeOfDisk } from '../api/errors';
 import { nowSeconds } from '../clock';
@@ -29,6 +30,8 @@ const fileSchema = copySchema.extend({
   integration: idSchema,
 });
 
+const ownerSchema = fileSchema.pick({ owner: true });
+
 export interface NewCopy {
   readonly integration: Id;
   readonly name: string;
@@ -42,6 +45,8 @@ export interface Copies {
   read(owner: string, integration: Id, at: number): Promise<Copy | null>;
   /** Null if there is a copy of this day and `when` is `daily`. Rejects with a failure of the disk. */
   keep(owner: string, copy: NewCopy): Promise<KeptCopy | null>;
+  /** Removes the copies of all users of the practice workspace, whose data starts over. Rejects as `keep` does. */
+  removePractice(): Promise<void>;
 }
 
 /** @param folder of all copies; created with the first copy */
@@ -106,20 +111,43 @@ export function createCopies(folder: string): Copies {
     await rm(join(own, `${at}.json`), { force: true });
   };
 
+  const removePractice = async () => {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const own = join(folder, name);
+      if (!(await isOfPractice(own))) continue;
+      await rm(own, { recursive: true, force: true });
+      for (const key of known.keys()) if (key.startsWith(join(own, '/'))) known.delete(key);
+    }
+  };
+
   // One at a time: two windows, or a page that is opened twice, must not keep the copy of one day twice.
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next.catch((error: unknown) => {
+      if (error instanceof CodeskError) throw error;
+      throw new CodeskError(failure(codeOfDisk(error), { subject: 'the copy' }), error);
+    });
+  };
   return {
     list,
     read: readCopy,
-    keep(owner, copy) {
-      const next = last.then(() => write(owner, copy));
-      last = next.catch(() => undefined);
-      return next.catch((error: unknown) => {
-        if (error instanceof CodeskError) throw error;
-        throw new CodeskError(failure(codeOfDisk(error), { subject: 'the copy' }), error);
-      });
-    },
+    keep: (owner, copy) => inTurn(() => write(owner, copy)),
+    removePractice: () => inTurn(removePractice),
   };
+}
+
+/** True for the folder of somebody in the practice workspace. Its name says nothing about it, but each of its files does. */
+async function isOfPractice(own: string): Promise<boolean> {
+  for (const file of await filesUnder(own)) {
+    const owner = await readFile(file, 'utf8')
+      .then((text) => ownerSchema.safeParse(JSON.parse(text)).data?.owner)
+      .catch(() => undefined);
+    // A file that cannot be read says nothing, so the next one is asked.
+    if (owner !== undefined) return isPracticeOwner(owner);
+  }
+  return false;
 }
 
 function described({ at, name, tables }: Copy): KeptCopy {

@@ -7,6 +7,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } fro
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
+import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import type { Id } from '../../shared/table/row';
 import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../shared/transfer/run';
 import { codeOfDisk } from '../api/errors';
@@ -21,11 +22,13 @@ export interface KeptRun {
 export interface TransferRuns {
   /** Unfinished imports into a table of one owner, the oldest first. A file that cannot be read is left out. */
   list(user: string, list: string, owner: Id): Promise<readonly KeptRun[]>;
-  /** Rejects with the disk's trouble; then nothing is kept. */
+  /** Rejects with `profile_full` or `profile_readonly`; then nothing is kept. */
   begin(user: string, plan: RunPlan): Promise<void>;
-  /** Rejects if the import is not this user's, or with the disk's trouble. */
+  /** Rejects if the import is not this user's, and as `begin` does. Without events it only tries whether it can write. */
   note(user: string, id: string, events: readonly RunEvent[]): Promise<void>;
   remove(user: string, id: string): Promise<void>;
+  /** Removes the imports of all users of the practice workspace, whose data starts over. */
+  removePractice(): Promise<void>;
 }
 
 const headSchema = z.object({ version: z.literal(1), user: z.string(), plan: planSchema });
@@ -50,7 +53,8 @@ export function createTransferRuns(folder: string): TransferRuns {
       await work();
     } catch (error) {
       if (error instanceof CodeskError) throw error;
-      throw new CodeskError(failure(codeOfDisk(error), { subject: 'The import' }), error);
+      const code = codeOfDisk(error) === 'disk_full' ? 'profile_full' : 'profile_readonly';
+      throw new CodeskError(failure(code), error);
     }
   };
 
@@ -81,7 +85,7 @@ export function createTransferRuns(folder: string): TransferRuns {
           await mkdir(folder, { recursive: true });
           const part = `${fileOf(plan.id)}.part`;
           try {
-            await writeFile(part, `${JSON.stringify({ version: 1, user, plan })}\n`);
+            await writeFile(part, `${JSON.stringify({ version: 1, user, plan })}\n`, { flush: true });
             await rename(part, fileOf(plan.id));
           } catch (error) {
             await rm(part, { force: true }).catch(() => undefined);
@@ -109,6 +113,16 @@ export function createTransferRuns(folder: string): TransferRuns {
           await requireOwner(user, id);
           await rm(fileOf(id), { force: true });
           owners.delete(id);
+        }),
+      ),
+
+    removePractice: () =>
+      inTurn(() =>
+        onDisk(async () => {
+          for (const name of await readdir(folder).catch(() => [])) {
+            const run = name.endsWith(ending) ? await readRun(join(folder, name)) : undefined;
+            if (run && isPracticeOwner(run.user)) await rm(join(folder, name), { force: true });
+          }
         }),
       ),
   };

@@ -1,6 +1,7 @@
 /** Copies of the tables of an integration. Each belongs to one user of one server. */
 import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
+import { sessionOwner } from '../../shared/ipc/session-owner';
 import type { Copies, NewCopy } from '../files/copies';
 import type { Handlers } from '../ipc/router';
 
@@ -39,12 +40,8 @@ function withoutWebhooks(tables: NewCopy['tables']): NewCopy['tables'] {
   );
 }
 
-/**
- * Server and user; undefined without a session, and if the server does not say who is signed in. The practice
- * workspace has another port at each start.
- */
-function ownerOf({ status, practice, server, user }: SessionState): string | undefined {
-  const person = user?.id ?? user?.email;
-  if (status === 'signed_out' || person === undefined || person === null || person === '') return undefined;
-  return JSON.stringify([practice ? 'practice' : server, person]);
+/** Server and user; undefined without a session, and if the server does not say who is signed in. */
+function ownerOf(session: SessionState): string | undefined {
+  const person = session.user?.id ?? session.user?.email ?? '';
+  return session.status === 'signed_out' || person === '' ? undefined : sessionOwner(session);
 }

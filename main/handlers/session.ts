@@ -16,6 +16,8 @@ interface SessionHandlerOptions {
   readonly client: () => Promise<ApiClient>;
   readonly preferences: PreferenceStore;
   readonly practice: Practice;
+  /** Removes what Codesk keeps of the practice workspace outside of its folder. Never rejects. */
+  readonly forgetPractice: () => Promise<void>;
   readonly connection: Connection;
 }
 
@@ -28,7 +30,7 @@ type SessionRequests =
   | 'practice.reset';
 
 export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, SessionRequests> {
-  const { session, client, preferences, practice, connection } = options;
+  const { session, client, preferences, practice, connection, forgetPractice } = options;
 
   /** The user of the token; null if the server does not have this call. */
   const userOf = async (server: string, token: string): Promise<User | null> => {
@@ -75,6 +77,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
     async 'practice.reset'() {
       if (session.state().practice) session.signOut();
       await practice.reset();
+      await forgetPractice();
       return {};
     },
   };

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
+import { sessionOwner } from '../../shared/ipc/session-owner';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
@@ -30,10 +31,9 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
   const { dialogs, pickedFiles, runs } = options;
   /** Rejects with `session_ended` while nobody is signed in. */
   const user = () => {
-    const { status, practice, server, user: person } = options.session();
-    if (status === 'signed_out') throw new CodeskError(failure('session_ended'));
-    // The practice workspace has another port at each start.
-    return JSON.stringify([practice ? 'practice' : server, person?.id ?? null, person?.email ?? null]);
+    const session = options.session();
+    if (session.status === 'signed_out') throw new CodeskError(failure('session_ended'));
+    return sessionOwner(session);
   };
   return {
     async 'files.pick-table'() {

@@ -13,6 +13,8 @@ export interface TableRows {
   readonly rows: readonly Row[];
   /** Rows are missing: the server sent fewer than there are, or one could not be read. */
   readonly isPartial?: true;
+  /** Whether rows are missing cannot be known; `isPartial` is set as well. */
+  readonly isUncertain?: true;
   readonly failure?: Failure;
 }
 
@@ -48,8 +50,14 @@ export async function loadTables(
     tell(0, 0);
     try {
       const all = await loadAllRows(ownedList(table, owner), { signal, onProgress: tell });
-      const isPartial = all.hasUnread || all.rows.length < all.total;
-      found.push({ table, rows: all.rows, ...(isPartial && { isPartial }) });
+      const { isUncertain } = all;
+      const isPartial = all.hasUnread || all.rows.length < all.total || isUncertain === true;
+      found.push({
+        table,
+        rows: all.rows,
+        ...(isPartial && { isPartial }),
+        ...(isUncertain && { isUncertain }),
+      });
     } catch (error) {
       signal?.throwIfAborted();
       found.push({ table, rows: [], failure: failureOf(error) });

@@ -17,6 +17,8 @@ export interface LoadedRows {
   readonly rows: readonly Row[];
   /** Some rows are missing. */
   readonly isPartial?: true;
+  /** Whether rows are missing cannot be known; `isPartial` is set as well. */
+  readonly isUncertain?: true;
   readonly failure?: Failure;
 }
 

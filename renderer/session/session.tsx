@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
-import { invoke, on } from '../ipc';
+import { sessionOwner } from '../../shared/ipc/session-owner';
+import { actAs, invoke, on } from '../ipc';
 
 interface SessionAccess {
   readonly session: SessionState;
@@ -29,13 +30,6 @@ export function useSession(): SessionAccess {
   return access;
 }
 
-/** Key of a session's person and server. Sessions with the same key may share loaded data. */
-export function sessionOwner(session: SessionState): string {
-  const { user, practice, server } = session;
-  // The server of the practice workspace has another port at each start.
-  return JSON.stringify([practice ? 'practice' : server, user?.id ?? user?.email ?? null]);
-}
-
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [session, setSession] = useState<SessionState | null>(null);
@@ -47,6 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (next: SessionState) => {
       const previous = status.current;
       status.current = next.status;
+      actAs(next.status === 'signed_out' ? undefined : sessionOwner(next));
       if (next.status === 'signed_out') {
         owner.current = null;
         queries.clear();

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
-import { useConfirm } from './confirm';
+import { type ConfirmOptions, useConfirm } from './confirm';
 import { type Layer, useLayer } from './overlays';
 
 const question = {
@@ -24,8 +24,11 @@ const question = {
   confirm: 'Leave without saving',
 } as const;
 
+/** Asked instead where what would be lost is not something that was typed. */
+export type LeaveQuestion = Pick<ConfirmOptions, 'title' | 'text' | 'confirm' | 'intent'>;
+
 interface Registry {
-  readonly mark: (guard: string, unsaved: boolean) => void;
+  readonly mark: (guard: string, unsaved: boolean, question?: LeaveQuestion) => void;
   readonly isUnsaved: () => boolean;
   /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
   readonly mayLeave: (over?: Layer) => Promise<boolean>;
@@ -35,11 +38,11 @@ const UnsavedContext = createContext<Registry | null>(null);
 /** Holds the guards of the page, and asks when main is about to close the window. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const confirm = useConfirm();
-  const guards = useRef(new Set<string>());
+  const guards = useRef(new Map<string, LeaveQuestion | undefined>());
 
-  const mark = useCallback((guard: string, unsaved: boolean) => {
+  const mark = useCallback((guard: string, unsaved: boolean, own?: LeaveQuestion) => {
     const before = guards.current.size > 0;
-    if (unsaved) guards.current.add(guard);
+    if (unsaved) guards.current.set(guard, own);
     else guards.current.delete(guard);
     const after = guards.current.size > 0;
     if (before !== after) invoke('window.unsaved', { unsaved: after }).catch(() => undefined);
@@ -47,7 +50,11 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
   const isUnsaved = useCallback(() => guards.current.size > 0, []);
   const mayLeave = useCallback(
-    async (over: Layer = 'page') => !isUnsaved() || confirm({ ...question, over }),
+    async (over: Layer = 'page') => {
+      if (!isUnsaved()) return true;
+      const [only, ...others] = guards.current.values();
+      return confirm({ ...(others.length === 0 && only ? only : question), over });
+    },
     [confirm, isUnsaved],
   );
   useEffect(
@@ -73,14 +80,15 @@ export function useLeaveCheck(): () => Promise<boolean> {
 /**
  * Registers unsaved work. A page and each dialog above it may have a guard.
  * @param unsaved whether there is unsaved work now
+ * @param question asked when nothing else is unsaved; the same object in every render
  */
-export function useUnsavedGuard(unsaved: boolean): void {
+export function useUnsavedGuard(unsaved: boolean, question?: LeaveQuestion): void {
   const registry = useContext(UnsavedContext);
   const id = useId();
   useEffect(() => {
-    registry?.mark(id, unsaved);
+    registry?.mark(id, unsaved, question);
     return () => registry?.mark(id, false);
-  }, [registry, id, unsaved]);
+  }, [registry, id, unsaved, question]);
 }
 
 /**

@@ -130,6 +130,8 @@ export const requests = {
         input: z.unknown(),
         address: z.string().max(2048).optional(),
         operation: z.uuid().optional(),
+        /** `sessionOwner` of the person whose call it is. In the session of anybody else it is refused, not sent. */
+        as: z.string().max(1000).optional(),
       })
       .strict(),
     output: z.unknown(),

@@ -44,13 +44,16 @@ export const runEventSchema = z.object({
   /** Position of the step. */
   step: z.number().int().min(0),
   /**
-   * `done`: the server confirmed it. `found`: it was stored already when it was looked for. `refused`: the server does
-   * not take it. `unknown`: the answer did not come. `waiting`: looked for and not there, so it is sent (again).
+   * `done`: the server confirmed it. `found`: it is stored, or was already, when it was looked for. `refused`: the server
+   * does not take it. `unknown`: the answer did not come. `waiting`: looked for and not there, so it is sent (again).
+   * `left-out`: the answer did not come, and a person said not to send it again.
    */
-  outcome: z.enum(['waiting', 'unknown', 'done', 'found', 'refused']),
+  outcome: z.enum(['waiting', 'unknown', 'done', 'found', 'refused', 'left-out']),
   /** Why it was refused: the server's words, and by field. */
   message: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** A call of the step may have reached the server, also if no earlier event says so, as after a crash. */
+  sent: z.literal(true).optional(),
   /** Of a call with several rows of which some are stored: the lines that are still to be sent, under another id. */
   rest: z.object({ operation: z.uuid(), lines: z.array(z.number()).min(1) }).optional(),
 });
@@ -60,7 +63,9 @@ interface StepState {
   /** With the rows that are still to be sent. */
   readonly step: Step;
   readonly outcome: RunEvent['outcome'];
-  /** Rows of the step that were found on the server. */
+  /** A call of it may have reached the server, so what is found there may be its work. */
+  readonly sent: boolean;
+  /** Rows of a list that were found on the server while others of the same call were not. */
   readonly found: number;
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -99,22 +104,36 @@ export function planOf(
 
 /** A run of which nothing was sent yet. */
 export function startRun(plan: RunPlan): Run {
-  return { plan, steps: plan.steps.map((step) => ({ step, outcome: 'waiting', found: 0 })) };
+  return { plan, steps: plan.steps.map((step) => ({ step, outcome: 'waiting', sent: false, found: 0 })) };
 }
 
-/** The run after an event. One about a step that is not there changes nothing. */
-export function afterEvent(run: Run, { step: at, outcome, message, fields, rest }: RunEvent): Run {
-  const before = run.steps[at];
-  if (!before) return run;
+/** The run after one event. */
+export function afterEvent(run: Run, event: RunEvent): Run {
+  return afterEvents(run, [event]);
+}
+
+/** The run after events, in their order. One about a step that is not there changes nothing. */
+export function afterEvents(run: Run, events: readonly RunEvent[]): Run {
+  // Copied once: tens of thousands of events come at once when a run is resumed.
+  const steps = [...run.steps];
+  for (const event of events) {
+    const before = steps[event.step];
+    if (before) steps[event.step] = stepAfter(before, event);
+  }
+  return { ...run, steps };
+}
+
+function stepAfter(before: StepState, event: RunEvent): StepState {
+  const { outcome, message, fields, rest } = event;
   const rows = rest ? before.step.rows.filter(({ line }) => rest.lines.includes(line)) : before.step.rows;
-  const next: StepState = {
+  return {
     step: rest && rows.length > 0 ? { ...before.step, operation: rest.operation, rows } : before.step,
     outcome,
+    sent: before.sent || event.sent === true || outcome === 'unknown' || outcome === 'left-out',
     found: before.found + before.step.rows.length - rows.length,
     ...(message === undefined ? {} : { message }),
     ...(fields === undefined ? {} : { fields }),
   };
-  return { ...run, steps: run.steps.with(at, next) };
 }
 
 /**
@@ -122,7 +141,7 @@ export function afterEvent(run: Run, { step: at, outcome, message, fields, rest 
  * outcome is not known.
  */
 export function restoredRun(plan: RunPlan, events: readonly RunEvent[]): Run {
-  const run = events.reduce(afterEvent, startRun(plan));
+  const run = afterEvents(startRun(plan), events);
   const next = run.steps.findIndex(({ outcome }) => outcome === 'waiting');
   const known = run.steps.every(({ outcome }) => outcome !== 'unknown');
   return known && next >= 0 ? afterEvent(run, { step: next, outcome: 'unknown' }) : run;
@@ -144,7 +163,7 @@ export function nextAct(run: Run): NextAct {
 
 /**
  * What the stored rows tell about all steps without an outcome. A row that is there is not sent again. One that is not
- * there is sent under its own id.
+ * there is sent under its own id, unless it was left out.
  * @param newId an id for the rest of a call with several rows of which some are stored
  */
 export function lookedUp(
@@ -156,25 +175,33 @@ export function lookedUp(
   const byKey = storedByKey(stored);
   const byId = new Map(stored.map((row) => [String(row.id), row]));
   const isSame = (values: FormValues, twin: StoredRow) => sameValues(table.fields, values, twin.values);
-  return run.steps.flatMap(({ step, outcome }, at): readonly RunEvent[] => {
-    if (outcome !== 'unknown' && outcome !== 'waiting') return [];
+  const isThere = ({ kind, id, rows }: Step) =>
+    rows.every(({ key, values }) => {
+      const twins = kind === 'update' ? [byId.get(String(id))] : (byKey.get(key) ?? []);
+      return twins.some((twin) => twin && (setField(table) !== undefined || isSame(values, twin)));
+    });
+  return run.steps.flatMap((state, at): readonly RunEvent[] => {
+    const { step, outcome } = state;
+    const found: RunEvent = { step: at, outcome: 'found', ...(state.sent && { sent: true }) };
+    if (outcome !== 'unknown' && outcome !== 'waiting' && outcome !== 'left-out') return [];
     const [row] = step.rows;
     if (!row) return [];
     const notThere: readonly RunEvent[] = outcome === 'unknown' ? [{ step: at, outcome: 'waiting' }] : [];
+    if (outcome === 'left-out') return isThere(step) ? [found] : [];
     if (step.kind === 'update') {
       const target = byId.get(String(step.id));
       if (!target) return [{ step: at, outcome: 'refused', message: `Row ${step.id} is not there any more` }];
-      return isSame(row.values, target) ? [{ step: at, outcome: 'found' }] : notThere;
+      return isSame(row.values, target) ? [found] : notThere;
     }
     if (setField(table)) {
       const rest = step.rows.filter(({ key }) => !byKey.has(key));
-      if (rest.length === 0) return [{ step: at, outcome: 'found' }];
+      if (rest.length === 0) return [found];
       if (rest.length === step.rows.length) return notThere;
       const lines = rest.map(({ line }) => line);
-      return [{ step: at, outcome: 'waiting', rest: { operation: newId(), lines } }];
+      return [{ ...found, outcome: 'waiting', rest: { operation: newId(), lines } }];
     }
     const twins = byKey.get(row.key) ?? [];
-    if (twins.some((twin) => isSame(row.values, twin))) return [{ step: at, outcome: 'found' }];
+    if (twins.some((twin) => isSame(row.values, twin))) return [found];
     const [other] = twins;
     if (!other) return notThere;
     return [{ step: at, outcome: 'refused', message: `Row ${other.id} has this now, with other values` }];
@@ -183,30 +210,40 @@ export function lookedUp(
 
 export interface RunCounts {
   readonly total: number;
-  /** Rows that are stored: confirmed, or found on the server. */
+  /** Rows that this import stored: confirmed, or found on the server after their answer was lost. */
   readonly stored: number;
   readonly created: number;
   readonly changed: number;
-  /** Rows that were there already when they were looked for. */
+  /** Rows that are stored although no answer said so. */
   readonly found: number;
+  /** Rows that somebody else had stored with the same values before they were sent; not among `stored`. */
+  readonly there: number;
   readonly refused: number;
+  /** Rows of which it is not known whether they are stored, and that are not sent again. */
+  readonly leftOut: number;
   /** Rows that are still to be sent or looked for. */
   readonly left: number;
 }
 
 /** Counts rows, not calls. */
 export function runCounts({ plan, steps }: Run): RunCounts {
-  const counts = { created: 0, changed: 0, found: 0, refused: 0, left: 0 };
-  for (const { step, outcome, found } of steps) {
+  const counts = { created: 0, changed: 0, found: 0, there: 0, refused: 0, leftOut: 0, left: 0 };
+  for (const { step, outcome, sent, found } of steps) {
     const rows = step.rows.length;
-    counts.found += found;
+    counts[sent ? 'found' : 'there'] += found;
     if (outcome === 'done') counts[step.kind === 'update' ? 'changed' : 'created'] += rows;
-    else if (outcome === 'found') counts.found += rows;
+    else if (outcome === 'found') counts[sent ? 'found' : 'there'] += rows;
     else if (outcome === 'refused') counts.refused += rows;
+    else if (outcome === 'left-out') counts.leftOut += rows;
     else counts.left += rows;
   }
   const total = plan.steps.reduce((sum, { rows }) => sum + rows.length, 0);
   return { total, stored: counts.created + counts.changed + counts.found, ...counts };
+}
+
+/** The rows that were left out although it is not known whether they are stored. */
+export function leftOutRows({ steps }: Run): readonly SentRow[] {
+  return steps.flatMap(({ step, outcome }) => (outcome === 'left-out' ? step.rows : []));
 }
 
 /** A row that the server refused, and its words. */

@@ -75,7 +75,9 @@ test('40 suppliers, three of them corrected, are stored once each though the con
   await expect(page.getByText('stopped at 12 of 40.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(dialog.getByText('39 rows added, 1 row found already stored.').first()).toBeVisible();
+  await expect(
+    dialog.getByText('39 rows added, 1 row found stored after the answer was lost.').first(),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('stopped at')).toBeHidden();
 

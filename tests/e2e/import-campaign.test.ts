@@ -90,7 +90,7 @@ test('each row of a file is stored once though the connection is cut and the app
   await second.page.getByRole('button', { name: 'Resume' }).click();
   await expect(
     dialogOf(second.page)
-      .getByText(/^[\d\s]+ rows added, .* found already stored/)
+      .getByText(/^[\d\s]+ rows added, .* found stored after the answer was lost/)
       .first(),
   ).toBeVisible(isThere);
   await dialogOf(second.page).getByRole('button', { name: 'Close' }).last().click();

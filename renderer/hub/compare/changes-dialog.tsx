@@ -2,11 +2,12 @@
 import './hub-compare.css';
 import { Button, Icon, type IconName, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
-import { failureText } from '../../../shared/errors';
+import { type Failure, failureText } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { Id } from '../../../shared/table/row';
 import { ActionDialog } from '../../ui/action-dialog';
+import { useUnsavedGuard } from '../../ui/unsaved';
 import type { PreparedChange } from './prepared-changes';
 import { type LineState, useSending } from './sending';
 
@@ -23,6 +24,13 @@ interface ChangesDialogProps {
   readonly onClosed: () => void;
 }
 
+const leaveQuestion = {
+  title: 'Stop sending the changes?',
+  text: 'The change on its way is still sent. The others are not, and Codesk does not keep them: compare again to see what still differs.',
+  confirm: 'Stop and leave',
+  intent: 'warning' as const,
+};
+
 /** Lines shown at first. All are sent. */
 const shownAtOnce = 200;
 
@@ -30,6 +38,7 @@ export function ChangesDialog(props: ChangesDialogProps) {
   const { changes, owner, to, name, isOpen, onRun, onClose, onClosed } = props;
   const sending = useSending({ changes, owner, to, onRun });
   const { running, stateOf } = sending;
+  useUnsavedGuard(isOpen && running, leaveQuestion);
   const sendable = changes.filter(({ refusals }) => refusals.length === 0);
   const refused = changes.filter(({ refusals }) => refusals.length > 0);
   const done = sendable.filter((change) => stateOf(change).at === 'done').length;
@@ -150,7 +159,7 @@ function Line({
         {refusals.map((refusal) => (
           <p key={refusal}>{refusal}</p>
         ))}
-        {'failure' in state && <p>{failureText(state.failure)}</p>}
+        {'failure' in state && <p>{whyNot(state.failure)}</p>}
         {state.at === 'unknown' && <p>Apply looks whether it is there before it is sent again.</p>}
       </div>
       {text !== '' && (
@@ -161,6 +170,12 @@ function Line({
       )}
     </li>
   );
+}
+
+function whyNot(failure: Failure): string {
+  return failure.code === 'session_ended'
+    ? 'The session has ended. Sign in again, then apply.'
+    : failureText(failure);
 }
 
 const kindIcons: Readonly<Record<PreparedChange['call']['kind'], IconName>> = {

@@ -28,6 +28,8 @@ export interface ComparedPart {
   readonly alike: number;
   /** Rows of a side could not be read and are not compared. */
   readonly isPartial?: true;
+  /** Nothing tells whether all rows of a side are there. */
+  readonly isUncertain?: true;
   /** Why a side has no rows. Nothing is compared then. */
   readonly missing?: { readonly left?: Failure | null; readonly right?: Failure | null };
 }
@@ -49,7 +51,7 @@ export function comparedParts(left: LoadedTables, right: LoadedTables): readonly
 
 const areaOf = ({ area }: HubTable) => (area === 'configurations' ? 'configurations' : 'validations');
 
-type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial'>;
+type Compared = Pick<ComparedPart, 'rows' | 'missing' | 'isPartial' | 'isUncertain'>;
 
 function compared(
   left: LoadedTables,
@@ -69,7 +71,9 @@ function compared(
     id: `${id}/${row.key}`,
     subject,
   }));
-  return { rows, ...((before.isPartial || after.isPartial) && { isPartial: true }) };
+  const sides = [before, after];
+  if (sides.some(({ isPartial, isUncertain }) => isPartial && !isUncertain)) return { rows, isPartial: true };
+  return { rows, ...(sides.some(({ isUncertain }) => isUncertain) && { isUncertain: true }) };
 }
 
 function part(
@@ -91,5 +95,6 @@ function part(
     alike: countOf(rows, isSame),
     ...(missing && { missing }),
     ...(entries.some(({ isPartial }) => isPartial) && { isPartial: true }),
+    ...(entries.some(({ isUncertain }) => isUncertain) && { isUncertain: true }),
   };
 }

@@ -27,6 +27,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   const sum = (of: 'differences' | 'alike') => parts.reduce((total, part) => total + part[of], 0);
   const missing = parts.filter((part) => part.missing);
   const partial = parts.filter((part) => part.isPartial);
+  const uncertain = parts.filter((part) => part.isUncertain);
   const sentences = useMemo(
     () => (reading ? sentencesOf(parts, left.name, right.name) : []),
     [parts, reading, left.name, right.name],
@@ -51,6 +52,11 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       {partial.length > 0 && (
         <ComparisonWarning>
           {`Some rows of ${partial.map(({ title }) => title).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
+        </ComparisonWarning>
+      )}
+      {uncertain.length > 0 && (
+        <ComparisonWarning>
+          {`The server does not say how many rows there are in ${uncertain.map(({ title }) => title).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
         </ComparisonWarning>
       )}
       <CopyBar left={left} right={right} copying={copying} />

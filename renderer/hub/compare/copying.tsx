@@ -43,16 +43,14 @@ export function useCopying({
   const [prepared, setPrepared] = useState<{ changes: readonly PreparedChange[]; isOpen: boolean }>();
   const target = to === 'left' ? left : right;
   const owner = target.id;
-  const partial = new Set(parts.filter(({ isPartial }) => isPartial).map(({ id }) => id));
+  const partial = new Map(parts.map((part) => [part.id, whyNotWhole(part)]));
   /** Why a row cannot be chosen; undefined if it can. */
   const hindrance = (row: PartRow): string | undefined => {
     if (row.state === 'same') return 'The same in both';
     if (row.twins) return 'This key stands more than once. Keep one of the rows first.';
     if (row.state === `only_${to}` && !alsoRemove)
       return `Only in ${target.name}. Switch on “Also remove” to remove it there.`;
-    if (row.state === `only_${to}` && partial.has(idOf(row.subject)))
-      return 'Some rows of this table could not be read. Nothing of it is removed.';
-    return undefined;
+    return row.state === `only_${to}` ? partial.get(idOf(row.subject)) : undefined;
   };
   const rows = parts.flatMap((part) => part.rows.filter((row) => chosen.has(row.id) && !hindrance(row)));
   const byPart = new Map<string, number>();
@@ -126,6 +124,15 @@ export function useCopying({
     dialog,
   };
 }
+
+/** Why nothing of a table is removed; undefined if all rows of both sides are there. */
+function whyNotWhole({ isPartial, isUncertain }: ComparedPart): string | undefined {
+  if (isPartial) return 'Some rows of this table could not be read. Nothing of it is removed.';
+  return isUncertain
+    ? 'The server does not say whether these are all rows of this table. Nothing of it is removed.'
+    : undefined;
+}
+
 export type Copying = ReturnType<typeof useCopying>;
 
 /** Which side gets the chosen rows, and the button that prepares the changes. */

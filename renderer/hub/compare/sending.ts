@@ -6,7 +6,7 @@ import type { HubTable } from '../../../shared/hub/definition';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
-import { failureOf, Operation, tableApi } from '../../ipc';
+import { type Attempt, actingAs, failureOf, Operation, tableApi } from '../../ipc';
 import { loadAllRows } from '../../lists/row-pages';
 import { useBusy } from '../../ui/busy';
 import { settingRow, settingTable } from '../hub-settings';
@@ -62,7 +62,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       return found;
     };
     /** False if no further change can be sent now. */
-    const send = async (change: PreparedChange): Promise<boolean> => {
+    const send = async (change: PreparedChange, as: string | undefined): Promise<boolean> => {
       const before = stateOf(change);
       if (before.at === 'unknown') {
         set(change, { at: 'looking' });
@@ -78,14 +78,15 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       }
       set(change, { at: 'sending' });
       try {
-        await operationOf(change).attempt((operation) => sent(change, owner, operation));
+        await operationOf(change).attempt((operation) => sent(change, owner, { operation, as }));
         set(change, { at: 'done' });
         return true;
       } catch (error) {
         const failure = failureOf(error);
-        set(change, { at: failure.outcome ?? 'failed', failure });
-        // Without a session or a connection the others would fail too.
-        return failure.outcome !== undefined && failure.code !== 'session_ended';
+        // Without a session or a connection nothing was done, and the others would fail too.
+        const isOver = failure.outcome === undefined || failure.code === 'session_ended';
+        set(change, { at: isOver ? 'failed' : (failure.outcome ?? 'failed'), failure });
+        return !isOver;
       }
     };
     return {
@@ -96,16 +97,19 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         setRunning(true);
         const end = busy.begin('Sending changes');
         const tried: PreparedChange[] = [];
+        // Nothing goes on in the session of somebody else.
+        const as = actingAs();
         for (const change of changes) {
-          if (stopped.current) break;
+          if (stopped.current || actingAs() !== as) break;
           if (change.refusals.length > 0 || stateOf(change).at === 'done') continue;
           tried.push(change);
-          if (!(await send(change))) break;
+          if (!(await send(change, as))) break;
         }
         end();
         locked.current = false;
         setRunning(false);
-        onRun(tried);
+        // Nothing is loaded again either.
+        if (actingAs() === as) onRun(tried);
       },
       stop: () => {
         stopped.current = true;
@@ -116,10 +120,10 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
   return { ...actions, running, stateOf: ({ id }: PreparedChange) => states.get(id) ?? waiting };
 }
 
-function sent({ subject, call }: PreparedChange, owner: Id, operation: string): Promise<unknown> {
-  if (subject.kind === 'setting') return subject.setting.update(owner, call.input, operation);
+function sent({ subject, call }: PreparedChange, owner: Id, attempt: Attempt): Promise<unknown> {
+  if (subject.kind === 'setting') return subject.setting.update(owner, call.input, attempt);
   if (call.kind === 'setting') throw new Error(`${idOf(subject)} is a table`);
-  return tableApi(ownedList(subject.table, owner), call.kind, call.input as never, undefined, operation);
+  return tableApi(ownedList(subject.table, owner), call.kind, call.input as never, undefined, attempt);
 }
 
 /** True if the integration already is as the change would make it. */

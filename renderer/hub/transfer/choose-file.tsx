@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
+import { mostRows } from '../../../shared/transfer/reading';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { FileField } from '../../fields/file-field';
 import { FailureCallout } from '../../ui/failure';
@@ -37,7 +38,7 @@ export function ChooseFile(props: ChooseFileProps) {
           id={id}
           request="files.pick-table"
           file={file}
-          help="CSV, up to 5 MB"
+          help={`CSV, up to 5 MB and ${shownNumber(mostRows)} rows`}
           disabled={progress !== null}
           autoFocus
           onPick={props.onPick}

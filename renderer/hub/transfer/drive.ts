@@ -1,6 +1,6 @@
 /** Carries out a run: sends call after call, notes what became of each, and stops where going on would be a guess. */
 import type { Failure } from '../../../shared/errors';
-import { afterEvent, nextAct, type Run, type RunEvent, type Step } from '../../../shared/transfer/run';
+import { afterEvents, nextAct, type Run, type RunEvent, type Step } from '../../../shared/transfer/run';
 import { failureOf } from '../../ipc';
 
 /** Why a run does not go on. */
@@ -17,7 +17,7 @@ interface RunPorts {
   readonly send: (step: Step) => Promise<unknown>;
   /** Loads the stored rows and answers what they tell about the run. */
   readonly lookUp: (run: Run) => Promise<readonly RunEvent[]>;
-  /** Keeps events on disk. */
+  /** Keeps events on disk, and with them those that could not be kept before. */
   readonly note: (events: readonly RunEvent[]) => Promise<unknown>;
   readonly stopped: () => boolean;
   /** The run as it is now, after each change. */
@@ -42,11 +42,17 @@ export async function drive(run: Run, ports: RunPorts, lookFirst: boolean): Prom
   let now = run;
   const add = async (events: readonly RunEvent[]) => {
     if (events.length === 0) return;
-    now = events.reduce(afterEvent, now);
+    now = afterEvents(now, events);
     ports.onRun(now);
     await ports.note(events);
   };
   let looks = lookFirst;
+  try {
+    // Nothing more is sent while the profile cannot say what was.
+    if (lookFirst) await ports.note([]);
+  } catch (error) {
+    return { why: 'failed', failure: failureOf(error) };
+  }
   for (;;) {
     const next = nextAct(now);
     if (next.act === 'end') return undefined;

@@ -7,9 +7,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import {
+  leftOutRows,
   nextAct,
   planOf,
   type Run,
+  type RunCounts,
   type RunEvent,
   type RunPlan,
   refusedRows,
@@ -53,7 +55,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     table,
     onHalted: async (run, isEnded) => {
       // Nothing is left to do or to correct.
-      if (isEnded && runCounts(run).refused === 0)
+      if (isEnded && openRows(run) === 0)
         await invoke('transfers.remove', { id: run.plan.id }).catch(() => undefined);
       refresh();
     },
@@ -68,7 +70,8 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   useEffect(() => open(), []);
 
   const running = control !== null && control.halt === undefined;
-  useUnsavedGuard(isOpen && (running || (control === null && edited)));
+  useUnsavedGuard(isOpen && control === null && edited);
+  useUnsavedGuard(isOpen && running, questions.leave);
 
   const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
     const about = {
@@ -92,12 +95,13 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     start(startRun(plan), loaded);
   };
 
-  /** The refused rows as a file of their own. */
+  /** The rows that were refused or left out as a file of their own. */
   const correct = async (run: Run) => {
     const refused = refusedRows(run);
     const loaded = await loadTable(list, { queries }).catch((error) => notifyFailure(failureOf(error)));
     if (!loaded) return;
-    const rows = refused.map(({ row }) => ({
+    const open = [...refused.map(({ row }) => row), ...leftOutRows(run)];
+    const rows = open.map((row) => ({
       line: row.line,
       cells: Object.fromEntries(
         table.fields.map((field) => [
@@ -122,7 +126,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     if (!control) return onClose();
     const counts = runCounts(control.run);
     if (control.halt === 'ended') {
-      if (counts.refused === 0 || (await confirm(questions.refused(counts.refused)))) await end();
+      if (openRows(control.run) === 0 || (await confirm(questions.open(counts)))) await end();
       return;
     }
     if (!(await confirm(questions.run(counts.stored, counts.total)))) return;
@@ -172,17 +176,38 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   );
 }
 
+/** Rows that the server refused, and those that were left out. */
+function openRows(run: Run): number {
+  const { refused, leftOut } = runCounts(run);
+  return refused + leftOut;
+}
+
+const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
+
 const questions = {
   review: {
     title: 'Close the import?',
     text: 'Nothing was sent. What you corrected here is lost.',
     confirm: 'Close',
   },
-  refused: (refused: number) => ({
+  open: ({ refused, leftOut }: RunCounts) => ({
     title: 'Close the import?',
-    text: `The server did not take ${refused === 1 ? 'one row' : `${refused} rows`}. Codesk forgets them when you close.`,
-    confirm: 'Close and forget them',
+    text: [
+      refused > 0 && `The server did not take ${rowsText(refused)}.`,
+      leftOut > 0 &&
+        `Whether ${rowsText(leftOut)} left out ${leftOut === 1 ? 'is' : 'are'} stored is not known.`,
+      `Codesk forgets ${refused + leftOut === 1 ? 'it' : 'them'} when you close.`,
+    ]
+      .filter((part) => part !== false)
+      .join(' '),
+    confirm: 'Close and forget',
   }),
+  leave: {
+    title: 'Stop the import and leave?',
+    text: 'The row on its way is still sent. Codesk keeps the others, and the page of this table offers to resume the import.',
+    confirm: 'Stop and leave',
+    intent: 'warning' as const,
+  },
   run: (stored: number, total: number) => ({
     title: 'Stop the import?',
     text: `${stored} of ${total} rows are sent. Codesk keeps what is left, and this page offers to resume it.`,

@@ -23,6 +23,8 @@ import { loadAllRows } from '../../lists/row-pages';
 
 export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly options: RecordOptions;
+  /** The server does not say whether these are all rows. */
+  readonly isUncertain?: true;
 }
 
 /** The definition of a list that is a table of the hub with a form. */
@@ -46,7 +48,7 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
   const choices = table.fields.some(({ kind }) => kind === 'choice' || kind === 'choices');
   const reply = choices ? await tableApi(list, 'create', {}) : {};
   const lists = recordOptions(table.fields, [reply]);
-  const rows = await loadRows(list, options);
+  const { rows, isUncertain } = await loadRows(list, options);
   return {
     table,
     form: recordForm(table.title, table.fields),
@@ -55,13 +57,15 @@ export async function loadTable(list: ListDefinition, options: LoadOptions): Pro
     empty: emptyDraft(table.fields),
     mayUpdate:
       table.permissions.includes('update') && structure.permissions.some(({ name }) => name === 'update'),
+    ...(isUncertain && { isUncertain }),
   };
 }
 
 /** All rows, or none: what is not there would be sent a second time, and a saved file would not say what it lacks. */
-async function loadRows(list: ListDefinition, options: LoadOptions): Promise<readonly Row[]> {
-  const { rows, total } = await loadAllRows(list, options);
-  if (rows.length >= total) return rows;
+async function loadRows(list: ListDefinition, options: LoadOptions) {
+  const all = await loadAllRows(list, options);
+  const { rows, total } = all;
+  if (rows.length >= total) return all;
   throw new CodeskError({
     code: 'bad_reply',
     serverMessage: `The server sent ${shownNumber(rows.length)} of ${shownNumber(total)} rows. Nothing was done, because the others could not be looked at.`,

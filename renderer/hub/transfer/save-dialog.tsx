@@ -43,9 +43,11 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
       const saved = await invoke('files.save-text', { text: tableText(loaded), name, title });
       if (saved === null || signal.aborted) return;
       notify({
-        tone: 'success',
+        tone: loaded.isUncertain ? 'warning' : 'success',
         title: `${saved.saved} saved`,
-        text: counted(loaded.stored.length, 'row'),
+        text: loaded.isUncertain
+          ? `${counted(loaded.stored.length, 'row')}. The server does not say whether these are all.`
+          : counted(loaded.stored.length, 'row'),
       });
       onClose();
     } catch (error) {

@@ -4,7 +4,14 @@ import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
 import { type Failure, failureText, failureTitle } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
-import { type Run, type RunCounts, refusedRows, runCounts } from '../../../shared/transfer/run';
+import {
+  leftOutRows,
+  type Run,
+  type RunCounts,
+  refusedRows,
+  runCounts,
+  type SentRow,
+} from '../../../shared/transfer/run';
 import { ValueTable } from '../../cells/value-table';
 import { clockText, useConnection } from '../../session/connection';
 import type { Halt } from './drive';
@@ -12,7 +19,7 @@ import type { RunControl } from './use-run';
 
 interface SendingProps {
   readonly control: RunControl;
-  /** Only for rows that the server refused. */
+  /** Only for rows that the server refused or that were left out. */
   readonly onCorrect: () => void;
   readonly onClose: () => void;
 }
@@ -21,6 +28,8 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
   const { run, halt } = control;
   const counts = runCounts(run);
   const refused = refusedRows(run);
+  const leftOut = leftOutRows(run);
+  const open = refused.length + leftOut.length;
   const ended = halt === 'ended';
   const skips = typeof halt === 'object' && halt.why === 'failed' && isFault(halt.failure);
   return (
@@ -36,7 +45,7 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
           value={(counts.total - counts.left) / counts.total}
           animate={halt === undefined}
           stripes={halt === undefined}
-          intent={ended ? (counts.refused > 0 ? 'warning' : 'success') : halt ? 'warning' : 'primary'}
+          intent={ended ? (open > 0 ? 'warning' : 'success') : halt ? 'warning' : 'primary'}
           aria-label="Rows sent"
         />
         {typeof halt === 'object' && <HaltCallout halt={halt} run={run} />}
@@ -54,12 +63,28 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
               ]}
               rows={refused.map(({ row, message, fields }) => ({
                 line: String(row.line),
-                row: Object.values(row.values).flat().filter(Boolean).join(' · '),
+                row: rowText(row),
                 why: [message, ...Object.values(fields).filter((text) => text !== message)].join(' '),
               }))}
               perPage={10}
             />
           </section>
+        )}
+        {leftOut.length > 0 && (
+          <div>
+            <h3 className="codesk-transfer-title">
+              {`Left out: whether ${leftOut.length === 1 ? 'this row is' : 'these rows are'} stored is not known`}
+            </h3>
+            <ValueTable
+              label="Rows left out"
+              columns={[
+                { value: 'line', text: 'Line', type: 'text' },
+                { value: 'row', text: 'Row' },
+              ]}
+              rows={leftOut.map((row) => ({ line: String(row.line), row: rowText(row) }))}
+              perPage={10}
+            />
+          </div>
         )}
         <span role="status" className="codesk-unseen">
           {halt === undefined ? 'Sending' : ended ? endText(counts) : `Paused. ${sentText(counts)}`}
@@ -69,12 +94,12 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
         actions={
           ended ? (
             <>
-              <Button text="Close" intent={refused.length > 0 ? 'none' : 'primary'} onClick={onClose} />
-              {refused.length > 0 && (
+              <Button text="Close" intent={open > 0 ? 'none' : 'primary'} onClick={onClose} />
+              {open > 0 && (
                 <Button
                   intent="primary"
                   icon="edit"
-                  text={`Correct ${counted(refused.length, 'row')}`}
+                  text={`${refused.length > 0 ? 'Correct' : 'Check'} ${counted(open, 'row')}`}
                   onClick={onCorrect}
                 />
               )}
@@ -94,18 +119,27 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
   );
 }
 
-/** `312 of 1 204 sent.`, with what was refused. */
-function sentText({ total, stored, refused }: RunCounts): string {
-  const text = `${shownNumber(stored)} of ${shownNumber(total)} sent`;
-  return refused === 0 ? `${text}.` : `${text}, ${shownNumber(refused)} refused.`;
+const rowText = ({ values }: SentRow) => Object.values(values).flat().filter(Boolean).join(' · ');
+
+/** `312 of 1 204 sent.`, with what was there already, refused or left out. */
+function sentText({ total, stored, there, refused, leftOut }: RunCounts): string {
+  const parts = [
+    `${shownNumber(stored)} of ${shownNumber(total)} sent`,
+    there > 0 && `${shownNumber(there)} there already`,
+    refused > 0 && `${shownNumber(refused)} refused`,
+    leftOut > 0 && `${shownNumber(leftOut)} not known`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
-function endText({ created, changed, found, refused }: RunCounts): string {
+function endText({ created, changed, found, there, refused, leftOut }: RunCounts): string {
   const parts = [
     created > 0 && `${counted(created, 'row')} added`,
     changed > 0 && `${counted(changed, 'row')} changed`,
-    found > 0 && `${counted(found, 'row')} found already stored`,
+    found > 0 && `${counted(found, 'row')} found stored after the answer was lost`,
+    there > 0 && `${counted(there, 'row')} ${there === 1 ? 'was' : 'were'} there already`,
     refused > 0 && `${counted(refused, 'row')} refused`,
+    leftOut > 0 && `${counted(leftOut, 'row')} left out and not known`,
   ].filter((part) => part !== false);
   return `${parts.join(', ')}.`;
 }
@@ -134,7 +168,9 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
   const since = clockText(offline ? connection.since : failure.at);
   const why = gone
     ? `The connection is gone since ${since}.`
-    : failureText({ ...failure, outcome: undefined });
+    : failure.code === 'session_ended'
+      ? 'Sign in again, then resume.'
+      : failureText({ ...failure, outcome: undefined });
   return (
     <Callout intent="warning" compact title={gone ? 'Paused' : failureTitle(failure)} role="alert">
       <div>{`${sentText(counts)} ${why}`}</div>

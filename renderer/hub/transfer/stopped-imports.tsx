@@ -2,7 +2,7 @@
 import './transfer.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { shownDateTime } from '../../../shared/dates';
 import type { RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
@@ -73,12 +73,17 @@ function StoppedImport({ list, kept: { plan, events }, onResume }: StoppedImport
   }).data;
   const name = owner?.[ownersOf(list.ownedBy ?? 'integration_id').rowName];
   const into = typeof name === 'string' && name !== '' ? name : `integration ${plan.owner}`;
-  const { stored, total, left, refused } = runCounts(restoredRun(plan, events));
+  const counts = useMemo(() => runCounts(restoredRun(plan, events)), [plan, events]);
+  const { stored, total, left, refused, leftOut } = counts;
   const where = `${shownNumber(stored)} of ${shownNumber(total)}`;
+  const open = [
+    refused > 0 && `${counted(refused, 'row')} refused`,
+    leftOut > 0 && `${counted(leftOut, 'row')} left out and not known`,
+  ].filter((part) => part !== false);
   const text =
     left > 0
       ? `An import of ${titleInText(list)} into ${into} stopped at ${where}.`
-      : `An import of ${titleInText(list)} into ${into} ended at ${where}: ${counted(refused, 'row')} refused.`;
+      : `An import of ${titleInText(list)} into ${into} ended at ${where}: ${open.join(', ')}.`;
 
   const discard = async () => {
     const yes = await confirm({

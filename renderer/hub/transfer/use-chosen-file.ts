@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PickedFile } from '../../../shared/ipc/contract';
+import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { TransferTable } from '../../../shared/transfer/table';
 import { failureOf } from '../../ipc';
@@ -9,6 +10,9 @@ import type { FileProblem } from './choose-file';
 import { type LoadedTable, loadTable } from './load-table';
 import { readPicked } from './read-picked';
 import type { FileInReview } from './review';
+
+const uncertainNote = (rows: number) =>
+  `The server does not say how many rows this table has. It sent ${counted(rows, 'row')}, and the same ones again when it was asked for more. A line that is new here may be stored already.`;
 
 /** A file that was read, beside the table as it is on the server. */
 export interface InReview {
@@ -46,7 +50,8 @@ export function useChosenFile({ list, table, onLoaded }: ChosenFileOptions) {
         onProgress: (now, total) => setProgress({ loaded: now, total }),
       });
       if (mine.signal.aborted) return;
-      onLoaded({ file, loaded });
+      const notes = loaded.isUncertain ? [...file.notes, uncertainNote(loaded.stored.length)] : file.notes;
+      onLoaded({ file: { ...file, notes }, loaded });
     } catch (error) {
       if (!mine.signal.aborted) setProblem({ failure: failureOf(error) });
     } finally {

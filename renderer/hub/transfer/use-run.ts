@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ListDefinition } from '../../../shared/table/list';
-import { afterEvent, lookedUp, type Run, type Step } from '../../../shared/transfer/run';
+import { afterEvent, lookedUp, type Run, type RunEvent, type Step } from '../../../shared/transfer/run';
 import { setField, type TransferTable } from '../../../shared/transfer/table';
 import { recordPayload } from '../../editors/record-values';
-import { invoke, tableApi } from '../../ipc';
+import { actingAs, invoke, tableApi } from '../../ipc';
 import { drive, type Halt } from './drive';
 import { closedImport, openedImport } from './kept-imports';
 import { type LoadedTable, loadTable } from './load-table';
@@ -41,9 +41,12 @@ export function useRun({ list, table, onHalted }: RunOptions) {
   halted.current = onHalted;
   const shown = useRef<string | null>(null);
   const driving = useRef(false);
+  /** Events that main could not keep yet. */
+  const unkept = useRef<readonly RunEvent[]>([]);
   /** The run is on the screen, so it is not offered to be resumed. */
   const present = (next: Run) => {
     if (shown.current !== null && shown.current !== next.plan.id) closedImport(shown.current);
+    if (shown.current !== next.plan.id) unkept.current = [];
     shown.current = next.plan.id;
     openedImport(next.plan.id);
     setRun(next);
@@ -58,21 +61,24 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     [],
   );
 
-  const send = (step: Step) => {
+  const send = (step: Step, as: string | undefined) => {
     const options = loaded.current?.options ?? {};
     const set = setField(table);
     const values = set
       ? { [set.name]: step.rows.flatMap((row) => row.values[set.name] ?? []) }
       : (step.rows[0]?.values ?? {});
     const payload = recordPayload(table.fields, values, options);
+    const attempt = { operation: step.operation, as };
     return step.kind === 'update' && step.id !== undefined
-      ? tableApi(list, 'update', { ...payload, id: step.id }, undefined, step.operation)
-      : tableApi(list, 'store', payload, undefined, step.operation);
+      ? tableApi(list, 'update', { ...payload, id: step.id }, undefined, attempt)
+      : tableApi(list, 'store', payload, undefined, attempt);
   };
 
   const go = async (from: Run, lookFirst: boolean) => {
     const { id } = from.plan;
     let latest = from;
+    // Nothing goes on in the session of somebody else.
+    const as = actingAs();
     stopped.current = false;
     driving.current = true;
     present(from);
@@ -80,13 +86,17 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     const end = await drive(
       from,
       {
-        send,
+        send: (step) => send(step, as),
         lookUp: async (now) => {
           loaded.current = await loadTable(list, { queries });
           return lookedUp(now, table, loaded.current.stored, () => crypto.randomUUID());
         },
-        note: (events) => invoke('transfers.note', { id, events: [...events] }),
-        stopped: () => stopped.current,
+        note: async (events) => {
+          unkept.current = [...unkept.current, ...events];
+          await invoke('transfers.note', { id, events: [...unkept.current] });
+          unkept.current = [];
+        },
+        stopped: () => stopped.current || actingAs() !== as,
         onRun: (now) => {
           latest = now;
           setRun(now);
@@ -97,7 +107,7 @@ export function useRun({ list, table, onHalted }: RunOptions) {
     driving.current = false;
     if (shown.current !== id) closedImport(id);
     setHalt(end ?? 'ended');
-    halted.current(latest, end === undefined);
+    if (actingAs() === as) halted.current(latest, end === undefined);
   };
 
   const control: RunControl | null = run && {
@@ -111,10 +121,9 @@ export function useRun({ list, table, onHalted }: RunOptions) {
       if (typeof halt !== 'object' || halt.why !== 'failed' || halt.step === undefined) return;
       const event = {
         step: halt.step,
-        outcome: 'refused' as const,
-        message: 'Left out after a fault of the server',
+        outcome: 'left-out' as const,
       };
-      void invoke('transfers.note', { id: run.plan.id, events: [event] }).catch(() => undefined);
+      unkept.current = [...unkept.current, event];
       void go(afterEvent(run, event), true);
     },
   };

@@ -110,7 +110,7 @@ async function loadTable(list: ListDefinition, context: LoadContext): Promise<Lo
 }
 
 async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContext) {
-  const { rows, total, hasUnread } = await loadAllRows(list, {
+  const { rows, total, hasUnread, isUncertain } = await loadAllRows(list, {
     signal,
     onProgress: (loaded, of) => onProgress({ loaded, total: of }),
   });
@@ -118,6 +118,10 @@ async function loadRows(list: ListDefinition, { signal, onProgress }: LoadContex
   if (hasUnread) notes.push('Some rows could not be read and were not tried.');
   if (rows.length < total)
     notes.push(`The server sent ${rows.length} of ${total} rules; the others were not tried.`);
+  if (isUncertain)
+    notes.push(
+      `The server does not say how many rules there are, and sent ${rows.length} of them. There may be more.`,
+    );
   return { rows, notes };
 }
 

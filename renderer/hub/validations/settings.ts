@@ -2,7 +2,7 @@
 import type { Notice } from '../../../shared/messages';
 import type { RecordField, RecordValues } from '../../../shared/table/fields';
 import type { Id } from '../../../shared/table/row';
-import { api } from '../../ipc';
+import { type Attempt, api } from '../../ipc';
 
 export interface Setting {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Setting {
   readonly update: (
     integration: Id,
     values: Readonly<Record<string, unknown>>,
-    operation: string,
+    attempt: string | Attempt,
   ) => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ const orderPrefix: Setting = {
   ],
   notice: { tone: 'success', title: 'Updated', text: 'The Order Prefix Data has been updated' },
   read: (integration) => api('orderPrefix.read', { integration_id: integration }),
-  update: (integration, { prefix_replace, prefix_replace_char }, operation) =>
+  update: (integration, { prefix_replace, prefix_replace_char }, attempt) =>
     api(
       'orderPrefix.update',
       {
@@ -47,7 +47,7 @@ const orderPrefix: Setting = {
           typeof prefix_replace_char === 'number' ? prefix_replace_char : String(prefix_replace_char ?? ''),
         integration_id: integration,
       },
-      operation,
+      attempt,
     ),
 };
 
@@ -71,7 +71,7 @@ const confirmOrder: Setting = {
   ],
   notice: { tone: 'success', title: 'Updated', text: 'The Confirm Order has been updated' },
   read: (integration) => api('confirmedOrders.read', { integration_id: integration }),
-  update: (integration, { confirm_order_field, confirm_order_value }, operation) =>
+  update: (integration, { confirm_order_field, confirm_order_value }, attempt) =>
     api(
       'confirmedOrders.update',
       {
@@ -79,7 +79,7 @@ const confirmOrder: Setting = {
         confirm_order_value: String(confirm_order_value),
         integration_id: integration,
       },
-      operation,
+      attempt,
     ),
 };
 

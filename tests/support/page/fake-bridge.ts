@@ -29,6 +29,7 @@ export class FakeBridge {
     readonly input: unknown;
     readonly address?: unknown;
     readonly operation?: unknown;
+    readonly as?: unknown;
   }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
@@ -59,7 +60,8 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          this.asked.push({ name, input, address: outer.address, operation: outer.operation });
+          const { address, operation, as } = outer;
+          this.asked.push({ name, input, address, operation, as });
           checkAsked(request, outer);
           const reply = this.replies.get(name);
           if (reply) {
@@ -128,6 +130,11 @@ export class FakeBridge {
   /** Ids of the operations of the calls with a name, oldest first. */
   operations(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.operation);
+  }
+
+  /** For whom the calls with a name were sent, oldest first. */
+  people(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.as);
   }
 
   /** Inputs of all requests with a name, oldest first. */

@@ -4,6 +4,8 @@ import { createProvider } from '../../../../main/api/provider';
 import { providerHandlers } from '../../../../main/handlers/provider';
 import { noPolicy } from '../../../../main/policy';
 import type { Session } from '../../../../main/session/session';
+import type { SessionState } from '../../../../shared/ipc/contract';
+import { sessionOwner } from '../../../../shared/ipc/session-owner';
 
 const to = { server: 'https://api.example', token: 'tok-1' } as never;
 const operation = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
@@ -46,4 +48,42 @@ describe('the operation of a call', () => {
     await send('contracts.edit', { id: 1 }, to);
     expect(sent).toHaveBeenCalledTimes(1);
   });
+});
+
+it('an attempt that begins while another one is under way gets its answer', async () => {
+  const { send, sent } = provider();
+  let answer: (reply: string) => void = () => undefined;
+  sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const attempts = [1, 2].map(() => send('contracts.store', {}, to, undefined, operation));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  answer('stored');
+  expect(await Promise.all(attempts)).toEqual(['stored', 'stored']);
+  expect(sent).toHaveBeenCalledTimes(1);
+  sent.mockImplementation(async () => 'again');
+  expect(await send('contracts.store', {}, to, undefined, operation)).toBe('again');
+});
+
+it('a call of one person is not sent in the session of another one, or of nobody', async () => {
+  const anna: SessionState = {
+    status: 'signed_in',
+    server: 'https://api.example',
+    practice: false,
+    user: { id: 1 },
+    kept: 'memory',
+  };
+  let state = anna;
+  const { credentials } = createProvider({
+    session: { credentials: () => to, state: () => state } as unknown as Session,
+    client: async () => ({ send: vi.fn<ApiClient['send']>() }),
+    policy: noPolicy,
+  });
+  const owner = sessionOwner(anna);
+  expect(credentials(owner)).toBe(to);
+  for (const other of [{ user: { id: 2 } }, { user: null }, { server: 'https://two.example' }]) {
+    state = { ...anna, ...other };
+    expect(() => credentials(owner)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'session_ended' }) }),
+    );
+    expect(credentials()).toBe(to);
+  }
 });

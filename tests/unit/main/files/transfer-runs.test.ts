@@ -1,5 +1,18 @@
 /** Imports that are kept on disk, over a real folder. */
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +138,30 @@ describe('kept imports', () => {
     expect(await runs.list(anna, 'suppliers', 3)).toEqual([{ plan: plan(1), events: [] }]);
   });
 
+  it('say that the disk is full, or that they cannot be written, and take up again afterwards', async () => {
+    const runs = createTransferRuns(folder);
+    await runs.begin(anna, plan(1));
+    await rename(file(1), `${file(1)}.away`);
+    await symlink('/dev/full', file(1));
+    await expect(runs.note(anna, id(1), [done])).rejects.toMatchObject({ failure: { code: 'profile_full' } });
+    await rm(file(1));
+    await mkdir(file(1));
+    await expect(runs.note(anna, id(1), [])).rejects.toMatchObject({ failure: { code: 'profile_readonly' } });
+    await rmdir(file(1));
+    await rename(`${file(1)}.away`, file(1));
+    await runs.note(anna, id(1), [done]);
+    expect(await runs.list(anna, 'suppliers', 3)).toEqual([{ plan: plan(1), events: [done] }]);
+  });
+
+  it('of the practice workspace go with its data, and no others', async () => {
+    const runs = createTransferRuns(folder);
+    await runs.begin('["practice",1]', plan(1));
+    await runs.begin('["practice","viewer@codesk.example"]', plan(2));
+    await runs.begin(anna, plan(3));
+    await runs.removePractice();
+    expect(await readdir(folder)).toEqual([`${id(3)}.jsonl`]);
+  });
+
   it('are none before the first one', async () => {
     expect(await createTransferRuns(join(folder, 'none')).list(anna, 'suppliers', 3)).toEqual([]);
   });
@@ -142,7 +179,7 @@ describe('kept imports', () => {
   it('say that they cannot be kept, and leave no part', async () => {
     await writeFile(join(folder, 'file'), '');
     const runs = createTransferRuns(join(folder, 'file'));
-    await expect(runs.begin(anna, plan(1))).rejects.toMatchObject({ failure: { subject: 'The import' } });
+    await expect(runs.begin(anna, plan(1))).rejects.toMatchObject({ failure: { code: 'profile_readonly' } });
     await chmod(folder, 0o700);
     expect(await readdir(folder)).toEqual(['file']);
   });

@@ -155,6 +155,22 @@ describe('copies of the tables of an integration', () => {
     expect(await times(setUp(), 8)).toEqual([seconds('2026-03-10T10:00:00')]);
   });
 
+  it('of the practice workspace go with its data, and no others', async () => {
+    const copies = createCopies(folder);
+    const handlers = copyHandlers({ copies, session: () => state });
+    await handlers['copies.keep'](copy());
+    const mine = await files();
+    state = { ...state, practice: true };
+    await handlers['copies.keep'](copy());
+    const own = (await files()).find((file) => !mine.includes(file)) ?? '';
+    // One that cannot be read says nothing about whose it is.
+    await writeFile(join(own, '../1.json'), 'broken');
+    await copies.removePractice();
+    expect(await files()).toEqual(mine);
+    expect(await times(handlers)).toEqual([]);
+    expect((await handlers['copies.keep'](copy())).kept).not.toBeNull();
+  });
+
   it('are not kept if nobody knows who is signed in', async () => {
     state = { ...state, user: {} };
     const handlers = setUp();

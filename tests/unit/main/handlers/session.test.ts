@@ -91,6 +91,9 @@ async function setUp(answers: Answers = good) {
       stop: () => undefined,
       skuSearch: () => undefined,
     },
+    forgetPractice: async () => {
+      events.push('practice forgotten');
+    },
   });
   const withPassword = (more: object = {}) =>
     handlers['session.sign-in']({
@@ -285,7 +288,12 @@ describe('the practice workspace', () => {
     const { handlers, session, events } = await setUp();
     await handlers['practice.open']({});
     expect(await handlers['practice.reset']({})).toEqual({});
-    expect(events).toEqual(['session signed_in', 'session signed_out', 'practice reset']);
+    expect(events).toEqual([
+      'session signed_in',
+      'session signed_out',
+      'practice reset',
+      'practice forgotten',
+    ]);
     expect(session.credentials()).toBeUndefined();
   });
 
@@ -293,7 +301,7 @@ describe('the practice workspace', () => {
     const { handlers, withPassword, session, events } = await setUp();
     await withPassword();
     await handlers['practice.reset']({});
-    expect(events).toEqual(['session signed_in', 'practice reset']);
+    expect(events).toEqual(['session signed_in', 'practice reset', 'practice forgotten']);
     expect(session.credentials()?.token).toBe('tok-1');
   });
 });

@@ -3,8 +3,8 @@ import { signInErrors } from '../../../../renderer/app/sign-in/sign-in-form';
 import { exportScope } from '../../../../renderer/lists/export/export-request';
 import { rangeText } from '../../../../renderer/lists/pager';
 import { connectionText } from '../../../../renderer/session/connection';
-import { sessionOwner } from '../../../../renderer/session/session';
 import { visibleLists } from '../../../../renderer/session/visible-lists';
+import { sessionOwner } from '../../../../shared/ipc/session-owner';
 import { lists } from '../../../../shared/lists';
 
 const seconds = (hours: number, minutes: number) => new Date(2026, 0, 5, hours, minutes).getTime() / 1000;

@@ -2,6 +2,7 @@
 /** Import from CSV and Save as CSV: what is checked before anything is sent, and what happens when sending stops. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { actAs } from '../../../../renderer/ipc';
 import type { Failure } from '../../../../shared/errors';
 import type { RunEvent, RunPlan } from '../../../../shared/transfer/run';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -47,7 +48,10 @@ beforeEach(() => {
   bridge.answer('suppliers.update', null);
   bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: null });
 });
-afterEach(tidyUp);
+afterEach(() => {
+  actAs(undefined);
+  tidyUp();
+});
 
 const page = '/integrations/7/validations/suppliers';
 const unknown: Failure = { code: 'connection_cut', at: 1_700_000_000, outcome: 'unknown' };
@@ -129,6 +133,15 @@ describe('the review of a file', () => {
     expect(bridge.calls('transfers.begin')).toEqual([]);
   });
 
+  it('says that the server may have more rows than it sent', async () => {
+    const five = Array.from({ length: 5 }, (_, at) => ({ id: at, supplier: `S-${at}`, systemCode: 'C' }));
+    bridge.answer('suppliers.datatable', { data: five });
+    await choose(csv('Nova,N-1'));
+    expect(
+      await inDialog().findByText(/^The server does not say how many rows this table has\. It sent 5 rows,/),
+    ).toBeTruthy();
+  });
+
   it('does not change rows without the permission', async () => {
     bridge.answer('suppliers.structure', structureOf('suppliers', ['create', 'export']));
     await choose(csv('Acme,A-2'));
@@ -185,10 +198,10 @@ describe('sending', () => {
   });
 
   it('keeps the import before the first call, and sends nothing if that fails', async () => {
-    bridge.refuse('transfers.begin', { code: 'disk_full', at: 0 });
+    bridge.refuse('transfers.begin', { code: 'profile_full', at: 0 });
     const { press } = await choose(csv('Nova,N-1'));
     await press('Send 1 row');
-    expect(await screen.findByText('Disk is full')).toBeTruthy();
+    expect(await screen.findByText('Disk of the profile is full')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([]);
     expect(inDialog().getByRole('button', { name: 'Send 1 row' })).toBeTruthy();
   });
@@ -217,7 +230,7 @@ describe('sending', () => {
     bridge.answer('suppliers.store', null);
     await press('Resume');
     expect(
-      (await inDialog().findAllByText('1 row added, 1 row found already stored.')).length,
+      (await inDialog().findAllByText('1 row added, 1 row found stored after the answer was lost.')).length,
     ).toBeGreaterThan(0);
     expect(bridge.calls('suppliers.store').map((sent) => (sent as Supplier).supplier)).toEqual([
       'Nova',
@@ -260,6 +273,77 @@ describe('sending', () => {
     await press('Send 2 rows');
     expect(await inDialog().findByText('Not allowed')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toHaveLength(1);
+  });
+
+  it('does not go on in the session of another person, and goes on for the first one', async () => {
+    actAs('anna');
+    const held = bridge.hold('suppliers.store');
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    await press('Send 2 rows');
+    await waitFor(() => expect(bridge.people('suppliers.store')).toEqual(['anna']));
+    actAs('boris');
+    held.succeed(null);
+    expect((await inDialog().findAllByText(/1 of 2 sent/)).length).toBeGreaterThan(0);
+    expect(bridge.calls('suppliers.store')).toHaveLength(1);
+    actAs('anna');
+    bridge.answer('suppliers.store', null);
+    suppliers = [...suppliers, { id: 50, supplier: 'Nova', systemCode: 'N-1' }];
+    await press('Resume');
+    expect((await inDialog().findAllByText('2 rows added.')).length).toBeGreaterThan(0);
+  });
+
+  it('sends nothing more while the profile cannot be written, and then what is left', async () => {
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.refuse('transfers.note', { code: 'profile_full', at: 0 });
+    await press('Send 2 rows');
+    const said = /^1 of 2 sent\. There is no space left in the profile folder of Codesk/;
+    expect(await inDialog().findByText(said)).toBeTruthy();
+    await press('Resume');
+    await waitFor(() => expect(bridge.calls('transfers.note')).toHaveLength(2));
+    expect(await inDialog().findByText(said)).toBeTruthy();
+    expect(bridge.calls('suppliers.store')).toHaveLength(1);
+    bridge.answer('transfers.note', {});
+    await press('Resume');
+    expect((await inDialog().findAllByText('2 rows added.')).length).toBeGreaterThan(0);
+    // What could not be kept before is kept first.
+    expect(bridge.calls('transfers.note')[2]).toMatchObject({ events: [{ step: 0, outcome: 'done' }] });
+  });
+
+  it('names a row that was left out as not known, and not as refused', async () => {
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.replyWith('suppliers.store', (input) =>
+      (input as Supplier).supplier === 'Nova'
+        ? { ok: false, error: { code: 'server_fault', at: 0, outcome: 'unknown' } }
+        : { ok: true, data: null },
+    );
+    await press('Send 2 rows');
+    await press('Leave this row out and resume');
+    expect(
+      (await inDialog().findAllByText('1 row added, 1 row left out and not known.')).length,
+    ).toBeGreaterThan(0);
+    expect(inDialog().getByRole('region', { name: 'Rows left out' }).textContent).toContain('Nova · N-1');
+    expect(inDialog().queryByRole('region', { name: 'Refused rows' })).toBeNull();
+    expect(kept[0]?.events.at(-1)).toMatchObject({ outcome: 'done' });
+    suppliers = [...suppliers, { id: 50, supplier: 'Nova', systemCode: 'N-1' }];
+    await press('Check 1 row');
+    expect(await inDialog().findByText('Same as row 50')).toBeTruthy();
+  });
+
+  it('does not count a row as sent that somebody else stored meanwhile', async () => {
+    const { press } = await choose(csv('Nova,N-1', 'Mira,M-1'));
+    bridge.refuse('suppliers.store', { code: 'unreachable', at: 0 });
+    await press('Send 2 rows');
+    await inDialog().findByText(/^0 of 2 sent\. The connection is gone/);
+    suppliers = [...suppliers, { id: 50, supplier: 'Mira', systemCode: 'M-1' }];
+    bridge.answer('suppliers.store', null);
+    await press('Resume');
+    expect((await inDialog().findAllByText('1 row added, 1 row was there already.')).length).toBeGreaterThan(
+      0,
+    );
+    expect(bridge.calls('suppliers.store').map((sent) => (sent as Supplier).supplier)).toEqual([
+      'Nova',
+      'Nova',
+    ]);
   });
 
   it('sends all countries of a file in one call', async () => {
@@ -305,7 +389,7 @@ describe('an import that stopped', () => {
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     await screen.findByRole('dialog', { name: 'Import suppliers from CSV' });
     expect(
-      (await inDialog().findAllByText('2 rows added, 1 row found already stored.')).length,
+      (await inDialog().findAllByText('2 rows added, 1 row found stored after the answer was lost.')).length,
     ).toBeGreaterThan(0);
     expect(bridge.calls('suppliers.store')).toEqual([
       { supplier: 'Oryx', system_code: 'X', integration_id: 7 },

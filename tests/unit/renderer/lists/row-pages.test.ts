@@ -59,6 +59,63 @@ describe('all rows of a table', () => {
     expect((await loadAllRows(suppliers)).rows).toEqual(all);
   });
 
+  /** A server that cuts pages to 100 rows and names no total. */
+  function cut(all: readonly object[], counts: 'in its own size' | 'in the size that was asked for') {
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const { page, per_page } = input as { page: number; per_page: number };
+      const size = Math.min(per_page, 100);
+      const first = (page - 1) * (counts === 'in its own size' ? size : per_page);
+      return { data: all.slice(first, first + size) };
+    });
+  }
+
+  it.each([
+    ['in its own size', 260, 3],
+    ['in the size that was asked for', 260, 3],
+    ['in its own size', 300, 4],
+    ['in its own size', 100, 2],
+    ['in its own size', 37, 2],
+  ] as const)(
+    'come from a server without totals that cuts pages and counts them %s: %i rows',
+    async (counts, count, calls) => {
+      cut(rows.slice(0, count), counts);
+      expect(await loadAllRows(suppliers)).toEqual({
+        rows: rows.slice(0, count),
+        total: count,
+        hasUnread: false,
+      });
+      expect(bridge.calls('suppliers.datatable')).toHaveLength(calls);
+    },
+  );
+
+  it('come from a server without totals that leaves out of a cut page what cannot be read', async () => {
+    const unread = [{ what: 'row', count: 1, names: ['Row 3: null'] }];
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const { page, per_page } = input as { page: number; per_page: number };
+      const data = rows
+        .slice(0, 150)
+        .slice((page - 1) * Math.min(per_page, 100), page * Math.min(per_page, 100));
+      return page === 1 ? { data: data.slice(1), unread } : { data };
+    });
+    expect(await loadAllRows(suppliers)).toMatchObject({ rows: rows.slice(1, 150), hasUnread: true });
+  });
+
+  it.each([
+    ['100 rows may be a page of more', 100, true],
+    ['37 rows are no page size, so they are all', 37, undefined],
+  ])('of a server without totals and pages: %s', async (_, count, isUncertain) => {
+    serve(rows.slice(0, count), { pages: false, counts: false });
+    const loaded = await loadAllRows(suppliers);
+    expect([loaded.rows.length, loaded.total, loaded.isUncertain]).toEqual([count, count, isUncertain]);
+  });
+
+  it('without ids end as well if a server without totals sends the same page again', async () => {
+    const data = [{ supplier: 'A' }, { supplier: 'B' }];
+    bridge.answer('suppliers.datatable', { data });
+    expect((await loadAllRows(suppliers)).rows).toEqual(data);
+    expect(bridge.calls('suppliers.datatable')).toHaveLength(2);
+  });
+
   it('end if a server sends the same page again and again', async () => {
     bridge.answer('suppliers.datatable', { data: rows.slice(0, 10), total: 5000 });
     expect(await loadAllRows(suppliers)).toEqual({

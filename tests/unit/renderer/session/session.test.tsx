@@ -2,8 +2,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actingAs } from '../../../../renderer/ipc';
 import { SessionProvider, useSession } from '../../../../renderer/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
+import { sessionOwner } from '../../../../shared/ipc/session-owner';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -138,4 +140,16 @@ it('signing out leaves nothing loaded for the next one', async () => {
   rowsOf.mockReturnValue(new Promise(() => undefined));
   await push(aisha);
   await waitFor(() => expect(screen.getByText('Loading')).toBeTruthy());
+});
+
+it('tells at once whose session it is, for what sends many calls', async () => {
+  await heading('Aisha');
+  const [first, second] = [sessionOwner(aisha), sessionOwner(badr)];
+  expect(actingAs()).toBe(first);
+  bridge.push('session', ended);
+  expect(actingAs()).toBe(first);
+  bridge.push('session', badr);
+  expect(actingAs()).toBe(second);
+  await push({ ...badr, status: 'signed_out' });
+  expect(actingAs()).toBeUndefined();
 });

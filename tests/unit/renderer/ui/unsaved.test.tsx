@@ -15,13 +15,15 @@ const bridge = new FakeBridge();
 beforeEach(() => bridge.install());
 afterEach(cleanup);
 
-function Guard({ unsaved }: { unsaved: boolean }) {
-  useUnsavedGuard(unsaved);
+const running = { title: 'Stop and leave?', text: 'It is still sending.', confirm: 'Stop' };
+
+function Guard({ unsaved }: { unsaved: boolean | 'running' }) {
+  useUnsavedGuard(unsaved !== false, unsaved === 'running' ? running : undefined);
   return null;
 }
 
 /** A page with one guard for each entry, the innermost last. */
-function open(...guards: readonly boolean[]) {
+function open(...guards: readonly (boolean | 'running')[]) {
   const page = guards.map((unsaved, at) => <Guard key={String(at)} unsaved={unsaved} />);
   const router = createMemoryRouter([
     {
@@ -47,6 +49,16 @@ function open(...guards: readonly boolean[]) {
   return { leave: () => act(() => router.navigate('/elsewhere')), user: userEvent.setup() };
 }
 const questions = () => screen.queryAllByRole('alertdialog', { name: 'Leave without saving?' });
+
+it('asks the question of what is lost, unless something typed is lost as well', async () => {
+  const first = open('running', false);
+  await first.leave();
+  expect(await screen.findByRole('alertdialog', { name: 'Stop and leave?' })).toBeTruthy();
+  cleanup();
+  const second = open('running', true);
+  await second.leave();
+  await waitFor(() => expect(questions()).toHaveLength(1));
+});
 
 it('leaves without a question when nothing is unsaved', async () => {
   const { leave } = open(false, false);

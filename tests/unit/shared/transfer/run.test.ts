@@ -5,6 +5,7 @@ import type { Id } from '../../../../shared/table/row';
 import type { CheckedRow } from '../../../../shared/transfer/checking';
 import {
   afterEvent,
+  leftOutRows,
   lookedUp,
   nextAct,
   planOf,
@@ -89,7 +90,7 @@ describe('looking for rows on the server', () => {
 
   it('takes a row that is there as stored, and sends one that is not under its own number', () => {
     const run = unknown([row(2, 'new')]);
-    expect(lookedUp(run, suppliers, [stored(2)], newId)).toEqual([{ step: 0, outcome: 'found' }]);
+    expect(lookedUp(run, suppliers, [stored(2)], newId)).toEqual([{ step: 0, outcome: 'found', sent: true }]);
     const after = lookedUp(run, suppliers, [], newId).reduce(afterEvent, run);
     expect(nextAct(after)).toMatchObject({ act: 'send', step: { operation: run.plan.steps[0]?.operation } });
   });
@@ -103,7 +104,7 @@ describe('looking for rows on the server', () => {
   it('sends a change again unless it is stored or its row is gone', () => {
     const run = unknown([row(2, 'change', 9)]);
     const told = (rows: Parameters<typeof lookedUp>[2]) => lookedUp(run, suppliers, rows, newId);
-    expect(told([stored(2, { id: 9 })])).toEqual([{ step: 0, outcome: 'found' }]);
+    expect(told([stored(2, { id: 9 })])).toEqual([{ step: 0, outcome: 'found', sent: true }]);
     expect(told([stored(2, { id: 9, code: 'old' })])).toEqual([{ step: 0, outcome: 'waiting' }]);
     expect(told([])).toEqual([{ step: 0, outcome: 'refused', message: 'Row 9 is not there any more' }]);
   });
@@ -138,10 +139,35 @@ it('a run that was kept with an unknown call has only that one to look for', () 
   expect(run.steps.map(({ outcome }) => outcome)).toEqual(['unknown', 'waiting']);
 });
 
-it('rows that were stored meanwhile are found before they are sent', () => {
-  const run = startRun(planned(suppliers, [row(2, 'new'), row(3, 'new')]));
+it('rows that somebody else stored meanwhile are not sent, and do not count as sent', () => {
+  const plan = planned(suppliers, [row(2, 'new'), row(3, 'new')]);
   const there = { id: 5, key: '["S3"]', values: { supplier: 'S3', system_code: 'C3' } };
-  expect(lookedUp(run, suppliers, [there], newId)).toEqual([{ step: 1, outcome: 'found' }]);
+  const events = lookedUp(startRun(plan), suppliers, [there], newId);
+  expect(events).toEqual([{ step: 1, outcome: 'found' }]);
+  expect(runCounts(restoredRun(plan, events))).toMatchObject({ stored: 0, found: 0, there: 1, left: 1 });
+});
+
+it('a row that may have been sent before a crash counts as stored by the import, also later', () => {
+  const plan = planned(suppliers, [row(2, 'new'), row(3, 'new')]);
+  const noted = lookedUp(restoredRun(plan, []), suppliers, [stored(2)], newId);
+  expect(runCounts(restoredRun(plan, noted))).toMatchObject({ stored: 1, found: 1, there: 0 });
+});
+
+describe('a row that was left out', () => {
+  const run = () =>
+    afterEvent(startRun(planned(suppliers, [row(2, 'new')])), { step: 0, outcome: 'left-out' });
+
+  it('is not sent again and not refused: it is not known', () => {
+    expect(nextAct(run())).toEqual({ act: 'end' });
+    expect(lookedUp(run(), suppliers, [], newId)).toEqual([]);
+    expect(runCounts(run())).toMatchObject({ stored: 0, refused: 0, leftOut: 1, left: 0 });
+    expect([leftOutRows(run()).map(({ line }) => line), refusedRows(run())]).toEqual([[2], []]);
+  });
+
+  it('is known once it is found', () => {
+    const found = lookedUp(run(), suppliers, [stored(2)], newId).reduce(afterEvent, run());
+    expect(runCounts(found)).toMatchObject({ stored: 1, leftOut: 0 });
+  });
 });
 
 it('refused rows are named with the words of the server', () => {

@@ -127,6 +127,16 @@ describe('two integrations side by side', () => {
     expect(bridge.calls('copies.keep')).toEqual([]);
   });
 
+  it('say that it is not known whether all rows are there', async () => {
+    bridge.answer('suppliers.datatable', { data: suppliers({ A: '1', B: '2', C: '3', D: '4', E: '5' }) });
+    open('?a=7&b=8');
+    expect(
+      await screen.findByText(/^The server does not say how many rows there are in Suppliers,/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/could not be read/)).toBeNull();
+    expect(bridge.calls('copies.keep')).toEqual([]);
+  });
+
   it('change sides', async () => {
     const { user, router } = open('?a=7&b=8');
     await rail();

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actAs } from '../../../../../renderer/ipc';
 import { bridge, open, permit, prepare, settings, stored } from '../../../../support/page/two-integrations';
 
 const suppliers = (entries: Record<string, string>, from = 1) =>
@@ -14,6 +15,7 @@ beforeEach(() =>
   }),
 );
 afterEach(() => {
+  actAs(undefined);
   cleanup();
   vi.restoreAllMocks();
 });
@@ -338,6 +340,33 @@ describe('a run', () => {
     bridge.answer('suppliers.store', {});
     await apply(user, dialog, '3 changes');
     expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
+  });
+
+  it('goes on where it was after the same person has signed in again', async () => {
+    bridge.refuse('suppliers.store', { code: 'session_ended', at: 1, outcome: 'refused' });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('0 of 2 done, 1 not sent, 1 waiting')).toBeTruthy();
+    expect(within(dialog).getByText('The session has ended. Sign in again, then apply.')).toBeTruthy();
+    bridge.answer('suppliers.store', {});
+    await apply(user, dialog, '2 changes');
+    expect(await within(dialog).findByText('2 of 2 done')).toBeTruthy();
+  });
+
+  it('does not go on in the session of another person', async () => {
+    actAs('anna');
+    const held = bridge.hold('suppliers.store');
+    const { user } = open('?a=7&b=8&set=suppliers');
+    await choose(user, 'Amber', 'Blue');
+    const dialog = await preview(user);
+    await apply(user, dialog, '2 changes');
+    await waitFor(() => expect(bridge.people('suppliers.store')).toEqual(['anna']));
+    actAs('boris');
+    held.succeed({});
+    expect(await within(dialog).findByText('1 of 2 done, 1 waiting')).toBeTruthy();
+    expect(bridge.calls('suppliers.update')).toEqual([]);
   });
 
   it('stops after the change that is being sent', async () => {

@@ -188,8 +188,8 @@ async function play(seed: number): Promise<void> {
     if (round > 500) throw new Error(`seed ${seed} does not end`);
     run = (await history.goOn(run, !isFirst)) ?? restoredRun(plan, history.events);
     isFirst = false;
-    const { total, stored, refused, left } = runCounts(run);
-    expect(stored + refused + left, `seed ${seed}`).toBe(total);
+    const { total, stored, there, refused, left } = runCounts(run);
+    expect(stored + there + refused + left, `seed ${seed}`).toBe(total);
   }
   const refused = new Set(
     run.steps.flatMap(({ step, outcome }) => (outcome === 'refused' ? step.rows.map(({ key }) => key) : [])),
