@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { notify } from './notices';
-import { useSessionReturn } from './session-return';
+import { useIsSessionBack } from './session-return';
 import { StateMessage } from './state-message';
 
 const icons: Partial<Record<ErrorCode, IconName>> = {
@@ -76,9 +76,8 @@ export function FailureState({ failure, onRetry }: FailureProps) {
  * signed in again; what offers to try again stays until that succeeds.
  */
 export function FailureCallout({ failure, onRetry }: FailureProps) {
-  const [over, setOver] = useState<Failure | null>(null);
-  useSessionReturn(() => setOver(failure));
-  if (over === failure && failure.code === 'session_ended' && !onRetry) return null;
+  const isBack = useIsSessionBack(failure);
+  if (isBack && !onRetry) return null;
   return (
     <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
       <div>{failureText(failure)}</div>

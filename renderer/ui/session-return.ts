@@ -1,5 +1,6 @@
 /** Notices that a person has signed in again over the open screens. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Failure } from '../../shared/errors';
 import { on } from '../ipc';
 
 /** Calls `then` each time a session begins while the component is there. */
@@ -15,4 +16,11 @@ export function useSessionReturn(then: () => void): void {
       }),
     [],
   );
+}
+
+/** True if somebody has signed in since this failure said that the session ended. */
+export function useIsSessionBack(failure: Failure | undefined): boolean {
+  const [over, setOver] = useState<Failure>();
+  useSessionReturn(() => setOver(failure));
+  return failure?.code === 'session_ended' && over === failure;
 }
