@@ -9,7 +9,7 @@ export interface FieldRule {
   readonly requiredMessage?: string;
   /** Least and greatest number of characters of a text that is not empty. */
   readonly length?: { readonly min?: number | undefined; readonly max?: number | undefined };
-  /** Plain decimal text of at least `min`. */
+  /** Plain decimal text of at least `min`. `minMessage` is that of a smaller number, where the domain fixes it. */
   readonly decimal?: { readonly min?: string; readonly minMessage?: string; readonly places?: number };
   /**
    * Returns the message of a text that is not empty and passes the rules above; undefined if it is valid. `format` is
@@ -21,17 +21,19 @@ export interface FieldRule {
 /** Bounds of a number. A number outside is refused, never replaced by another one (`boundsError`). */
 export interface NumberBounds {
   readonly min: string;
+  /** The message of a smaller number, where the domain fixes it. */
+  readonly minMessage?: string;
   readonly max?: string;
   readonly whole?: true;
 }
 
 /** Rate step 0.0001: four digits after the point. */
-export const rateDecimal = { min: '0', places: 4 } as const;
-/** Money and percentage inputs have a minimum of 0. */
-export const amountDecimal = { min: '0' } as const;
+export const rateDecimal = { min: '0', minMessage: fieldMessages.greaterThanZero, places: 4 } as const;
+/** Money and percentage inputs have a minimum of 0. Their message is fixed, although 0 is allowed. */
+export const amountDecimal = { min: '0', minMessage: fieldMessages.greaterThanZero } as const;
 
 /** Minimum 1 (finance section 9). */
-export const decimalFromOne = { min: '1', minMessage: fieldMessages.atLeastOne } as const;
+export const decimalFromOne = { min: '1' } as const;
 
 /** The message of a value, or undefined if it is valid. Lists without entries count as empty. */
 export function validateField(
@@ -85,7 +87,7 @@ function decimalError(
 ): string | undefined {
   if (!isDecimal(text)) return /[a-z]/i.test(text) ? fieldMessages.number : fieldMessages.decimal;
   if (min !== undefined && (compareDecimals(text, min) ?? 0) < 0)
-    return minMessage ?? fieldMessages.greaterThanZero;
+    return minMessage ?? withNumber(fieldMessages.atLeast, min);
   if (places !== undefined && decimalPlaces(text) > places) return fieldMessages.step;
   return undefined;
 }
@@ -94,11 +96,11 @@ function decimalError(
  * The message of a number outside its bounds; undefined inside of them, and for text that is not a number (yet). It is
  * shown while a person types. Nothing that was typed is changed.
  */
-export function boundsError({ min, max, whole }: NumberBounds, text: string): string | undefined {
+export function boundsError({ min, minMessage, max, whole }: NumberBounds, text: string): string | undefined {
   if (!isDecimal(text)) return undefined;
   if (whole && decimalPlaces(text) > 0) return fieldMessages.whole;
   const isLow = (compareDecimals(text, min) ?? 0) < 0;
-  if (max === undefined) return isLow ? fieldMessages.greaterThanZero : undefined;
+  if (max === undefined) return isLow ? (minMessage ?? withNumber(fieldMessages.atLeast, min)) : undefined;
   return isLow || (compareDecimals(text, max) ?? 0) > 0
     ? `This must be between ${min} and ${max}`
     : undefined;

@@ -27,6 +27,11 @@ export function labelOf(name: string): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** `An` before a noun that begins with the sound of a vowel, else `A`: `An order`, `A user`, `A SKU`. */
+export function articleOf(noun: string): 'A' | 'An' {
+  return /^(?!us|uni|eu|one)[aeiou]/i.test(noun) ? 'An' : 'A';
+}
+
 /** The label of a value of a service: `unit_id`, a choice, is `Unit`; a flag `is_default` is `Default`. */
 export function valueLabel(name: string): string {
   return labelOf(name.replace(/^is_/, '').replace(/(.)_ids?$/, '$1'));

@@ -118,7 +118,7 @@ export const fieldMessages = {
   email: 'This email address is invalid',
   decimal: 'This must be a decimal',
   greaterThanZero: 'This field must be greater than 0',
-  atLeastOne: 'This field must be at least 1',
+  atLeast: 'This field must be at least :num:',
   rateGreaterThanZero: 'Rate must be greater than 0',
   step: 'At most 4 digits after the point',
   endBeforeStart: 'The end is before the start',
@@ -136,6 +136,6 @@ export function notADate(pattern: string): string {
 }
 
 /** A field message with a number in the place of `:num:`. */
-export function withNumber(message: string, num: number): string {
+export function withNumber(message: string, num: number | string): string {
   return message.replace(':num:', String(num));
 }

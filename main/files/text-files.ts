@@ -30,11 +30,18 @@ export async function readTextFile(files: PickedFiles, handle: string): Promise<
 /** What Windows-1252 has in place of the control characters 80 to 9F; five codes mean nothing. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+
 /**
  * The text of a file: UTF-16 where its mark or its zeros say so, UTF-8 where it is valid, else Windows-1252, which older
  * spreadsheet programs write. Undefined for bytes that are no text. Without the mark.
  */
 export function decodeText(bytes: Buffer): DecodedText | undefined {
+  if (bytes.subarray(0, 3).equals(utf8Mark)) {
+    // The mark says what it is, as in every file that Codesk saves: control characters are then part of its values.
+    const marked = utf8Text(bytes);
+    if (marked !== undefined) return { text: marked, encoding: 'UTF-8' };
+  }
   const order = utf16Order(bytes);
   if (order !== undefined) {
     const even = bytes.subarray(0, bytes.length - (bytes.length % 2));

@@ -15,6 +15,7 @@ import {
   contractErrorTarget,
   contractFields,
   contractForm,
+  contractLabel,
   contractRefusal,
   emptyContract,
   readContract,
@@ -164,7 +165,7 @@ function ContractForm(props: ContractFormProps) {
       const { service, field } = contractErrorTarget(path);
       const entry = service === undefined ? undefined : services[service];
       if (entry) ofServices[String(entry.id)] = { ...ofServices[String(entry.id)], [field]: message };
-      else rest.push(message);
+      else rest.push(`${contractLabel(field || path)}: ${message}`);
     }
     setServiceErrors(ofServices);
     setOthers(rest);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import {
   afterStart,
   contractErrorTarget,
-  contractFields,
+  contractLabel,
   readContract,
 } from '../../shared/contracts/contract';
 import { contractToDuplicate } from '../../shared/contracts/encoding';
@@ -99,11 +99,8 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
   const others = Object.entries(form.failed?.others ?? {}).map(([path, message]) => {
     const { service, field } = contractErrorTarget(path);
     const entry = service === undefined ? undefined : draft.services[service];
-    const about =
-      service === undefined
-        ? contractFields.find(({ name }) => name === field)?.label
-        : entry && serviceName(lists, entry.id);
-    return about === undefined ? message : `${about}: ${message}`;
+    const about = entry ? serviceName(lists, entry.id) : contractLabel(field || path);
+    return `${about}: ${message}`;
   });
   // A message about the date alone is shown at its field.
   const atField = others.length === 0 && form.failed?.failure.fields?.expiry_date !== undefined;

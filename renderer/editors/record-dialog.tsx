@@ -20,12 +20,12 @@ import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
 import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
-import { SaveFailure } from '../forms/save-failure';
+import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { FailureCallout, notifyFailure } from '../ui/failure';
-import { refusalMessage, useErrorDialog } from '../ui/failure-dialog';
+import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
@@ -256,9 +256,6 @@ function RecordForm(props: RecordFormProps) {
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
-  const failure = form.failed?.failure;
-  // Messages at fields are enough. Any other refusal of the server is shown in the dialog titled Error.
-  const elsewhere = Object.keys(form.serverErrors).length > 0 || (failure && refusalMessage(failure));
 
   const queries = useQueryClient();
   const lookUp = useLookUp(list);
@@ -291,18 +288,14 @@ function RecordForm(props: RecordFormProps) {
         onClose();
         void onSaved();
       },
-      onFailed: ({ failure, others }) => {
-        const message = refusalMessage(failure);
-        const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
-        if (message !== undefined && !atFields) showError(message);
+      onFailed: (failed) => {
+        const message = messageBeyondFields(failed);
+        if (message !== undefined) showError(message);
       },
     };
     return form.save(save, again);
   };
 
-  const reason = failure && !elsewhere && (
-    <SaveFailure form={form} onSendAgain={() => void submit('again')} />
-  );
   return (
     <FieldSearchContext value={searches}>
       <FormDialog
@@ -321,10 +314,20 @@ function RecordForm(props: RecordFormProps) {
         onClose={onClose}
         onClosed={onClosed}
         failure={
-          reason ||
-          (twins.twin && (
-            <EditInstead list={list} form={form} twin={twins.twin} isNew={!record} onEdit={props.onInstead} />
-          ))
+          form.failed && (
+            <>
+              <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />
+              {twins.twin && (
+                <EditInstead
+                  list={list}
+                  form={form}
+                  twin={twins.twin}
+                  isNew={!record}
+                  onEdit={props.onInstead}
+                />
+              )}
+            </>
+          )
         }
       >
         {typed && (

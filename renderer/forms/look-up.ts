@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
+import { articleOf } from '../../shared/labels';
 import { isRecord } from '../../shared/records';
 import { readFilters } from '../../shared/table/filters';
 import type { CalledList } from '../../shared/table/owned';
@@ -73,7 +74,7 @@ function comparedName(
 ): LookedUp {
   const row = rows.find((each) => sameName(textOf(each[rowName]), name) && !known.has(String(each[rowId])));
   return row
-    ? { found: 'yes', text: `A ${noun} ${name} exists ${since(row, format)}.` }
+    ? { found: 'yes', text: `${articleOf(noun)} ${noun} ${name} exists ${since(row, format)}.` }
     : { found: 'no', text: `No new ${noun} ${name} is on the server now.` };
 }
 

@@ -3,7 +3,7 @@ import './forms.css';
 import { Button, Callout } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { dateTimeText } from '../../shared/dates';
-import { failureText, failureTitle } from '../../shared/errors';
+import { type Failure, failureText, failureTitle } from '../../shared/errors';
 import {
   type FormDefinition,
   type FormValues,
@@ -11,8 +11,10 @@ import {
   formFields,
   formTables,
 } from '../../shared/forms/definition';
+import { labelOf } from '../../shared/labels';
 import { useDateFormat } from '../ui/date-format';
 import { CopyDetails, FailureCallout } from '../ui/failure';
+import { refusalMessage } from '../ui/failure-dialog';
 import type { DefinitionForm } from './definition-form';
 import { type FailedSave, type LostSave, saveFailureId } from './save';
 
@@ -30,7 +32,9 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
   const hasWrongField = Object.keys(form.serverErrors).length > 0;
   const failure = failed?.failure;
   useEffect(() => {
-    if (failure && !hasWrongField && mayTakeFocus(place.current)) place.current?.focus();
+    // The sign-in above an ended session has the keyboard, and gives it back to where it was.
+    if (!failure || hasWrongField || failure.code === 'session_ended') return;
+    if (mayTakeFocus(place.current)) place.current?.focus();
   }, [failure, hasWrongField]);
   if (!failed) return null;
   return (
@@ -38,11 +42,37 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
       {failed.lost ? (
         <LostSaveCallout form={form} failed={failed} lost={failed.lost} onSendAgain={onSendAgain} />
       ) : (
-        <FailureCallout failure={failed.failure} />
+        <FailureCallout failure={messages.length > 0 ? unrepeated(failed.failure) : failed.failure} />
       )}
       <MessageList messages={messages} />
     </div>
   );
+}
+
+/** A server without a message of its own repeats that of a field, which is shown already. */
+function unrepeated(failure: Failure): Failure {
+  const { serverMessage, ...rest } = failure;
+  const repeats = serverMessage !== undefined && Object.values(failure.fields ?? {}).includes(serverMessage);
+  return repeats ? rest : failure;
+}
+
+/**
+ * `SaveFailure` for a dialog whose fields show their messages themselves and whose other refusals are shown in the
+ * dialog titled Error (`messageBeyondFields`). Draws the messages that neither of them has.
+ */
+export function DialogSaveFailure({ form, onSendAgain }: Omit<SaveFailureProps, 'messages'>) {
+  const { failed } = form;
+  if (!failed) return null;
+  const messages = labelledMessages(form.definition, form.values(), failed.others);
+  const isShown = Object.keys(form.serverErrors).length > 0 || refusalMessage(failed.failure) !== undefined;
+  if (isShown && messages.length === 0 && !failed.lost) return null;
+  return <SaveFailure form={form} messages={messages} onSendAgain={onSendAgain} />;
+}
+
+/** The message of the server for the dialog titled Error; undefined if a field shows one. */
+export function messageBeyondFields({ failure, others }: FailedSave): string | undefined {
+  const atFields = Object.keys(failure.fields ?? {}).length > Object.keys(others).length;
+  return atFields ? undefined : refusalMessage(failure);
 }
 
 /** Not while a person is elsewhere, for example in the sign-in above an ended session. */
@@ -127,13 +157,13 @@ export function labelledMessages(
   );
 }
 
-/** `rates.3.rate` as `Rates, row 4, Rate`. Also for fields and tables that are hidden now. */
+/** `rates.3.rate` as `Rates, row 4, Rate`. Also for what is hidden now or not in the form. */
 function labelOfPath(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
   const table = formTables(definition, values)[name] ?? definition.tables[name];
   if (!table) {
     const hidden = formFields(definition).find((other) => other.name === name);
-    return hidden ? fieldLabel(hidden, values) : path;
+    return hidden ? fieldLabel(hidden, values) : labelOf(path);
   }
   const column = table.columns.find((other) => other.name === field)?.label;
   return [table.heading, /^\d+$/.test(row) ? `row ${Number(row) + 1}` : '', column ?? '']

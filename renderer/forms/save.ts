@@ -9,6 +9,7 @@ import type { Notice } from '../../shared/messages';
 import { failureOf, Operation } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { notify } from '../ui/notices';
+import { useSessionReturn } from '../ui/session-return';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -151,6 +152,11 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       },
     };
   }, [id, submit, showServerErrors, busy, operation]);
+
+  // Signed in again, the save can be made: what kept it from being made is over.
+  useSessionReturn(() =>
+    setFailed((before) => (before?.failure.code === 'session_ended' && !before.lost ? null : before)),
+  );
 
   return {
     /** True from the start of a save to its failure, and after a success. */

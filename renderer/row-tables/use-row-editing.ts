@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { notices } from '../../shared/messages';
 import { saveRow, type TableRow } from '../../shared/row-tables/definition';
+import { inSentence } from '../../shared/table/list';
 import { useConfirm } from '../ui/confirm';
 import { notify, useOwnNotices } from '../ui/notices';
 import { type EditedTable, type RowState, rowActions, tookPlace } from './row-actions';
@@ -103,7 +104,7 @@ export function useRowEditing(edited: EditedTable, places: RowPlaces): RowEditin
     }
     if (taken.name === 'Import') onImportUndone();
     state.put(next);
-    announce(`${verb}: ${taken.name.toLowerCase()}`);
+    announce(`${verb}: ${inSentence(taken.name)}`);
     focusRow(taken.row);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the facts are brought up with the problems.

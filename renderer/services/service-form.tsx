@@ -11,6 +11,7 @@ import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-fo
 import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
+import { inSentence } from '../../shared/table/list';
 import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
@@ -48,7 +49,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
     const save: Save = {
       label: 'Saving the service',
       refuse: state.refuse,
-      what: () => (record ? `${definition.title} ${record.id}` : `A new ${definition.title.toLowerCase()}`),
+      what: () => (record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`),
       ...(record ? {} : { lookUp: () => lookUp() }),
       send: async (values, operation) => {
         const input = { type, values: servicePayload(definition, values, tables, record?.id, loaded) };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { notify } from './notices';
+import { useIsSessionBack } from './session-return';
 import { StateMessage } from './state-message';
 
 const icons: Partial<Record<ErrorCode, IconName>> = {
@@ -70,8 +71,13 @@ export function FailureState({ failure, onRetry }: FailureProps) {
   );
 }
 
-/** For a failure inside a page, for example above the buttons of a form. */
+/**
+ * For a failure inside a page, for example above the buttons of a form. An ended session is shown until a person has
+ * signed in again; what offers to try again stays until that succeeds.
+ */
 export function FailureCallout({ failure, onRetry }: FailureProps) {
+  const isBack = useIsSessionBack(failure);
+  if (isBack && !onRetry) return null;
   return (
     <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
       <div>{failureText(failure)}</div>

@@ -73,7 +73,7 @@ function charTrouble(char: string): string | undefined {
   if (char === '') return 'This field is required';
   if (char.length > 40) return 'Maximum valid input length is 40 character';
   if (!/^-?\d+(\.\d+)?$/.test(char)) return 'This must be a number';
-  return char.startsWith('-') && Number(char) !== 0 ? 'This field must be greater than 0' : undefined;
+  return char.startsWith('-') && Number(char) !== 0 ? 'This field must be at least 0' : undefined;
 }
 
 /** The integration. @throws Refusal 403 without the permission in the table, 404 for an unknown integration */

@@ -38,6 +38,8 @@ function rowSentence(table: string, { state, row, terms }: SideRow): string {
     const added = terms.map(({ label, right = nothing }) => `${inSentence(label)} ${right}`);
     return [`${named}: added`, ...added].join(', ');
   }
-  const changes = terms.filter(isDifferent).map((term) => inSentence(termSentence(term)));
+  const changes = terms
+    .filter(isDifferent)
+    .map((term) => termSentence({ ...term, label: inSentence(term.label) }));
   return `${named}: ${changes.join('; ')}`;
 }

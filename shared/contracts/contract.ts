@@ -13,6 +13,8 @@ import {
   recordFieldError,
 } from '../forms/definition';
 import type { PickedFile } from '../ipc/contract';
+import { labelOf } from '../labels';
+import { fieldMessages } from '../messages';
 import { normalDecimal } from '../money';
 import type { Option } from '../option';
 import { isRecord } from '../records';
@@ -54,7 +56,7 @@ export const contractFields: readonly ContractField[] = [
     label: 'Average volume',
     kind: 'number',
     required: true,
-    bounds: { min: '0' },
+    bounds: { min: '0', minMessage: fieldMessages.greaterThanZero },
   },
   {
     name: 'average_volume_range',
@@ -133,6 +135,11 @@ export interface ContractDraft {
 }
 
 /** The contract's own fields as a form. */
+/** The label of a field of the contract, or of another name that a server uses. */
+export function contractLabel(name: string): string {
+  return contractFields.find((field) => field.name === name)?.label ?? labelOf(name);
+}
+
 export const contractForm: FormDefinition = {
   title: 'Contract',
   sections: [{ title: 'Terms', fields: contractFields.map(termField) }],

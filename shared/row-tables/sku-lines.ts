@@ -1,5 +1,5 @@
 /** The row table with the SKUs of a subscription rule and their quantities (hub sections 3 and 5). */
-import { amountDecimal, boundsError } from '../field-rules';
+import { boundsError } from '../field-rules';
 import type { RowTableDefinition } from './definition';
 
 /** Pieces are counted in whole numbers. */
@@ -27,7 +27,7 @@ export const skuLines: RowTableDefinition = {
       label: 'Quantity',
       kind: 'decimal',
       least: '0',
-      rule: { required: true, decimal: amountDecimal, check: (text) => boundsError(pieces, text) },
+      rule: { required: true, decimal: { min: '0' }, check: (text) => boundsError(pieces, text) },
     },
   ],
   key: ['sku_id'],

@@ -302,7 +302,18 @@ export function defineList(list: ListDefinition): ListDefinition {
   return list;
 }
 
-/** A title inside a sentence: `Contracts` becomes `contracts`; abbreviations such as `SKUs` stay. */
+/** A word with one capital, in front: `Contracts`, `E-mail`, `No.`; not `SKUs`, `API` or `X-Source`. */
+const capitalised = /^\p{Lu}(?=.*\p{Ll})[^\p{Lu}]*$/u;
+
+/**
+ * A title or label inside a sentence: `Contracts` is `contracts`, and a title with a capital at each of its words is all
+ * small: `Return Configuration` is `return configuration`. Abbreviations such as `SKUs` stay, and so does a name behind
+ * small words: `Delivery in Dubai` is `delivery in Dubai`.
+ */
 export function inSentence(title: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  const words = title.split(' ');
+  const isTitleCase = words.every((word) => /^\P{Ll}/u.test(word));
+  return words
+    .map((word, at) => (capitalised.test(word) && (at === 0 || isTitleCase) ? word.toLowerCase() : word))
+    .join(' ');
 }

@@ -251,6 +251,5 @@ function schemaOf<T>(read: (raw: unknown) => T | undefined, expected: string) {
   });
 }
 
-export const headerSchema = schemaOf(readHeader, 'Expected a column');
 export const tableStructureSchema = schemaOf(readStructure, 'Expected headers');
 export const tablePageSchema = schemaOf((raw) => readPage(raw), 'Expected rows');

@@ -109,13 +109,6 @@ function scaledBack(whole: number, places: number): Decimal {
   return new Exact(whole).times(new Exact(10).pow(-places));
 }
 
-/** The summary of some values of number columns. */
-export function summaryOf(values: Iterable<unknown>): NumberSummary {
-  const collector = new SummaryCollector();
-  for (const value of values) collector.add(value);
-  return collector.summary;
-}
-
 /** A summary in one line, for example `12 cells · Sum 1 240.50 · Average 103.375 · Min 2 · Max 900`. */
 export function summaryText(summary: NumberSummary): string {
   const { cells, numbers, sum, average, min, max } = summary;

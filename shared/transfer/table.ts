@@ -1,7 +1,7 @@
 /** Which tables can be saved as CSV and filled from a file, and what identifies their rows. */
 import type { HubTable } from '../hub/definition';
 import type { RecordField } from '../table/fields';
-import { inSentence, type ListDefinition, listCallKinds } from '../table/list';
+import { type ListDefinition, listCallKinds } from '../table/list';
 import { keyField } from '../table/natural-key';
 
 /** A table whose rows can be written to a file and read from one. */
@@ -33,9 +33,4 @@ export function keyFields(
   const set = setField(table);
   if (set) return [set];
   return table.naturalKey.map((names) => keyField(names, table.fields));
-}
-
-/** The title of a table inside a text: `suppliers`; one of several capital words stays: `Return Configuration`. */
-export function titleInText({ title }: Pick<ListDefinition, 'title'>): string {
-  return /\s\p{Lu}/u.test(title) ? title : inSentence(title);
 }

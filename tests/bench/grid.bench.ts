@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { RowRecycler, windowAt } from '../../renderer/grid/virtual-rows';
 import { arranged, plainLayout } from '../../shared/table/layout';
 import { nothingSelected, selectRange, toggleAll, toggleOne } from '../../shared/table/selection';
-import { summaryOf } from '../../shared/table/summary';
+import { summaryOf } from '../support/summary-of';
 
 const count = 200_000;
 const amounts = Array.from({ length: count }, (_, at) => `${at}.${String(at % 100).padStart(2, '0')}`);

@@ -491,7 +491,7 @@ describe('order prefix and confirm order', () => {
   it.each([
     ['no replace char', 'PX-', '', 'This field is required'],
     ['a letter', 'PX-', 'x', 'This must be a number'],
-    ['a number below 0', 'PX-', -1, 'This field must be greater than 0'],
+    ['a number below 0', 'PX-', -1, 'This field must be at least 0'],
     ['41 digits', 'PX-', '1'.repeat(41), 'Maximum valid input length is 40 character'],
     ['a replace char without a prefix', '', 3, 'Enter an order prefix first.'],
   ])('refuses %s', async (_what, text, char, message) => {

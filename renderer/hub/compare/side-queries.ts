@@ -1,6 +1,7 @@
 /** Queries of the comparison: all rows of a side, its copies, and what the integration that gets changes permits. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { requiredHubTable } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
@@ -82,12 +83,13 @@ export async function reloadTables(
 ): Promise<void> {
   const key = sideKey(id, undefined);
   const found = new Map<string, LoadedRows>();
+  const settings = hubSettings.filter((each) => subjects.has(each.id));
   const wanted = integrationTables.filter((table) => subjects.has(table.id));
-  for (const { table, ...loaded } of await loadTables(wanted, id)) {
-    found.set(table.id, loaded);
-    void reloadTable(queries, ownedList(table, id));
-  }
-  for (const setting of hubSettings.filter((each) => subjects.has(each.id))) {
+  for (const table of wanted) void reloadTable(queries, ownedList(table, id));
+  // What is known of the settings of an integration belongs to its validations.
+  if (settings.length > 0) void reloadTable(queries, ownedList(requiredHubTable('validations'), id));
+  for (const { table, ...loaded } of await loadTables(wanted, id)) found.set(table.id, loaded);
+  for (const setting of settings) {
     const values = await setting.read(id).catch(() => undefined);
     if (values) found.set(setting.id, { rows: [settingRow(setting, values)] });
   }

@@ -4,6 +4,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { requiredHubTable } from '../../../shared/hub';
+import { shownNumber } from '../../../shared/money';
 import {
   type MendingPlace,
   type MissingThing,
@@ -12,11 +13,13 @@ import {
   type ReadinessFacts,
   readinessOf,
 } from '../../../shared/readiness';
+import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
-import { api, failureOf, tableApi } from '../../ipc';
+import { api, failureOf } from '../../ipc';
+import { rowPages } from '../../lists/row-pages';
 import { listKeys } from '../../session/list-keys';
 import { FailureState } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
@@ -35,8 +38,32 @@ export function ReadinessPage({ owner }: { readonly owner: Id }) {
 
 const needed = neededTables.map(({ table }) => requiredHubTable(table));
 
-/** Validations on the first pages; an integration has about ten. */
-const mostValidations = 100;
+interface FoundValidations {
+  readonly rows: readonly Row[];
+  /** Why rows are missing: what was read of them. Undefined if all are there. */
+  readonly stopped?: string;
+}
+
+/** All validations, or those that were read before reading stopped. */
+async function readValidations(list: ListDefinition, signal: AbortSignal): Promise<FoundValidations> {
+  const rows: Row[] = [];
+  let total = 0;
+  try {
+    for await (const page of rowPages(list, { signal })) {
+      rows.push(...page.rows);
+      total = page.total;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (rows.length === 0) throw error;
+  }
+  // A row that could not be read is not among the rows either.
+  if (rows.length >= total) return { rows };
+  return { rows, stopped: `${shownNumber(rows.length)} of ${shownNumber(total)} read` };
+}
+
+/** The page is opened to see what has changed: what an earlier visit found is not shown again. */
+const fresh = { refetchOnMount: 'always' } as const;
 
 /** A server that names no total but sent a row has at least one. Null if the table could not be loaded. */
 function countOf(query: { readonly isError: boolean; readonly data: number | null | undefined } | undefined) {
@@ -45,44 +72,53 @@ function countOf(query: { readonly isError: boolean; readonly data: number | nul
 }
 
 function useFacts(owner: Id) {
-  const counts = useQueries({ queries: needed.map((table) => totalQuery(table, owner)) });
+  const counts = useQueries({
+    queries: needed.map((table) => ({ ...totalQuery(table, owner), ...fresh })),
+  });
   const list = ownedList(requiredHubTable('validations'), owner);
   const validations = useQuery({
     queryKey: [...listKeys.list(list), 'readiness'],
-    queryFn: () =>
-      tableApi(list, 'datatable', {
-        page: 1,
-        per_page: mostValidations,
-        sortBy: list.rowId,
-        sortOrder: 'asc',
-        filters: [],
-      }),
+    queryFn: ({ signal }) => readValidations(list, signal),
+    ...fresh,
   });
   const prefix = useQuery({
     queryKey: [...listKeys.list(list), 'order-prefix', owner],
     queryFn: () => api('orderPrefix.read', { integration_id: owner }),
+    ...fresh,
   });
   const facts: ReadinessFacts = {
     counts: Object.fromEntries(needed.map((table, at) => [table.id, countOf(counts[at])])),
-    disabled: (validations.data?.data ?? [])
+    disabled: (validations.data?.rows ?? [])
       .filter(({ status }) => !isEnabled(status))
       .map(({ name, validation_id }) => textOf(name) ?? `no. ${textOf(validation_id)}`),
-    prefix: prefix.data ?? null,
+    prefix: prefix.isError ? null : (prefix.data ?? null),
   };
   const all = [...counts, validations, prefix];
   return {
     facts,
-    loading: all.some(({ isPending }) => isPending),
-    validationsUnseen: validations.isError,
+    loading: all.some(({ isFetchedAfterMount }) => !isFetchedAfterMount),
+    unseenValidations: unseenOf(validations),
     reload: () => {
       for (const each of all) void each.refetch();
     },
   };
 }
 
+/** What is said of the validations that could not be looked at; undefined if all could be. */
+function unseenOf({
+  isError,
+  data,
+}: {
+  readonly isError: boolean;
+  readonly data?: FoundValidations | undefined;
+}) {
+  if (isError) return 'Validations';
+  return data?.stopped === undefined ? undefined : `Validations (${data.stopped})`;
+}
+
 function ReadinessAnswer({ owner }: { readonly owner: Id }) {
-  const row = useQuery(ownerQuery('integration_id', owner));
-  const { facts, loading, validationsUnseen, reload } = useFacts(owner);
+  const row = useQuery({ ...ownerQuery('integration_id', owner), ...fresh });
+  const { facts, loading, unseenValidations, reload } = useFacts(owner);
   const again = (
     <Button
       variant="outlined"
@@ -99,7 +135,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
       {again}
     </PageHeader>
   );
-  if (row.error && !row.data) {
+  if (row.error && row.isFetchedAfterMount) {
     return (
       <>
         {header}
@@ -107,7 +143,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
       </>
     );
   }
-  if (loading || !row.data) {
+  if (loading || !row.isFetchedAfterMount || !row.data) {
     return (
       <>
         {header}
@@ -120,7 +156,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
     );
   }
   const answer = readinessOf(row.data, facts);
-  const unseen = validationsUnseen ? [...answer.unseen, 'Validations'] : answer.unseen;
+  const unseen = unseenValidations === undefined ? answer.unseen : [...answer.unseen, unseenValidations];
   return (
     <>
       {header}

@@ -4,6 +4,7 @@
 import './transfer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
 import {
@@ -19,7 +20,6 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
-import { titleInText } from '../../../shared/transfer/table';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
@@ -139,7 +139,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     <Dialog
       className={review ? 'codesk-transfer codesk-transfer-wide' : 'codesk-transfer'}
       isOpen={isOpen}
-      title={`Import ${titleInText(list)} from CSV`}
+      title={`Import ${inSentence(list.title)} from CSV`}
       canOutsideClickClose={false}
       onClose={() => void close()}
       onClosed={onClosed}

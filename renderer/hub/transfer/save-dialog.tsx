@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
+import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
-import { titleInText } from '../../../shared/transfer/table';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { ActionDialog } from '../../ui/action-dialog';
@@ -26,7 +26,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
     loading.current = new AbortController();
     return () => loading.current.abort();
   }, []);
-  const title = `Save ${titleInText(list)} as CSV`;
+  const title = `Save ${inSentence(list.title)} as CSV`;
 
   const save = async () => {
     const { signal } = loading.current;

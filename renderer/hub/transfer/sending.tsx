@@ -14,6 +14,7 @@ import {
 } from '../../../shared/transfer/run';
 import { ValueTable } from '../../cells/value-table';
 import { clockText, useConnection } from '../../session/connection';
+import { useIsSessionBack } from '../../ui/session-return';
 import type { Halt } from './drive';
 import type { RunControl } from './use-run';
 
@@ -151,6 +152,7 @@ const isFault = ({ code }: Failure) => code === 'server_fault' || code === 'bad_
 
 function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
   const connection = useConnection();
+  const isBack = useIsSessionBack(halt.why === 'failed' ? halt.failure : undefined);
   const counts = runCounts(run);
   const unknown = run.steps.find(({ outcome }) => outcome === 'unknown')?.step.rows[0];
   const doubt =
@@ -164,15 +166,18 @@ function HaltCallout({ halt, run }: { halt: Halt; run: Run }) {
     );
   const { failure } = halt;
   const gone = unreached.has(failure.code);
+  const isPaused = gone || isBack;
   const offline = connection?.state === 'offline';
   const since = clockText(offline ? connection.since : failure.at);
   const why = gone
     ? `The connection is gone since ${since}.`
-    : failure.code === 'session_ended'
-      ? 'Sign in again, then resume.'
-      : failureText({ ...failure, outcome: undefined });
+    : isBack
+      ? 'You are signed in again.'
+      : failure.code === 'session_ended'
+        ? 'Sign in again, then resume.'
+        : failureText({ ...failure, outcome: undefined });
   return (
-    <Callout intent="warning" compact title={gone ? 'Paused' : failureTitle(failure)} role="alert">
+    <Callout intent="warning" compact title={isPaused ? 'Paused' : failureTitle(failure)} role="alert">
       <div>{`${sentText(counts)} ${why}`}</div>
       {doubt && <div>{doubt}</div>}
       {gone && connection && !offline && <div>The server answers again.</div>}

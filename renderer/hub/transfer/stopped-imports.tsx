@@ -8,8 +8,9 @@ import type { RequestOutput } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { ListDefinition } from '../../../shared/table/list';
+import { inSentence } from '../../../shared/table/list';
 import { restoredRun, runCounts } from '../../../shared/transfer/run';
-import { isTransferred, titleInText } from '../../../shared/transfer/table';
+import { isTransferred } from '../../../shared/transfer/table';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnBannerProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
@@ -82,8 +83,8 @@ function StoppedImport({ list, kept: { plan, events }, onResume }: StoppedImport
   ].filter((part) => part !== false);
   const text =
     left > 0
-      ? `An import of ${titleInText(list)} into ${into} stopped at ${where}.`
-      : `An import of ${titleInText(list)} into ${into} ended at ${where}: ${open.join(', ')}.`;
+      ? `An import of ${inSentence(list.title)} into ${into} stopped at ${where}.`
+      : `An import of ${inSentence(list.title)} into ${into} ended at ${where}: ${open.join(', ')}.`;
 
   const discard = async () => {
     const yes = await confirm({

@@ -7,8 +7,8 @@ import { readDraft, recordForm, recordPayload } from '../../editors/record-value
 import { useDefinitionForm } from '../../forms/definition-form';
 import { FieldGrid } from '../../forms/form';
 import { FormDialog } from '../../forms/form-dialog';
-import { SaveFailure } from '../../forms/save-failure';
-import { refusalMessage, useErrorDialog } from '../../ui/failure-dialog';
+import { DialogSaveFailure, messageBeyondFields } from '../../forms/save-failure';
+import { useErrorDialog } from '../../ui/failure-dialog';
 import { useLoadOrClose } from '../../ui/load-or-close';
 import type { DialogProps } from '../../ui/use-dialog';
 import type { Setting } from './settings';
@@ -47,9 +47,6 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const form = useDefinitionForm(definition, stored);
   const showError = useErrorDialog();
-  const failure = form.failed?.failure;
-  const atFields = Object.keys(form.serverErrors).length > 0;
-  const inDialog = failure && refusalMessage(failure) !== undefined;
 
   const submit = (again?: 'again') =>
     form.save(
@@ -63,10 +60,9 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
           onClose();
           void onSaved();
         },
-        onFailed: ({ failure: failed, others }) => {
-          const message = refusalMessage(failed);
-          const shown = Object.keys(failed.fields ?? {}).length > Object.keys(others).length;
-          if (message !== undefined && !shown) showError(message);
+        onFailed: (failed) => {
+          const message = messageBeyondFields(failed);
+          if (message !== undefined) showError(message);
         },
       },
       again,
@@ -83,11 +79,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
       onSubmit={() => void submit()}
       onClose={onClose}
       onClosed={onClosed}
-      failure={
-        failure &&
-        !atFields &&
-        !inDialog && <SaveFailure form={form} onSendAgain={() => void submit('again')} />
-      }
+      failure={form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
     >
       <FieldGrid form={form} lists={noLists} columns={1} />
     </FormDialog>

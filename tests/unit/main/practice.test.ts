@@ -65,7 +65,7 @@ describe('the practice workspace', () => {
     expect(told[1]).toEqual({ state: 'seeding', label: 'Contracts', done: 3, total: 9 });
   });
 
-  it('has an SKU search with another token, while it runs', async () => {
+  it('has a SKU search with another token, while it runs', async () => {
     const { practice, open } = setUp();
     const { opened, child } = await open();
     expect(practice.skuSearch()).toBeUndefined();

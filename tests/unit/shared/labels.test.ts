@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, valueLabel } from '../../../shared/labels';
+import { articleOf, labelOf, valueLabel } from '../../../shared/labels';
 
 describe('the label of a field that no definition names', () => {
   it.each([
@@ -36,4 +36,15 @@ describe('the label of a value of a service', () => {
   ])('%s is %s', (name, label) => {
     expect(valueLabel(name)).toBe(label);
   });
+});
+
+it.each([
+  ['order', 'An'],
+  ['integration', 'An'],
+  ['supplier', 'A'],
+  ['user', 'A'],
+  ['SKU', 'A'],
+  ['undelivered order', 'An'],
+])('the article of %j is %s', (noun, article) => {
+  expect(articleOf(noun)).toBe(article);
 });

@@ -88,7 +88,8 @@ describe('subscription rules', () => {
 
   it.each([
     ['', 'This field is required'],
-    ['0', 'This field must be greater than 0'],
+    ['0', 'This field must be at least 1'],
+    ['0.5', 'This field must be at least 1'],
     ['1.5', 'This must be a whole number'],
     ['soon', 'This must be a number'],
     ['1', undefined],

@@ -23,6 +23,18 @@ describe('the text of a file', () => {
     ['UTF-16 the other way round', big, text, 'UTF-16'],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le'), text, 'UTF-16'],
     ['Windows-1252', western, 'Müller,café,€ 5,“x”', 'Windows-1252'],
+    [
+      'what Codesk saved, with control characters',
+      Buffer.from('\ufeffa,b\r\n\u0000\u0001,\u001f'),
+      'a,b\r\n\u0000\u0001,\u001f',
+      'UTF-8',
+    ],
+    [
+      'the mark and many zeros',
+      Buffer.from(`\ufeffa${'\u0000x'.repeat(9)}`),
+      `a${'\u0000x'.repeat(9)}`,
+      'UTF-8',
+    ],
     ['cells with tabs', Buffer.from('a\tb\n1\t2'), 'a\tb\n1\t2', 'UTF-8'],
   ] as const)('is read from %s', (_what, bytes, expected, encoding) => {
     expect(decodeText(bytes)).toEqual({ text: expected, encoding });
@@ -32,6 +44,8 @@ describe('the text of a file', () => {
     ['a workbook', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006\u0000', 'latin1')],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
     ['zeros', Buffer.alloc(64)],
+    ['a control character without the mark', Buffer.from('a,b\n\u0001,2')],
+    ['bytes after the mark', Buffer.from([0xef, 0xbb, 0xbf, 0xff, 0xd8, 0, 1])],
   ])('is not read from %s', (_what, bytes) => {
     expect(decodeText(bytes)).toBeUndefined();
   });
@@ -57,6 +71,15 @@ describe('the text of a file', () => {
 });
 
 describe('a text that is saved', () => {
+  it('is read back with every character', async () => {
+    const target = join(folder, 'odd.csv');
+    const every = Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)).join('');
+    await writeTextFile(target, `\ufeffname\r\n${every}`, 'odd.csv');
+    const files = createPickedFiles();
+    const { handle } = await files.add(target);
+    expect(await readTextFile(files, handle)).toEqual({ text: `name\r\n${every}`, encoding: 'UTF-8' });
+  });
+
   it('replaces the file, and leaves no part', async () => {
     const target = join(folder, 'suppliers.csv');
     await writeFile(target, 'old and much longer than the new text');

@@ -110,7 +110,7 @@ describe('a contract that the server does not accept', () => {
       name: '2 fields, 3 services and 1 message to correct',
     });
     expect(document.activeElement).toBe(await field('Contract no.'));
-    expect(screen.getByText('The client has no credit.')).toBeTruthy();
+    expect(screen.getByText('Credit: The client has no credit.')).toBeTruthy();
     screen.getByRole('button', { name: 'Cancel' }).focus();
     await user.click(count);
     expect(document.activeElement).toBe(await field('Contract no.'));

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownerQuery } from '../../../../renderer/hub/owner';
 import type { TableState } from '../../../../shared/table/structure';
-import { FakeBridge } from '../../../support/page/fake-bridge';
+import { FakeBridge, Refused } from '../../../support/page/fake-bridge';
 import { chooseAction, openHub, prepareHub } from '../../../support/page/open-hub';
 import { tidyUp } from '../../../support/page/page-stubs';
 
@@ -309,6 +309,48 @@ describe('why an integration is not ready', () => {
     openHub('/integrations/7/readiness');
     await screen.findByText('Filled already');
     expect(screen.getByText('Countries, Suppliers', { selector: 'p' })).toBeTruthy();
+  });
+
+  const validationsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      validation_id: at + 1,
+      name: `Check ${at + 1}`,
+      status: at === 129 ? 0 : 1,
+    }));
+  const isPage = (input: unknown, page: number) => (input as { page: number }).page === page;
+
+  it('looks at all validations, however many the server sends at once', async () => {
+    const all = validationsOf(150);
+    bridge.answerWith('validations.datatable', async (input) => ({
+      data: isPage(input, 1) ? all.slice(0, 100) : all.slice(100),
+      total: 150,
+    }));
+    openHub('/integrations/7/readiness');
+    expect(await screen.findByText('The validation Check 130 is disabled.')).toBeTruthy();
+    expect(screen.queryByText('Could not be looked at')).toBeNull();
+  });
+
+  it('says how many validations were read when reading them stopped', async () => {
+    const all = validationsOf(150);
+    bridge.answerWith('validations.datatable', async (input) => {
+      if (!isPage(input, 1)) throw new Refused({ code: 'timed_out', at: 0 });
+      return { data: all.slice(0, 100), total: 150 };
+    });
+    openHub('/integrations/7/readiness');
+    expect(await screen.findByText('Validations (100 of 150 read)')).toBeTruthy();
+  });
+
+  it('is looked at anew whenever the page is opened: what was missing before is not shown meanwhile', async () => {
+    const { go } = openHub('/integrations/7/readiness');
+    await screen.findByText('The order prefix has no replace char.');
+    await act(() => go('/integrations/7/validations'));
+    const held = bridge.hold('orderPrefix.read');
+    await act(() => go('/integrations/7/readiness'));
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByText('The order prefix has no replace char.')).toBeNull();
+    act(() => held.succeed({ prefix_replace: 'PX', prefix_replace_char: '2' }));
+    await screen.findByText(/Blue store is not ready\./);
+    expect(screen.queryByText('The order prefix has no replace char.')).toBeNull();
   });
 
   it('looks again', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** Import from CSV and Save as CSV: what is checked before anything is sent, and what happens when sending stops. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../../../renderer/ipc';
 import type { Failure } from '../../../../shared/errors';
@@ -204,6 +204,25 @@ describe('sending', () => {
     expect(await screen.findByText('Disk of the profile is full')).toBeTruthy();
     expect(bridge.calls('suppliers.store')).toEqual([]);
     expect(inDialog().getByRole('button', { name: 'Send 1 row' })).toBeTruthy();
+  });
+
+  it('says that the session ended until somebody has signed in again, and goes on with Resume', async () => {
+    const { press } = await choose(csv('Nova,N-1'));
+    bridge.refuse('suppliers.store', { code: 'session_ended', at: 0, outcome: 'refused' });
+    await press('Send 1 row');
+    expect(await inDialog().findByText('Session ended')).toBeTruthy();
+    act(() =>
+      bridge.push('session', {
+        status: 'signed_in',
+        server: '',
+        practice: false,
+        user: null,
+        kept: 'memory',
+      }),
+    );
+    expect(inDialog().queryByText('Session ended')).toBeNull();
+    expect(inDialog().getByText(/You are signed in again\./)).toBeTruthy();
+    expect(inDialog().getByRole('button', { name: 'Resume' })).toBeTruthy();
   });
 
   it('pauses where the answer is lost, and looks before it sends that line again under its number', async () => {

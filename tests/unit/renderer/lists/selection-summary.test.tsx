@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SelectionSummary } from '../../../../renderer/lists/selection-summary';
 import { SlotsProvider, StatusSlot } from '../../../../renderer/ui/page-header';
-import { type NumberSummary, summaryOf } from '../../../../shared/table/summary';
+import type { NumberSummary } from '../../../../shared/table/summary';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { summaryOf } from '../../../support/summary-of';
 
 const bridge = new FakeBridge();
 beforeEach(() => {

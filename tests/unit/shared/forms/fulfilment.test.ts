@@ -96,7 +96,7 @@ describe('loose items', () => {
   });
   it.each([
     ['', fieldMessages.required],
-    ['0.99', fieldMessages.atLeastOne],
+    ['0.99', 'This field must be at least 1'],
     ['one', fieldMessages.number],
   ])('whose price is not “%s”', (price, message) => {
     expect(errorsWith({ ...b2b, unit_id: '7', loose_item_price: price })).toEqual({

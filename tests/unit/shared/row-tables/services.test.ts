@@ -81,7 +81,9 @@ describe('minimums', () => {
   const bands = [stockRates, stockIncrements, returnsRates, returnsIncrements];
 
   it.each(bands)('$id: from is at least 1 while a person changes it', (table) => {
-    expect(editErrors(table, rowOf(table, { from: '0.99' }))).toEqual({ from: fieldMessages.atLeastOne });
+    expect(editErrors(table, rowOf(table, { from: '0.99' }))).toEqual({
+      from: 'This field must be at least 1',
+    });
     expect(editErrors(table, rowOf(table, { from: '1' }))).toEqual({});
   });
   it.each(bands)('$id: a file may begin at 0, but not below', (table) => {
@@ -102,7 +104,9 @@ describe('minimums', () => {
   it.each(bands)('$id: a row that began at 0 may keep its start while something else changes', (table) => {
     const before = rowOf(table, { from: '0' });
     expect(editErrors(table, { ...before, rate: '9' }, before)).toEqual({});
-    expect(editErrors(table, { ...before, from: '0.5' }, before)).toEqual({ from: fieldMessages.atLeastOne });
+    expect(editErrors(table, { ...before, from: '0.5' }, before)).toEqual({
+      from: 'This field must be at least 1',
+    });
   });
   it.each([fulfilmentRates, fulfilmentIncrements])('$id: from may be 0', (table) => {
     expect(editErrors(table, rowOf(table, { from: '0' }))).toEqual({});

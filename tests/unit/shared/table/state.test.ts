@@ -10,7 +10,8 @@ import {
   withFilters,
   withPageSize,
 } from '../../../../shared/table/state';
-import { headerSchema, type TableState, type TableStructure } from '../../../../shared/table/structure';
+import type { TableState, TableStructure } from '../../../../shared/table/structure';
+import { headerOf } from '../../../support/table-headers';
 
 const structure: TableStructure = { headers: [], permissions: [], filters: [] };
 const state: TableState = { page: 4, per_page: 10, sortBy: 'id', sortOrder: 'desc', filters: [] };
@@ -64,7 +65,7 @@ describe('the state of a table', () => {
 
   const columns = (...values: readonly string[]) => ({
     ...structure,
-    headers: values.map((value) => headerSchema.parse({ value, sortable: value !== 'photo' })),
+    headers: values.map((value) => headerOf({ value, sortable: value !== 'photo' })),
   });
 
   it('sorts at first by a column that the server named', () => {

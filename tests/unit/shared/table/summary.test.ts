@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SummaryCollector, summaryOf, summaryText } from '../../../../shared/table/summary';
+import { SummaryCollector, summaryText } from '../../../../shared/table/summary';
+import { summaryOf } from '../../../support/summary-of';
 
 describe('summary', () => {
   it('are exact where floating point is not', () => {

@@ -168,6 +168,17 @@ describe('chosen rows', () => {
     ]);
   });
 
+  it('have the server asked again whether the integration is ready, after settings too', async () => {
+    settings[7] = { prefix: { prefix_replace: 'AB', prefix_replace_char: '2' }, confirm: {} };
+    const { user } = open('?a=7&b=8&set=settings');
+    await choose(user, 'Order Prefix');
+    const dialog = await preview(user);
+    const before = bridge.calls('integrations.datatable').length;
+    await user.click(within(dialog).getByRole('button', { name: 'Apply 1 change' }));
+    await within(dialog).findByText('1 of 1 done');
+    await waitFor(() => expect(bridge.calls('integrations.datatable').length).toBeGreaterThan(before));
+  });
+
   it('of settings are sent as their dialogs send them', async () => {
     settings[7] = { prefix: { prefix_replace: 'AB', prefix_replace_char: '2' }, confirm: {} };
     const { user } = open('?a=7&b=8&set=settings');

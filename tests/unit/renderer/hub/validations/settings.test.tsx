@@ -109,7 +109,7 @@ describe('the Order Prefix dialog', () => {
     expect(await screen.findByText('This must be a number')).toBeTruthy();
     await user.clear(box('Prefix Replace Char'));
     await user.type(box('Prefix Replace Char'), '-1');
-    expect(await screen.findByText('This field must be greater than 0')).toBeTruthy();
+    expect(await screen.findByText('This field must be at least 0')).toBeTruthy();
     await press(user, 'Submit');
     expect(bridge.calls('orderPrefix.update')).toEqual([]);
     await user.clear(box('Prefix Replace Char'));

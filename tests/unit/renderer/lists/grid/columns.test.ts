@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fittingFrozen, frozenOffsets, gridTemplate } from '../../../../../renderer/grid/tracks';
 import { fittingWidth, layOut, rowNameOf, shownIn } from '../../../../../renderer/lists/grid/columns';
 import type { Row } from '../../../../../shared/table/row';
-import { headerSchema } from '../../../../../shared/table/structure';
+import { headerOf } from '../../../../support/table-headers';
 
-const header = (value: string, more: object = {}) => headerSchema.parse({ value, text: value, ...more });
+const header = (value: string, more: object = {}) => headerOf({ value, text: value, ...more });
 
 describe('columns', () => {
   it('take their width from type and content, within the bounds of the type', () => {

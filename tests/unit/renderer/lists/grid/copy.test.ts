@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { CellViewer } from '../../../../../renderer/cells/viewer';
 import { layOut } from '../../../../../renderer/lists/grid/columns';
 import { clipboardText, rawText } from '../../../../../renderer/lists/grid/copy';
-import { headerSchema } from '../../../../../shared/table/structure';
+import { headerOf } from '../../../../support/table-headers';
 
 const columnsOf = (...types: string[]) =>
   layOut(
-    types.map((type, at) => headerSchema.parse({ value: `c${at}`, text: `Column ${at}`, type })),
+    types.map((type, at) => headerOf({ value: `c${at}`, text: `Column ${at}`, type })),
     [],
     new Map(),
   );
@@ -33,7 +33,7 @@ describe('a value that is copied', () => {
     ['year-month-day', '2026-03-01', '2026-03-01 09:05'],
   ] as const)('is in the format of the list, %s', (format, day, moment) => {
     const seconds = new Date(2026, 2, 1, 9, 5).getTime() / 1000;
-    const headers = ['date', 'datetime'].map((type) => headerSchema.parse({ value: type, text: type, type }));
+    const headers = ['date', 'datetime'].map((type) => headerOf({ value: type, text: type, type }));
     const columns = layOut(headers, [], new Map(), {}, format);
     expect(columns.map((column) => rawText(column, { date: '2026-03-01', datetime: seconds }))).toEqual([
       day,

@@ -11,10 +11,11 @@ import { findList } from '../../../../../shared/lists';
 import { arranged, plainLayout, type TableLayout } from '../../../../../shared/table/layout';
 import type { Row } from '../../../../../shared/table/row';
 import { nothingSelected, type Selection, selectMatching } from '../../../../../shared/table/selection';
-import { headerSchema, type TableState } from '../../../../../shared/table/structure';
+import type { TableState } from '../../../../../shared/table/structure';
 import type { NumberSummary } from '../../../../../shared/table/summary';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
+import { headerOf } from '../../../../support/table-headers';
 
 const bridge = new FakeBridge();
 const headers = [
@@ -22,7 +23,7 @@ const headers = [
   { value: 'amount', text: 'Amount', type: 'number' },
   { value: 'status', text: 'Status', type: 'status' },
   { value: 'note', text: 'Note', sortable: false },
-].map((header) => headerSchema.parse(header));
+].map((header) => headerOf(header));
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => ({
     id: at + 1,

@@ -1,0 +1,26 @@
+/** Notices that a person has signed in again over the open screens. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Failure } from '../../shared/errors';
+import { on } from '../ipc';
+
+/** Calls `then` each time a session begins while the component is there. */
+export function useSessionReturn(then: () => void): void {
+  const latest = useRef(then);
+  useLayoutEffect(() => {
+    latest.current = then;
+  });
+  useEffect(
+    () =>
+      on('session', ({ status }) => {
+        if (status === 'signed_in') latest.current();
+      }),
+    [],
+  );
+}
+
+/** True if somebody has signed in since this failure said that the session ended. */
+export function useIsSessionBack(failure: Failure | undefined): boolean {
+  const [over, setOver] = useState<Failure>();
+  useSessionReturn(() => setOver(failure));
+  return failure?.code === 'session_ended' && over === failure;
+}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+/** What a dialog shows of a refusal that names several things, and of a session that ended while it was open. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import type { RecordField } from '../../../../shared/table/fields';
+import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+});
+afterEach(tidyUp);
+
+const fields: readonly RecordField[] = [{ name: 'name', label: 'Name', kind: 'text', required: true }];
+const refusal = { code: 'not_valid', at: 0, outcome: 'refused' } as const;
+const signedIn = {
+  status: 'signed_in',
+  server: 'https://desk.example',
+  practice: false,
+  user: null,
+  kept: 'memory',
+} as const;
+
+function open() {
+  bridge.answer('things.create', {});
+  const onClose = vi.fn();
+  const { user } = stage(
+    <RecordDialog
+      list={thingsList({ fields })}
+      isOpen
+      onSaved={async () => undefined}
+      onClose={onClose}
+      onClosed={() => undefined}
+    />,
+  );
+  return {
+    user,
+    onClose,
+    name: () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' }),
+    submit: async () => user.click(await screen.findByRole('button', { name: 'Submit' })),
+  };
+}
+
+it('shows what the server says of a field at the field, and of what the form lacks above the buttons', async () => {
+  bridge.refuse('things.store', {
+    ...refusal,
+    serverMessage: 'The name is taken.',
+    fields: { name: 'The name is taken.', warehouse_id: 'The warehouse is closed.' },
+  });
+  const { user, name, submit } = open();
+  await user.type(await name(), 'Blue');
+  await submit();
+  const reason = await screen.findByText('Warehouse ID: The warehouse is closed.');
+  expect(screen.getByRole('form').contains(reason)).toBe(false);
+  // Once, at its field, which has the keyboard.
+  expect(screen.getByRole('form').contains(screen.getByText('The name is taken.'))).toBe(true);
+  expect((await name()).getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(await name());
+  bridge.answer('things.store', null);
+  await user.type(await name(), '2');
+  expect(screen.getByText('Warehouse ID: The warehouse is closed.')).toBeTruthy();
+  await submit();
+  await waitFor(() => expect(screen.queryByText(/The warehouse is closed/)).toBeNull());
+});
+
+it('keeps what the form lacks in sight after the dialog titled Error', async () => {
+  bridge.refuse('things.store', {
+    ...refusal,
+    serverMessage: 'Some values are wrong.',
+    fields: { warehouse_id: 'The warehouse is closed.' },
+  });
+  const { user, name, submit } = open();
+  await user.type(await name(), 'Blue');
+  await submit();
+  const error = await screen.findByRole('dialog', { name: 'Error' });
+  expect(within(error).getByText('Some values are wrong.')).toBeTruthy();
+  expect(await screen.findByText('Warehouse ID: The warehouse is closed.')).toBeTruthy();
+});
+
+it('no longer says that the session ended once somebody has signed in again, and keeps what was typed', async () => {
+  bridge.refuse('things.store', { code: 'session_ended', at: 0, outcome: 'refused' });
+  const { user, name, submit, onClose } = open();
+  await user.type(await name(), 'Blue');
+  await submit();
+  expect(await screen.findByText('Session ended')).toBeTruthy();
+  act(() => bridge.push('session', { ...signedIn, status: 'ended' }));
+  expect(screen.getByText('Session ended')).toBeTruthy();
+  act(() => bridge.push('session', signedIn));
+  expect(screen.queryByText('Session ended')).toBeNull();
+  expect((await name()).value).toBe('Blue');
+  bridge.answer('things.store', null);
+  await submit();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(bridge.calls('things.store')).toEqual([{ name: 'Blue' }, { name: 'Blue' }]);
+});
+
+it('still shows another failure after somebody has signed in again', async () => {
+  bridge.refuse('things.store', { code: 'unreachable', at: 0 });
+  const { user, name, submit } = open();
+  await user.type(await name(), 'Blue');
+  await submit();
+  await screen.findByText('Server not reached');
+  act(() => bridge.push('session', signedIn));
+  expect(screen.getByText('Server not reached')).toBeTruthy();
+});
