@@ -9,7 +9,7 @@ import { type Id, idFromText } from '../../shared/table/row';
 import { ListPage } from '../lists/list-page';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { HubCloseButton } from './configurations/close-button';
+import { HubCloseButton } from './close-button';
 import { ConfigurationList } from './configurations/configuration-list';
 import { areaPath, deliveriesPage, listPath } from './hub-paths';
 import { HubRail } from './hub-rail';

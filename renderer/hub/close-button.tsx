@@ -1,13 +1,13 @@
 /**
- * The Close button of the configurations and of the tables of a webhook. A set closes to the list of the sets, that list
- * to the integrations, and a table of a webhook to the webhooks (hub section 2). Escape does the same.
+ * The Close button of the configurations and of the pages of a webhook. A set closes to the list of the sets, that list
+ * to the integrations, and a page of a webhook to the webhooks (hub section 2). Escape does the same.
  */
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
-import type { HubTable } from '../../../shared/hub/definition';
-import type { Id } from '../../../shared/table/row';
-import { useEscape } from '../../ui/escape';
-import { areaPath, listPath } from '../hub-paths';
+import type { HubTable } from '../../shared/hub/definition';
+import type { Id } from '../../shared/table/row';
+import { useEscape } from '../ui/escape';
+import { areaPath, listPath } from './hub-paths';
 
 /** What the list of the sets knows about how it was reached. */
 export interface ClosedSet {
@@ -16,7 +16,7 @@ export interface ClosedSet {
 }
 
 interface HubCloseButtonProps {
-  /** The open table; absent in the list of the configuration sets. */
+  /** The open page; absent in the list of the configuration sets. */
   readonly table?: Pick<HubTable, 'area' | 'page' | 'ownedBy'>;
   readonly owner: Id;
 }
