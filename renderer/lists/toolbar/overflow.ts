@@ -45,7 +45,7 @@ export function fitting<T extends Sized>(
   return kept;
 }
 
-/** The share of the header that the description keeps, even if actions must move into the menu for it. Only Filter and Export do not. */
+/** The share of the header that the description keeps, even if actions other than Filter and Export must move for it. */
 const descriptionShare = 0.28;
 
 /** The share of the header that a name too long for it keeps. */

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fitting, useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
+import { useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
 
 beforeEach(() => {
@@ -47,17 +47,4 @@ it('a title keeps its whole width beside the actions', () => {
 
 it('a title that is too long is cut to two fifths of the header, and not further', () => {
   expect(leftBeside(3000)).toBe(568);
-});
-
-it('Filter and Export stay in the bar before the description is whole; other actions do not', () => {
-  const actions = [
-    { text: 'Filter', rank: 1 },
-    { text: 'Export', rank: 2 },
-    { text: 'Import from CSV', rank: 6 },
-  ];
-  const kept = (besideName: number, besideDescription: number) =>
-    [...fitting(actions, { besideName, besideDescription })].map(({ text }) => text);
-  expect(kept(600, 600)).toEqual(['Filter', 'Export', 'Import from CSV']);
-  expect(kept(600, 200)).toEqual(['Filter', 'Export']);
-  expect(kept(200, 100)).toEqual(['Filter']);
 });
