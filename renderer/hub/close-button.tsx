@@ -1,6 +1,6 @@
 /**
- * The Close button of the configurations and of the pages of a webhook. A set closes to the list of the sets, that list
- * to the integrations, and a page of a webhook to the webhooks (hub section 2). Escape does the same.
+ * The Close button of the pages of an integration other than its validations, and of the pages of a webhook. A set closes
+ * to the list of the sets, the others to the integrations or the webhooks (hub section 2). Escape does the same.
  */
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ export interface ClosedSet {
 }
 
 interface HubCloseButtonProps {
-  /** The open page; absent in the list of the configuration sets. */
+  /** The open page; absent where it closes to the integrations. */
   readonly table?: Pick<HubTable, 'area' | 'page' | 'ownedBy'>;
   readonly owner: Id;
 }

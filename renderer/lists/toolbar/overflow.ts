@@ -10,11 +10,12 @@ interface Sized {
 }
 
 const gap = 8;
-const moreWidth = 84;
+/** The button of the menu More, which has no text. */
+const moreWidth = 30 + gap;
 
-/** Estimated width of an outlined button with an icon at 13 px, rather too large so that no text is cut. */
+/** Estimated width of an outlined button with an icon at 13 px. What it is short of, the gap beside the name has. */
 function widthOf({ text, count, choices }: Sized): number {
-  return 46 + text.length * 7.6 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
+  return 42 + text.length * 6.5 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
 }
 
 /** The pixels for actions. */
@@ -87,7 +88,7 @@ export function useToolbarWidth(
         0,
       );
       const { named, described } = reservedWidths(header);
-      const left = header.clientWidth - reserved - 2 * gap;
+      const left = header.clientWidth - reserved - gap;
       const besideName = Math.floor(left - named);
       const besideDescription = Math.floor(left - described);
       setRoom((now) =>
