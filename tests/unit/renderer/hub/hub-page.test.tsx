@@ -115,7 +115,8 @@ describe('a page of an integration', () => {
   it('has the way back of its pages where a webhook may not be seen', async () => {
     bridge.refuse('webhooks.datatable', { code: 'refused', at: 1 });
     const { user, address } = openHub('/webhooks/3/headers');
-    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(await screen.findByText(/^Your account may not do this\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/lists/webhooks');
   });
 
