@@ -41,6 +41,12 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   };
 
   const current = useCurrentList(visible, pathname);
+  const places = useRef<HTMLDivElement>(null);
+  // An address that was followed, and the place of the start, may stand where nobody scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is drawn at another place
+  useEffect(() => {
+    places.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current?.id, pathname, folded, visible.length]);
   const importing = visible.some(({ importTypes }) => importTypes !== undefined);
   const searched = folded ? '' : search.trim().toLocaleLowerCase();
   const found = visible.filter((list) => list.title.toLocaleLowerCase().includes(searched));
@@ -68,7 +74,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
       {!folded && visible.length >= findFrom && (
         <FindList search={search} found={found} onChange={setSearch} />
       )}
-      <div className="codesk-navigation-groups">
+      <div ref={places} className="codesk-navigation-groups">
         {listGroups.map((group) => {
           const lists = found.filter((list) => list.group === group);
           if (lists.length === 0) return null;

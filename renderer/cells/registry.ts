@@ -1,12 +1,15 @@
 /** All cell viewers by type. A file added to `viewers/` is found automatically: `list-modal.tsx` shows `list_modal`. */
 import { isMoneyColumn } from '../../shared/money';
-import { isHeadersName } from '../../shared/secrets';
+import { isHeadersName, isSecretName } from '../../shared/secrets';
 import type { CellViewer } from './viewer';
 import { viewer as details } from './viewers/details';
 import { viewer as headers } from './viewers/headers';
 import { viewer as json } from './viewers/json';
 import { money, viewer as number } from './viewers/number';
 import { viewer as object } from './viewers/object';
+import { secretNamed } from './viewers/secret';
+import { viewer as text } from './viewers/text';
+import { viewer as token } from './viewers/token';
 
 const modules = import.meta.glob<{ viewer?: CellViewer }>('./viewers/*.tsx', { eager: true });
 
@@ -86,7 +89,8 @@ const moneyTypes = new Set(['money', 'amount', 'price', 'currency']);
 
 /**
  * The viewer of a type; an unknown type is shown as text.
- * @param column a column of numbers may hold amounts of money, and one of records the headers of a message
+ * @param column a column of numbers may hold amounts of money, one of records the headers of a message, and one with the
+ * name of a credential shows dots until somebody asks for a value (hub section 2)
  */
 export function viewerOf(
   type: string,
@@ -96,6 +100,8 @@ export function viewerOf(
   // Servers send headers as any record; their values are hidden all the same.
   if (column && (found === object || found === details || found === json) && isHeaders(column))
     return headers;
+  if (column && (found === text || found === token) && isSecretName(column.value))
+    return secretNamed(column.text);
   return found === number && column && isMoneyColumn(column) ? money : found;
 }
 

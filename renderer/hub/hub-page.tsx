@@ -10,7 +10,7 @@ import { ListPage } from '../lists/list-page';
 import { catchLostFocus } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
-import { HubCloseButton } from './configurations/close-button';
+import { HubCloseButton } from './close-button';
 import { ConfigurationList } from './configurations/configuration-list';
 import { areaPath, deliveriesPage, listPath } from './hub-paths';
 import { HubRail } from './hub-rail';

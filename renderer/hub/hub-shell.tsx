@@ -1,9 +1,9 @@
 /** The frame of every page of the hub: the owner with its state on top, its pages as a rail, the content beside it. */
 import './hub.css';
-import { Icon } from '@blueprintjs/core';
+import { Button, Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { isReady } from '../../shared/readiness';
 import { badgeTone } from '../../shared/table/badges';
 import type { OwnerField } from '../../shared/table/list';
@@ -15,6 +15,7 @@ import { FailureState } from '../ui/failure';
 import { focusOpenedPage } from '../ui/focus';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
+import { HubCloseButton } from './close-button';
 import { useDailyCopy } from './daily-copy';
 import { integrationPages, listPath, type OwnerPage, readinessPath } from './hub-paths';
 import { ownerQuery, ownersOf } from './owner';
@@ -43,7 +44,9 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
   if (failure?.code === 'refused') {
     return (
       <>
-        <PageHeader title={title} />
+        <PageHeader title={title}>
+          <LeaveOwner field={field} />
+        </PageHeader>
         <FailureState failure={failure} onRetry={() => void found.refetch()} />
       </>
     );
@@ -69,6 +72,21 @@ export function HubShell({ field, owner, area, rail, children }: HubShellProps) 
         <div className="codesk-hub-content">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** The way back of a page whose owner may not be seen: as its pages have it (hub section 2). */
+function LeaveOwner({ field }: { readonly field: OwnerField }) {
+  const navigate = useNavigate();
+  if (field === 'webhook_id')
+    return <HubCloseButton table={{ area: 'webhooks', page: '', ownedBy: field }} owner="" />;
+  return (
+    <Button
+      variant="outlined"
+      icon="arrow-left"
+      text="Go Back"
+      onClick={() => void navigate(listPath(field))}
+    />
   );
 }
 

@@ -35,6 +35,8 @@ for (const [theme, size] of views) {
       const tables = page.getByRole('navigation', { name: 'Tables' });
       await expect(tables).toBeVisible({ timeout: 30_000 });
       await tables.getByRole('button', { name: /^Suppliers/ }).click();
+      const left = page.getByRole('combobox', { name: 'Left integration' });
+      expect(await left.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
       await look('');
 
       // Rows that only the left side has; those of the right side cannot be chosen.

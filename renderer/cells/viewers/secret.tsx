@@ -4,10 +4,11 @@
  */
 import { hiddenText } from '../../../shared/secrets';
 import { CodeText } from '../parts/code-text';
-import { popupViewer } from '../parts/popup-viewer';
+import { type PopupDefinition, popupViewer } from '../parts/popup-viewer';
 import { fieldText, isFields } from '../parts/reading';
+import type { CellViewer } from '../viewer';
 
-export const viewer = popupViewer<string>({
+const definition: PopupDefinition<string> = {
   read(value) {
     if (value === null || value === undefined || value === '') return undefined;
     // Character for character: two spaces in a secret are two.
@@ -29,4 +30,22 @@ export const viewer = popupViewer<string>({
   beside: 70,
   width: { min: 140, max: 180 },
   Body: ({ of }) => <CodeText text={of} label="Value" />,
-});
+};
+
+export const viewer = popupViewer(definition);
+
+const named = new Map<string, CellViewer>();
+
+/** The viewer of a column that holds one kind of secret. @param title of the column, for example `Client secret` */
+export function secretNamed(title: string): CellViewer {
+  const known = named.get(title);
+  if (known) return known;
+  const made = popupViewer({
+    ...definition,
+    title,
+    label: () => `Show ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    Body: ({ of }) => <CodeText text={of} label={title} />,
+  });
+  named.set(title, made);
+  return made;
+}

@@ -90,12 +90,14 @@ export function Pairs({ items }: { items: readonly Item[] }) {
 }
 
 function Value({ item }: { item: Item }) {
-  const viewer = inDateFormat(viewerOf(item.type, { value: '', text: item.label }), useDateFormat());
+  // The beginning of a secret is a part of it.
+  const hides = (item.type === 'text' || item.type === 'token') && isSecretName(item.label);
+  const type = hides ? 'text' : item.type;
+  const viewer = inDateFormat(viewerOf(type, { value: '', text: item.label }), useDateFormat());
   const row = { value: item.value };
   const text = cellText(viewer, item.value, row);
   if (text === '') return <span className="codesk-muted">No Data</span>;
-  if (item.type === 'text' && isSecretName(item.label))
-    return <MaskedValue value={text ?? ''} of={item.label} />;
+  if (hides) return <MaskedValue value={text ?? ''} of={item.label} />;
   return <CellContent viewer={viewer} value={item.value} row={row} text={text} places={0} />;
 }
 

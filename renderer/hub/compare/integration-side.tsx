@@ -83,6 +83,9 @@ export function IntegrationSide({ label, shown, onChoose, onKeep, keeping }: Int
   );
 }
 
+/** The choice of no copy. An option without a value would look like nothing was chosen. */
+const now = 'now';
+
 /** As the integration is now, or one of its copies. */
 function CopyChoice({ label, shown, onChoose }: Pick<IntegrationSideProps, 'label' | 'shown' | 'onChoose'>) {
   const id = useId();
@@ -98,12 +101,12 @@ function CopyChoice({ label, shown, onChoose }: Pick<IntegrationSideProps, 'labe
         id={id}
         aria-label={`As of (${label.toLowerCase()})`}
         fill
-        value={side.copy ?? ''}
+        value={side.copy ?? now}
         onChange={({ currentTarget: { value } }) =>
-          onChoose({ param: side.param, ...(value !== '' && { copy: Number(value) }) })
+          onChoose({ param: side.param, ...(value !== now && { copy: Number(value) }) })
         }
       >
-        <option value="">Now</option>
+        <option value={now}>Now</option>
         {isGone && <option value={side.copy}>{copyName(side.copy ?? 0, format)}</option>}
         {copies.map(({ at }) => (
           <option key={at} value={at}>
@@ -168,6 +171,7 @@ function Head({ label, shown, loaded }: HeadProps) {
     );
   const status = row?.status_label;
   const rows = loaded ? [...loaded.tables.values()].reduce((sum, each) => sum + each.rows.length, 0) : 0;
+  const nothingCame = loaded ? [...loaded.tables.values()].every(({ failure }) => failure) : false;
   const facts = {
     ID: <span className="codesk-mono">{`#${side.param}`}</span>,
     Platform: fact(row?.platform),
@@ -177,7 +181,13 @@ function Head({ label, shown, loaded }: HeadProps) {
       ) : (
         fact(status)
       ),
-    Rows: loaded ? shownNumber(rows) : waiting('0000'),
+    Rows: !loaded ? (
+      waiting('0000')
+    ) : nothingCame ? (
+      <span className="codesk-muted">Not known</span>
+    ) : (
+      shownNumber(rows)
+    ),
   };
   if (!loaded) return <SideHead loading={`Loading the ${label.toLowerCase()}`} facts={facts} />;
   return <SideHead label={`${label}: ${name}`} facts={facts} />;

@@ -37,9 +37,7 @@ export function PartRail({ parts, current, chosen, onChoose }: PartRailProps) {
                     onClick={() => onChoose(part)}
                   >
                     <Icon icon={part.icon as IconName} aria-hidden />
-                    <span className="codesk-hub-part-title" title={part.title}>
-                      {part.title}
-                    </span>
+                    <span className="codesk-hub-part-title">{part.title}</span>
                     <PartCount part={part} chosen={chosen.get(part.id) ?? 0} />
                   </button>
                 </li>

@@ -18,9 +18,9 @@ import { structureQuery } from '../../lists/list-queries';
 import { FocusOnMount } from '../../ui/focus';
 import { PageHeader } from '../../ui/page-header';
 import { PageButtons } from '../../ui/pager';
+import { type ClosedSet, HubCloseButton } from '../close-button';
 import { hubPath } from '../hub-paths';
 import { totalQuery } from '../totals';
-import { type ClosedSet, HubCloseButton } from './close-button';
 
 /** Sets per page (hub section 9). */
 const setsPerPage = 30;

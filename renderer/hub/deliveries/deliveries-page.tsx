@@ -20,6 +20,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
 import { StateMessage } from '../../ui/state-message';
+import { HubCloseButton } from '../close-button';
 import { deliveriesPage } from '../hub-paths';
 import { HubRail } from '../hub-rail';
 import { HubShell } from '../hub-shell';
@@ -64,6 +65,10 @@ export default function DeliveriesPage() {
       }
     >
       <PageHeader title={title} description={description}>
+        <HubCloseButton
+          table={{ area: 'webhooks', page: 'deliveries', ownedBy: 'webhook_id' }}
+          owner={webhook}
+        />
         <Button variant="outlined" icon="refresh" text="Refresh" onClick={() => void reload()} />
       </PageHeader>
       <div className="codesk-deliveries">

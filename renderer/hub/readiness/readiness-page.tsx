@@ -23,6 +23,7 @@ import { rowPages } from '../../lists/row-pages';
 import { listKeys } from '../../session/list-keys';
 import { FailureState } from '../../ui/failure';
 import { PageHeader } from '../../ui/page-header';
+import { HubCloseButton } from '../close-button';
 import { areaPath, hubPath, listPath } from '../hub-paths';
 import { HubShell } from '../hub-shell';
 import { ownerQuery } from '../owner';
@@ -132,6 +133,7 @@ function ReadinessAnswer({ owner }: { readonly owner: Id }) {
   );
   const header = (
     <PageHeader title="Readiness" description="What an integration needs before its orders are accepted">
+      <HubCloseButton owner={owner} />
       {again}
     </PageHeader>
   );

@@ -42,8 +42,10 @@ export function RulesState({ rules, sources }: RulesStateProps) {
       {(notTried.length > 0 || notes.length > 0) && (
         <Callout compact intent="warning" className="codesk-trial-callout" role="status">
           <ul className="codesk-trial-untried">
-            {notTried.map(({ source, reason }) => (
-              <li key={source.id}>{`${source.title} was not tried: ${reason}`}</li>
+            {[...byReason(notTried)].map(([reason, titles]) => (
+              <li key={reason}>
+                {`${listed(titles)} ${titles.length === 1 ? 'was' : 'were'} not tried: ${reason}`}
+              </li>
             ))}
             {notes.map(({ source, text }) => (
               <li key={`${source.id} ${text}`}>{`${source.title}: ${text}`}</li>
@@ -65,6 +67,20 @@ export function RulesState({ rules, sources }: RulesStateProps) {
       )}
     </>
   );
+}
+
+/** Titles of the pages by what kept their rules away, which often is the same for all. */
+function byReason(notTried: TrialRules['notTried']): ReadonlyMap<string, readonly string[]> {
+  const titles = new Map<string, string[]>();
+  for (const { source, reason } of notTried) {
+    titles.set(reason, [...(titles.get(reason) ?? []), source.title]);
+  }
+  return titles;
+}
+
+/** For example `Countries, Suppliers and SKUs mapping`. */
+function listed(titles: readonly string[]): string {
+  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
 }
 
 /** The pages that are done, and the longest table that is still coming. */

@@ -9,6 +9,7 @@ import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
 import { PageHeader } from '../../ui/page-header';
+import { HubCloseButton } from '../close-button';
 import { HubShell } from '../hub-shell';
 import { PayloadInput } from './payload-input';
 import { RulesState } from './rules-state';
@@ -36,7 +37,9 @@ function Trial({ integration }: { integration: Id }) {
   );
   return (
     <HubShell field="integration_id" owner={integration} area="trial">
-      <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent." />
+      <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent.">
+        <HubCloseButton owner={integration} />
+      </PageHeader>
       <div className="codesk-trial">
         <PayloadInput integration={integration} text={text} reading={reading} onChange={setText} />
         <div className="codesk-trial-answer">

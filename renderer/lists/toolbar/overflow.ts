@@ -10,43 +10,61 @@ interface Sized {
 }
 
 const gap = 8;
-const moreWidth = 84;
+/** The button of the menu More, which has no text. */
+const moreWidth = 30 + gap;
 
-/** Estimated width of an outlined button with an icon at 13 px, rather too large so that no text is cut. */
+/** Estimated width of an outlined button with an icon at 13 px. What it is short of, the gap beside the name has. */
 function widthOf({ text, count, choices }: Sized): number {
-  return 46 + text.length * 7.6 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
+  return 42 + text.length * 6.5 + (count ? 28 : 0) + (choices ? 24 : 0) + gap;
 }
 
-/** The actions that fit into the bar; all of them if its width is undefined. The others go into a menu. */
-export function fitting<T extends Sized>(actions: readonly T[], width: number | undefined): ReadonlySet<T> {
+/** The pixels for actions. */
+export interface ToolbarRoom {
+  /** Beside the name of the page and its description. */
+  readonly besideDescription: number;
+  /** Beside the name alone, when the description is cut. */
+  readonly besideName: number;
+}
+
+/** Actions up to this rank, Filter and Export, stay in the bar before the description is shown whole. */
+const lastEssentialRank = 2;
+
+/** The actions that fit into the bar; all of them if the room is not known. The others go into a menu. */
+export function fitting<T extends Sized>(
+  actions: readonly T[],
+  room: ToolbarRoom | undefined,
+): ReadonlySet<T> {
   const needed = actions.reduce((sum, action) => sum + widthOf(action), 0);
-  if (width === undefined || needed <= width) return new Set(actions);
-  let left = width - moreWidth;
+  if (room === undefined || needed <= room.besideDescription) return new Set(actions);
+  let taken = moreWidth;
   const kept = new Set<T>();
   for (const action of [...actions].sort((a, b) => a.rank - b.rank)) {
-    left -= widthOf(action);
-    if (left < 0) break;
+    taken += widthOf(action);
+    if (taken > (action.rank <= lastEssentialRank ? room.besideName : room.besideDescription)) break;
     kept.add(action);
   }
   return kept;
 }
 
-/** The share of the header that the description keeps, even if actions must move into the menu for it. */
+/** The share of the header that the description keeps, even if actions other than Filter and Export must move for it. */
 const descriptionShare = 0.28;
 
 /** The share of the header that a name too long for it keeps. */
 const nameShare = 0.4;
 
-/** The pixels reserved for the name and description of the page. */
-function nameWidth(header: HTMLElement): number {
+/** The pixels reserved for the name of the page, and for its name and description. */
+function reservedWidths(header: HTMLElement): { readonly named: number; readonly described: number } {
   const title = header.querySelector('h1');
   const line = title?.parentElement;
   // The whole name counts and not what is left of it, else a name that is cut would be cut more at each measuring.
   const whole = Math.min(title?.scrollWidth ?? 0, header.clientWidth * nameShare);
   const beside = [...(line?.children ?? [])].filter((part) => part !== title);
   const named = beside.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, whole + gap);
-  const described = line?.nextElementSibling?.scrollWidth ?? 0;
-  return Math.max(named, Math.min(described, header.clientWidth * descriptionShare));
+  const description = line?.nextElementSibling?.scrollWidth ?? 0;
+  return {
+    named,
+    described: Math.max(named, Math.min(description, header.clientWidth * descriptionShare)),
+  };
 }
 
 /**
@@ -57,9 +75,9 @@ function nameWidth(header: HTMLElement): number {
 export function useToolbarWidth(
   bar: RefObject<HTMLElement | null>,
   fixed: readonly RefObject<HTMLElement | null>[],
-): number | undefined {
-  const [left, setLeft] = useState<number>();
-  // Every render can change a width; setting the same number again does not render.
+): ToolbarRoom | undefined {
+  const [room, setRoom] = useState<ToolbarRoom>();
+  // Every render can change a width; setting the same numbers again does not render.
   useLayoutEffect(() => {
     const header = bar.current?.closest<HTMLElement>('header > *');
     if (!header) return;
@@ -69,7 +87,15 @@ export function useToolbarWidth(
         (width, { current }) => width + (current ? current.offsetWidth + gap : 0),
         0,
       );
-      setLeft(Math.floor(header.clientWidth - nameWidth(header) - reserved - 2 * gap));
+      const { named, described } = reservedWidths(header);
+      const left = header.clientWidth - reserved - gap;
+      const besideName = Math.floor(left - named);
+      const besideDescription = Math.floor(left - described);
+      setRoom((now) =>
+        now?.besideName === besideName && now.besideDescription === besideDescription
+          ? now
+          : { besideName, besideDescription },
+      );
     };
     measure();
     const watch = new ResizeObserver(measure);
@@ -77,5 +103,5 @@ export function useToolbarWidth(
     for (const { current } of fixed) if (current) watch.observe(current);
     return () => watch.disconnect();
   });
-  return left;
+  return room;
 }

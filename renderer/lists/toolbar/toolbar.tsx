@@ -188,7 +188,9 @@ function More({ items }: { items: readonly ToolbarItem[] }) {
   return (
     <ToolbarMenu
       label="More tools"
-      button={<Button variant="outlined" icon="more" text="More" aria-haspopup="menu" title="More tools" />}
+      button={
+        <Button variant="outlined" icon="more" aria-label="More" aria-haspopup="menu" title="More tools" />
+      }
     >
       {items.map((item) =>
         item.choices && item.refusal === undefined ? (

@@ -98,6 +98,28 @@ describe('the groups of the navigation', () => {
   });
 });
 
+describe('the current entry', () => {
+  let scrolledTo: (string | null)[] = [];
+  beforeEach(() => {
+    scrolledTo = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolledTo.push(this.textContent);
+    };
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it('comes into view at the start, and when its page is opened from elsewhere', async () => {
+    const { router } = await show();
+    await waitFor(() => expect(scrolledTo.at(-1)).toBe('Contracts'));
+    await act(() => router.navigate('/integrations/7/validations'));
+    await waitFor(() => expect(scrolledTo.at(-1)).toBe('Integrations'));
+    await act(() => router.navigate('/settings/uploads'));
+    await waitFor(() => expect(scrolledTo.at(-1)).toBe('Uploads'));
+  });
+});
+
 describe('finding a list', () => {
   it.each([
     [9, false],

@@ -37,6 +37,15 @@ describe('cell viewers', () => {
     expect(viewerOf('decimal')).toBe(viewers.get('number'));
   });
 
+  it.each(['token', 'text'])('of %s show dots for a credential until it is asked for', (type) => {
+    const viewer = viewerOf(type, { value: 'client_secret', text: 'Client secret' });
+    const found = { value: 'whsec_0123456789', client_secret: 'whsec_0123456789' };
+    expect(cellText(viewer, 'whsec_0123456789', found)).toBe('••••••••');
+    expect(viewer.raw?.('whsec_0123456789', found)).toBeUndefined();
+    // Another column of the type keeps it.
+    expect(viewerOf(type, { value: 'reference', text: 'Reference' })).toBe(viewers.get(type));
+  });
+
   it.each([
     ['list-modal', 'list_modal'],
     ['listModal', 'list_modal'],

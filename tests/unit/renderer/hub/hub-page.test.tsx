@@ -142,10 +142,25 @@ describe('a page of an integration', () => {
 
   it('is not shown to an account that may not see integrations', async () => {
     bridge.refuse('integrations.datatable', { code: 'refused', at: 1 });
-    openHub('/integrations/7/validations');
+    const { user, address } = openHub('/integrations/7/validations');
     expect(await screen.findByText(/^Your account may not do this\./)).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Tables' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Go Back' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(address()).toBe('/lists/integrations');
+  });
+
+  it('has the way back of its pages where a webhook may not be seen', async () => {
+    bridge.refuse('webhooks.datatable', { code: 'refused', at: 1 });
+    const { user, address } = openHub('/webhooks/3/headers');
+    expect(await screen.findByText(/^Your account may not do this\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/lists/webhooks');
+  });
+
+  it('closes from its readiness to the integrations', async () => {
+    const { user, address } = openHub('/integrations/7/readiness');
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/lists/integrations');
   });
 
   it('says nothing about readiness where the server does not', async () => {

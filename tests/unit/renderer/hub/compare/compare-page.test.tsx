@@ -107,6 +107,9 @@ describe('two integrations side by side', () => {
     open('?a=7&b=8');
     expect(await screen.findByText('Nothing was compared')).toBeTruthy();
     expect(screen.queryByText('No differences')).toBeNull();
+    // A number of rows would say that there are none.
+    const side = within(screen.getByRole('region', { name: 'Left integration: Amber shop' }));
+    expect(side.getByText('Rows').nextElementSibling?.textContent).toBe('Not known');
   });
 
   it('compare the tables that were loaded, and say of the others why not', async () => {
@@ -157,6 +160,20 @@ describe('two integrations side by side', () => {
 });
 
 describe('the chooser', () => {
+  it('has the whole name at hand where there is no room for it', async () => {
+    open('?a=7&b=8');
+    const left = await screen.findByRole('combobox', { name: 'Left integration' });
+    await waitFor(() => expect(left.title).toBe('Amber shop'));
+  });
+
+  it('shows Now as a choice that was made', async () => {
+    open('?a=7&b=8');
+    const [asOf] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: /^As of/ });
+    // An empty value would be drawn as a placeholder.
+    expect(asOf?.value).not.toBe('');
+    expect(asOf?.selectedOptions[0]?.text).toBe('Now');
+  });
+
   it('finds integrations by name and by id', async () => {
     const { user, router } = open('?a=7');
     expect(await screen.findByText('Choose an integration to compare with')).toBeTruthy();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OwnDialogsProvider } from '../../../../../renderer/app/record-dialogs';
 import { viewerOf } from '../../../../../renderer/cells/registry';
@@ -85,11 +85,15 @@ beforeEach(() => {
 });
 afterEach(tidyUp);
 
+function Elsewhere() {
+  return <p>{`At ${useLocation().pathname}`}</p>;
+}
+
 function openPage() {
   const router = createMemoryRouter(
     [
       { path: '/webhooks/:id/deliveries', element: <DeliveriesPage /> },
-      { path: '*', element: <p>Elsewhere</p> },
+      { path: '*', element: <Elsewhere /> },
     ],
     { initialEntries: ['/webhooks/7/deliveries'] },
   );
@@ -130,6 +134,16 @@ describe('a webhook that fails', () => {
     expect(
       screen.getByRole('button', { name: `Failing since ${shown(base - 2 * hour)}, 3 deliveries` }),
     ).toBeTruthy();
+  });
+
+  it.each([
+    ['Close', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ])('is left to the webhooks with %s, as the pages beside it', async (_way, leave) => {
+    const user = openPage();
+    await listed();
+    await leave(user);
+    expect(await screen.findByText('At /lists/webhooks')).toBeTruthy();
   });
 
   it('stands among the pages of the webhook', async () => {

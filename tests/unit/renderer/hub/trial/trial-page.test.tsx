@@ -407,6 +407,17 @@ describe('the rules', () => {
     expect(bridge.calls('shipping-methods.create')).toEqual([]);
   });
 
+  it('that cannot be loaded for one reason are named together', async () => {
+    for (const name of ['suppliers.datatable', 'shipping-methods.datatable'])
+      bridge.refuse(name, { code: 'server_fault', at: 0 });
+    open();
+    expect(
+      await screen.findByText(
+        'Suppliers and Shipping methods were not tried: The server failed while it worked on this. Try again in a moment.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('show ids if the names of choices cannot be loaded', async () => {
     bridge.refuse('shipping-methods.create', { code: 'server_fault', at: 0 });
     open();

@@ -324,7 +324,13 @@ describe('space in the toolbar', () => {
     { text: 'Filter', rank: 1 },
     { text: 'Export checklists', rank: 3 },
   ];
-  const kept = (room: number | undefined) => [...fitting(tools, room)].map(({ text }) => text).sort();
+  const kept = (besideDescription: number | undefined, besideName = besideDescription) => {
+    const room =
+      besideDescription === undefined || besideName === undefined
+        ? undefined
+        : { besideDescription, besideName };
+    return [...fitting(tools, room)].map(({ text }) => text).sort();
+  };
 
   it('is used by all actions if it is enough or unknown', () => {
     expect(kept(undefined)).toHaveLength(3);
@@ -335,5 +341,10 @@ describe('space in the toolbar', () => {
     expect(kept(320)).toEqual(['Export', 'Filter']);
     expect(kept(200)).toEqual(['Filter']);
     expect(kept(0)).toEqual([]);
+  });
+
+  it('is taken from the description for Filter and Export only', () => {
+    expect(kept(200, 320)).toEqual(['Export', 'Filter']);
+    expect(kept(200, 480)).toEqual(['Export', 'Filter']);
   });
 });

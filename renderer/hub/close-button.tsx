@@ -1,14 +1,14 @@
 /**
- * The Close button of the configurations and of the tables of a webhook. A set closes to the list of the sets, that list
- * to the integrations, and a table of a webhook to the webhooks (hub section 2). Escape does the same.
+ * The Close button of the pages of an integration other than its validations, and of the pages of a webhook. A set closes
+ * to the list of the sets, the others to the integrations or the webhooks (hub section 2). Escape does the same.
  */
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router';
-import type { HubTable } from '../../../shared/hub/definition';
-import type { Id } from '../../../shared/table/row';
-import { useEscape } from '../../ui/escape';
-import { catchLostFocus } from '../../ui/focus';
-import { areaPath, listPath } from '../hub-paths';
+import type { HubTable } from '../../shared/hub/definition';
+import type { Id } from '../../shared/table/row';
+import { useEscape } from '../ui/escape';
+import { catchLostFocus } from '../ui/focus';
+import { areaPath, listPath } from './hub-paths';
 
 /** What the list of the sets knows about how it was reached. */
 export interface ClosedSet {
@@ -17,7 +17,7 @@ export interface ClosedSet {
 }
 
 interface HubCloseButtonProps {
-  /** The open table; absent in the list of the configuration sets. */
+  /** The open page; absent where it closes to the integrations. */
   readonly table?: Pick<HubTable, 'area' | 'page' | 'ownedBy'>;
   readonly owner: Id;
 }
