@@ -79,7 +79,7 @@ describe('kept imports', () => {
     await runs.begin(anna, plan(1));
     await rm(file(1));
     await expect(runs.note(anna, id(1), [done])).rejects.toMatchObject({
-      failure: { subject: 'The import' },
+      failure: { code: 'profile_readonly' },
     });
     expect(await readdir(folder)).toEqual([]);
   });
