@@ -46,7 +46,14 @@ export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) 
         title={title}
         canOutsideClickClose={false}
       >
-        <ExportForm table={table} memory={memory} title={title} variant="dialog" onClose={onClose} />
+        <ExportForm
+          table={table}
+          memory={memory}
+          title={title}
+          variant="dialog"
+          isOpen={open}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
@@ -73,13 +80,13 @@ function ExportSidebar(props: FormProps) {
   };
   return (
     <aside ref={panel} className="codesk-export-panel" aria-label={title} onKeyDown={onKeyDown}>
-      <ExportForm {...props} variant="sidebar" />
+      <ExportForm {...props} variant="sidebar" isOpen />
     </aside>
   );
 }
 
-function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
-  const { table, memory, title, variant, onClose } = props;
+function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog'; isOpen: boolean }) {
+  const { table, memory, title, variant, isOpen, onClose } = props;
   const { list, filters } = table;
   const tabsId = useId();
   const exportable = exportableColumns(table);
@@ -105,13 +112,15 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   };
 
   useFocusAfterWork(button, loading);
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  /** Counts how often it was closed. An export that began before is given up. */
+  const closings = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is closed before it is removed.
+  useEffect(
+    () => () => {
+      closings.current += 1;
+    },
+    [isOpen],
+  );
 
   const send = async () => {
     if (chosen.size === 0) {
@@ -124,9 +133,12 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     }
     setFailure(null);
     begin();
+    const began = closings.current;
+    const isGivenUp = () => closings.current !== began;
     try {
       const some = table.selectedCount > 0 && !table.allMatching;
       const ids = some ? await table.selectedIds() : undefined;
+      if (isGivenUp()) return;
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
         input: sentInput(list, 'export', {
@@ -138,14 +150,18 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
         name: list.exportName,
         title,
       });
+      if (isGivenUp()) {
+        if (started) await invoke('download.cancel', started);
+        return;
+      }
       // Null when the person closed the save dialog; the export then stays open.
       end(started ? loadingMs : 0);
       if (started && variant === 'dialog') onClose();
     } catch (error) {
       end(0);
       // The panel may have been closed while the server made the file.
-      if (shown.current) setFailure(failureOf(error));
-      else notifyFailure(failureOf(error));
+      if (isGivenUp()) notifyFailure(failureOf(error));
+      else setFailure(failureOf(error));
     }
   };
 
