@@ -5,7 +5,15 @@
 import { IconButton } from '../../ui/icon-button';
 import './export.css';
 import { Button, Callout, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { tableCallName } from '../../../shared/api/tables';
 import type { Failure } from '../../../shared/errors';
 import { notices } from '../../../shared/messages';
@@ -35,6 +43,15 @@ interface ExportPanelProps {
 
 export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) {
   const { list } = table;
+  const closings = useRef(0);
+  // Here and not in the form: a dialog that fades out keeps the form as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `open` ends what was open before
+  useEffect(
+    () => () => {
+      closings.current += 1;
+    },
+    [open],
+  );
   const title = `Export ${inSentence(list.title)}`;
   if (list.exportIn === 'dialog') {
     return (
@@ -51,19 +68,23 @@ export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) 
           memory={memory}
           title={title}
           variant="dialog"
-          isOpen={open}
+          closings={closings}
           onClose={onClose}
         />
       </Dialog>
     );
   }
-  return open ? <ExportSidebar table={table} memory={memory} title={title} onClose={onClose} /> : null;
+  return open ? (
+    <ExportSidebar table={table} memory={memory} title={title} closings={closings} onClose={onClose} />
+  ) : null;
 }
 
 interface FormProps {
   readonly table: ListAccess;
   readonly memory: ListMemory;
   readonly title: string;
+  /** Counts how often it was closed. An export that began before is given up. */
+  readonly closings: RefObject<number>;
   readonly onClose: () => void;
 }
 
@@ -80,13 +101,13 @@ function ExportSidebar(props: FormProps) {
   };
   return (
     <aside ref={panel} className="codesk-export-panel" aria-label={title} onKeyDown={onKeyDown}>
-      <ExportForm {...props} variant="sidebar" isOpen />
+      <ExportForm {...props} variant="sidebar" />
     </aside>
   );
 }
 
-function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog'; isOpen: boolean }) {
-  const { table, memory, title, variant, isOpen, onClose } = props;
+function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
+  const { table, memory, title, variant, closings, onClose } = props;
   const { list, filters } = table;
   const tabsId = useId();
   const exportable = exportableColumns(table);
@@ -112,15 +133,6 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog'; isOpen: 
   };
 
   useFocusAfterWork(button, loading);
-  /** Counts how often it was closed. An export that began before is given up. */
-  const closings = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is closed before it is removed.
-  useEffect(
-    () => () => {
-      closings.current += 1;
-    },
-    [isOpen],
-  );
 
   const send = async () => {
     if (chosen.size === 0) {

@@ -119,13 +119,14 @@ it('gives the keyboard back to Submit after the dialog titled Error', async () =
   await user.type(await name(), 'Blue');
   await submit();
   // A disabled button loses the focus in Chromium.
-  await waitFor(() => expect((document.activeElement as HTMLElement).closest('[disabled]')).toBeTruthy());
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Submit/ });
+  await waitFor(() => expect(button.disabled).toBe(true));
   (document.activeElement as HTMLElement).blur();
   await act(async () => held.fail({ ...refusal, serverMessage: 'It is too late.' }));
   const error = within(await screen.findByRole('dialog', { name: 'Error' }));
   await user.click(error.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Submit' })));
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 describe('a save whose outcome is not known', () => {
