@@ -150,7 +150,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     try {
       const some = table.selectedCount > 0 && !table.allMatching;
       const ids = some ? await table.selectedIds() : undefined;
-      if (isGivenUp()) return;
+      if (isGivenUp()) return end(0);
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
         input: sentInput(list, 'export', {
@@ -163,6 +163,7 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
         title,
       });
       if (isGivenUp()) {
+        end(0);
         if (started) await invoke('download.cancel', started);
         return;
       }

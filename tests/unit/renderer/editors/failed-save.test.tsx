@@ -190,18 +190,12 @@ describe('a page that is left while a save runs', () => {
   }
 
   it.each([
-    [
-      { code: 'server_fault', at: 0, outcome: 'refused' },
-      /^The thing Blue was sent and is not saved\. The server failed/,
-    ],
+    [{ code: 'server_fault', at: 0, outcome: 'refused' }, /^The thing Blue is not saved\. The server failed/],
     [
       { code: 'connection_cut', at: 0, outcome: 'unknown' },
       /^The thing Blue was sent\. It is not known whether this was saved\./,
     ],
-    [
-      { ...refusal, serverMessage: 'It is too late.' },
-      /^The thing Blue was sent and is not saved\. It is too late\.$/,
-    ],
+    [{ ...refusal, serverMessage: 'It is too late.' }, /^The thing Blue is not saved\. It is too late\.$/],
   ] as const)('asks first, and tells of a failure (%o) afterwards', async (failure, text) => {
     const { user, held, question } = await saving();
     await user.click(question.getByRole('button', { name: 'Leave' }));
