@@ -81,7 +81,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
           file back, here or in another integration.
         </p>
         <p className="codesk-transfer-text-block codesk-muted">
-          {`A file above 5 MB or ${shownNumber(mostRows)} rows cannot be imported in one piece: divide it first.`}
+          {`More than 5 MB or ${shownNumber(mostRows)} rows cannot be imported in one piece.`}
         </p>
         <div>
           <div className="codesk-muted">Columns</div>
