@@ -224,6 +224,7 @@ function ContractForm(props: ContractFormProps) {
         changed={services !== loaded.services}
         verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
+        onUnknown={() => void onSaved()}
         onClose={onClose}
         onClosed={onClosed}
         alsoWrong={[

@@ -106,6 +106,7 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
   const atField = others.length === 0 && form.failed?.failure.fields?.expiry_date !== undefined;
   return (
     <FormDialog
+      onUnknown={() => void onSaved()}
       {...dialog}
       form={form}
       verb={{ text: 'Duplicate', icon: 'duplicate' }}

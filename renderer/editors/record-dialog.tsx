@@ -311,6 +311,7 @@ function RecordForm(props: RecordFormProps) {
           icon: 'floppy-disk',
         }}
         onSubmit={() => void submit()}
+        onUnknown={() => void onSaved()}
         onClose={onClose}
         onClosed={onClosed}
         failure={

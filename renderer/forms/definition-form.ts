@@ -54,6 +54,8 @@ export interface DefinitionForm {
   readonly lookAgain: () => void;
   /** After a lost reply: the person says that it is saved. */
   readonly takeAsSaved: () => void;
+  /** True once the outcome of an attempt was not known, until the record is saved. */
+  readonly mayBeSaved: () => boolean;
   readonly values: () => FormValues;
   readonly reset: () => void;
   /** Replaces all values, for example by those from before Clear. What is loaded stays what Clear restores. */
@@ -158,7 +160,7 @@ export function useDefinitionForm(
     };
     return { submit, showServerErrors };
   }, [definition, focusFirst, getValues]);
-  const { isLocked, forget, actions: saveActions, progress, failed } = useSave(id, checks);
+  const { isLocked, mayBeSaved, forget, actions: saveActions, progress, failed } = useSave(id, checks);
 
   const actions = useMemo(() => {
     const put = (values: FormValues) => {
@@ -205,6 +207,7 @@ export function useDefinitionForm(
       saving: progress === 'saving',
       saved: progress === 'saved',
       failed,
+      mayBeSaved,
       serverErrors,
       focusFirstError,
     }),
@@ -221,6 +224,7 @@ export function useDefinitionForm(
       attempted,
       progress,
       failed,
+      mayBeSaved,
       serverErrors,
       focusFirstError,
     ],

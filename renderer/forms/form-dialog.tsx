@@ -7,6 +7,7 @@ import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
 import { ErrorCount, type WrongThings } from './form-footer';
+import { leaveSaving } from './save';
 
 interface FormDialogProps {
   readonly form: DefinitionForm;
@@ -25,12 +26,23 @@ interface FormDialogProps {
   readonly failure?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Called when it closes and nobody knows whether the record is saved: loads the list again. */
+  readonly onUnknown?: () => unknown;
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { form, clears = false, changed = false, alsoWrong = [], failure, children, ...dialog } = props;
+  const {
+    form,
+    clears = false,
+    changed = false,
+    alsoWrong = [],
+    failure,
+    onUnknown,
+    children,
+    ...dialog
+  } = props;
   const { shown, unsaved } = useFormStatus(form);
   const [first] = formFields(form.definition);
   const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
@@ -39,6 +51,11 @@ export function FormDialog(props: FormDialogProps) {
       {...dialog}
       unsaved={unsaved || (changed && !form.saved)}
       busy={form.saving}
+      leaveQuestion={form.saving ? leaveSaving : undefined}
+      onClose={() => {
+        dialog.onClose();
+        if (form.mayBeSaved()) onUnknown?.();
+      }}
       message={failure}
       note={
         <div className="codesk-form-buttons">

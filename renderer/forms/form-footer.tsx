@@ -7,6 +7,7 @@ import { counted } from '../../shared/quantities';
 import { useFocusAfterWork } from '../ui/focus';
 import { useUnsavedGuard } from '../ui/unsaved';
 import { type DefinitionForm, useFormStatus } from './definition-form';
+import { leaveSaving } from './save';
 
 /** A step that replaced much at once, and the way back from it. */
 export interface FormStep {
@@ -41,7 +42,7 @@ export function FormFooter(props: FormFooterProps) {
   const { saving } = form;
   const { values, errors, shown, unsaved: fieldsUnsaved } = useFormStatus(form);
   const unsaved = fieldsUnsaved || (changed && !form.saved);
-  useUnsavedGuard(unsaved);
+  useUnsavedGuard(unsaved || saving, saving ? leaveSaving : undefined);
   useEffect(() => onUnsaved?.(unsaved), [unsaved, onUnsaved]);
   const { definition } = form;
   const missing = definition.submitsOnlyValid

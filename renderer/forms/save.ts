@@ -2,14 +2,16 @@
  * Saving a form once: all attempts of a save are one operation, a failure says why, and after a lost reply the record is
  * looked up before anything is sent again.
  */
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
 import { failureOf, Operation } from '../ipc';
 import { useBusy } from '../ui/busy';
+import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useSessionReturn } from '../ui/session-return';
+import type { LeaveQuestion } from '../ui/unsaved';
 
 export type Messages = Readonly<Record<string, string>>;
 
@@ -58,6 +60,13 @@ export interface Save {
   readonly fieldOf?: (path: string) => string | undefined;
 }
 
+/** Asked when a page or dialog is left while its save runs. */
+export const leaveSaving: LeaveQuestion = {
+  title: 'Leave while it is being saved?',
+  text: 'This was sent and has no answer yet. If it is not saved, what you typed here would be lost.',
+  confirm: 'Leave',
+};
+
 /** Id of the callout that says why a save failed. */
 export function saveFailureId(form: string): string {
   return `${form}-save-failure`;
@@ -87,6 +96,14 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   const [operation] = useState(() => new Operation());
   const last = useRef<{ readonly save: Save; readonly values: FormValues } | null>(null);
   const lost = useRef<LostSave | null>(null);
+  const mayBeSaved = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const actions = useMemo(() => {
     const lookUp = async () => {
@@ -125,6 +142,12 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
           locked.current = false;
           setProgress('idle');
           const failure = failureOf(error);
+          if (failure.outcome === 'unknown') mayBeSaved.current = true;
+          if (isLeft.current) {
+            // Nothing of the form is there any more that could show it.
+            notifyFailure(failure, { what: save.what(values), done: 'saved' });
+            return;
+          }
           if (failure.outcome === 'unknown')
             lost.current = { what: save.what(values), at, isChange: save.lookUp === undefined };
           const failedSave = {
@@ -139,6 +162,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         } finally {
           end();
         }
+        mayBeSaved.current = false;
         setProgress('saved');
         notify(save.notice);
         save.onSaved?.();
@@ -147,6 +171,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       takeAsSaved: () => {
         if (locked.current || !lost.current) return;
         locked.current = true;
+        mayBeSaved.current = false;
         setProgress('saved');
         last.current?.save.onSaved?.();
       },
@@ -161,6 +186,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   return {
     /** True from the start of a save to its failure, and after a success. */
     isLocked: useCallback(() => locked.current, []),
+    mayBeSaved: useCallback(() => mayBeSaved.current, []),
     /** Forgets why the last save failed, unless it is still open what became of it. */
     forget: useCallback(() => {
       if (!lost.current) setFailed(null);

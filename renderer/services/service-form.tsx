@@ -59,6 +59,10 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         queries.invalidateQueries({ queryKey: ['table'] });
       },
       notice: record ? notices.updated : notices.created,
+      // It may be stored: the list that is opened next has to ask.
+      onFailed: ({ failure }) => {
+        if (failure.outcome === 'unknown') queries.invalidateQueries({ queryKey: ['table'] });
+      },
     };
     return form.save(save, again);
   };

@@ -7,7 +7,7 @@ import { Button, DialogBody, DialogFooter, type IconName, type Intent } from '@b
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterWork } from './focus';
 import { Dialog } from './overlays';
-import { useLeaveCheck, useUnsavedGuard } from './unsaved';
+import { type LeaveQuestion, useLeaveCheck, useUnsavedGuard } from './unsaved';
 
 interface ActionDialogProps {
   readonly title: string;
@@ -18,6 +18,8 @@ interface ActionDialogProps {
   readonly unsaved?: boolean;
   /** The action runs; the dialog cannot be closed until it ends. */
   readonly busy?: boolean;
+  /** Asked when the page is left, also where nothing is unsaved: what runs would then be out of sight. */
+  readonly leaveQuestion?: LeaveQuestion | undefined;
   /** The submit button; without it there is only the button that closes. */
   readonly verb?: { readonly text: string; readonly icon?: IconName; readonly intent?: Intent };
   /** Text of the button that closes without an action; `Cancel` by default. */
@@ -37,7 +39,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
   const mayLeave = useLeaveCheck();
-  useUnsavedGuard(unsaved && isOpen);
+  const { leaveQuestion } = props;
+  useUnsavedGuard((unsaved || leaveQuestion !== undefined) && isOpen, leaveQuestion);
   useFocusAfterWork(button, busy);
 
   const close = async () => {

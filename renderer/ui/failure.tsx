@@ -22,10 +22,12 @@ async function copyDetails(failure: Failure): Promise<void> {
   await invoke('app.copy', { text: failureDetails(failure, about) });
 }
 
-/** For an action that has no element of its own to show its failure. */
-export function notifyFailure(failure: Failure): void {
+/** For an action that has no element of its own to show its failure. `what` names what was sent, for who has left it. */
+export function notifyFailure(failure: Failure, sent?: { what: string; done: 'done' | 'saved' }): void {
+  const text = failureText(failure, sent?.done);
+  const about = failure.outcome === 'unknown' ? 'was sent' : 'is not saved';
   notify(
-    { tone: 'danger', title: failureTitle(failure), text: failureText(failure) },
+    { tone: 'danger', title: failureTitle(failure), text: sent ? `${sent.what} ${about}. ${text}` : text },
     { text: 'Copy details', run: () => void copyDetails(failure).catch(() => undefined) },
   );
 }

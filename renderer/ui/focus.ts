@@ -76,6 +76,8 @@ export function useFocusReturn(onClosed: () => void): () => void {
  */
 export function rememberFocus(): () => void {
   const active = document.activeElement;
+  const button = isLost(active, workButton) ? workButton : null;
+  if (button) return () => focusAfterFailure(button);
   const cell = active?.closest<HTMLElement>('[data-cell]');
   // In a table of the details a control is its own tab stop.
   const isTabStop = cell?.tabIndex === 0;
@@ -92,12 +94,33 @@ export function rememberFocus(): () => void {
   };
 }
 
+/** The button whose work runs. A pop-up that says how the work ended opens before the button can be focused again. */
+let workButton: HTMLElement | null = null;
+
+/** Nothing has the focus, or the disabled button itself, or something around it, for example its dialog. */
+function isLost(active: Element | null, button: HTMLElement | null): boolean {
+  return active === document.body || (button !== null && active?.contains(button) === true);
+}
+
+/** Focuses the first field of the button's form or dialog that shows a message, else the button. */
+function focusAfterFailure(button: HTMLElement): void {
+  const around = button.closest('[role="dialog"], form');
+  const wrong = around?.querySelector<HTMLElement>(
+    ':is(input, textarea, select, button)[aria-invalid="true"]',
+  );
+  (wrong ?? button).focus();
+}
+
 /** A loading button loses the focus. It gets it back afterwards unless another element has it. */
 export function useFocusAfterWork(button: RefObject<HTMLElement | null>, busy: boolean): void {
-  const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
-    wasBusy.current = busy;
+    if (!busy) return;
+    const own = button.current;
+    workButton = own;
+    return () => {
+      if (workButton === own) workButton = null;
+      if (own?.isConnected && isLost(document.activeElement, own)) own.focus();
+    };
   }, [busy, button]);
 }
 

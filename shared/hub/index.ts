@@ -32,6 +32,12 @@ export function requiredHubTable(id: string): HubTable {
   return table;
 }
 
+/** The title of a table where tables of several areas stand side by side: two are named Countries. */
+export function titleAmongAll({ title, area }: Pick<HubTable, 'title' | 'area'>): string {
+  const isTwice = hubTables.filter((table) => table.title === title).length > 1;
+  return isTwice ? `${title} (${area})` : title;
+}
+
 /** The table of a page; undefined if the area has no such page. */
 export function hubTableOfPage(area: HubArea, page: string): HubTable | undefined {
   return hubTables.find((table) => table.area === area && table.page === page);

@@ -192,7 +192,7 @@ export interface ListDefinition {
   readonly idAs?: Readonly<Partial<Record<TableCallKind, string>>>;
   /** A structure that names no permissions grants those of the definition; the server still refuses what it must. */
   readonly grantsUnnamed?: true;
-  /** Row fields whose value a call sends as the id, the first that has one; the row's own id otherwise. */
+  /** Row fields whose value a call sends as the id, the first that has one. A row without any of them is refused. */
   readonly idFrom?: Readonly<Partial<Record<TableCallKind, readonly string[]>>>;
   /** Rows per page at first; the choice of page sizes has it too. */
   readonly firstPageSize?: number;

@@ -29,11 +29,25 @@ export function ownerField(
   return list.ownerless?.includes(kind) ? undefined : list.ownedBy;
 }
 
-/** The id that a call sends for a row: a field of the row that the list names for this call, or its own id. */
-export function sentId(list: ListDefinition, kind: TableCallKind, row: Row, id: Id): Id {
-  const found = (list.idFrom?.[kind] ?? []).map((name) => row[name]).find(isId);
-  return found ?? id;
+/**
+ * The id that a call sends for a row: its own, or a field of the row if the list names one for this call. Undefined for a
+ * row without that field: its own id has another meaning there, and could name the record of somebody else.
+ */
+export function sentId(list: IdSource, kind: TableCallKind, row: Row, id: Id): Id | undefined {
+  const fields = list.idFrom?.[kind];
+  return fields ? fields.map((name) => row[name]).find(isId) : id;
 }
+
+/** Why a call cannot name a row, as a sentence; undefined if it can. */
+export function missingId(list: IdSource, kind: TableCallKind, row: Row): string | undefined {
+  const fields = list.idFrom?.[kind] ?? [];
+  if (fields.length === 0 || fields.some((name) => isId(row[name]))) return undefined;
+  const none = fields.map((name) => `no “${name}”`).join(' and ');
+  const needed = fields.length === 1 ? 'it' : 'one of them';
+  return `The server sent ${none} for this row, and this action needs ${needed}.`;
+}
+
+type IdSource = Pick<ListDefinition, 'idFrom'>;
 
 function isId(value: unknown): value is Id {
   return typeof value === 'number' || (typeof value === 'string' && value !== '');

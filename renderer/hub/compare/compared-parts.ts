@@ -2,6 +2,7 @@
 import { type ComparedRow, compareRows, type KeyedTable } from '../../../shared/comparison/keyed-rows';
 import { countOf, isDifferent, isSame } from '../../../shared/comparison/side-terms';
 import type { Failure } from '../../../shared/errors';
+import { titleAmongAll } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
 import { type HubSetting, hubSettings, settingTable } from '../hub-settings';
 import { integrationTables, type LoadedTables } from '../integration-tables';
@@ -20,6 +21,8 @@ export interface PartRow extends ComparedRow {
 export interface ComparedPart {
   readonly id: string;
   readonly title: string;
+  /** Names it where its area is not shown beside it. */
+  readonly fullTitle: string;
   readonly icon: string;
   readonly area: 'settings' | 'validations' | 'configurations';
   readonly rows: readonly PartRow[];
@@ -40,11 +43,21 @@ export function comparedParts(left: LoadedTables, right: LoadedTables): readonly
     compared(left, right, setting.id, settingTable(setting), { kind: 'setting', setting }),
   );
   return [
-    part('settings', 'Settings', 'cog', 'settings', settings),
+    part(
+      { id: 'settings', title: 'Settings', fullTitle: 'Settings', icon: 'cog', area: 'settings' },
+      settings,
+    ),
     ...integrationTables.map((table) =>
-      part(table.id, table.title, table.icon, areaOf(table), [
-        compared(left, right, table.id, table, { kind: 'table', table }),
-      ]),
+      part(
+        {
+          id: table.id,
+          title: table.title,
+          fullTitle: titleAmongAll(table),
+          icon: table.icon,
+          area: areaOf(table),
+        },
+        [compared(left, right, table.id, table, { kind: 'table', table })],
+      ),
     ),
   ];
 }
@@ -76,20 +89,13 @@ function compared(
   return { rows, ...(sides.some(({ isUncertain }) => isUncertain) && { isUncertain: true }) };
 }
 
-function part(
-  id: string,
-  title: string,
-  icon: string,
-  area: ComparedPart['area'],
-  entries: readonly Compared[],
-): ComparedPart {
+type PartHead = Pick<ComparedPart, 'id' | 'title' | 'fullTitle' | 'icon' | 'area'>;
+
+function part(head: PartHead, entries: readonly Compared[]): ComparedPart {
   const rows = entries.flatMap((entry) => entry.rows);
   const missing = entries.find((entry) => entry.missing)?.missing;
   return {
-    id,
-    title,
-    icon,
-    area,
+    ...head,
     rows,
     differences: countOf(rows, isDifferent),
     alike: countOf(rows, isSame),

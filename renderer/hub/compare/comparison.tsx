@@ -46,17 +46,17 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       />
       {missing.length > 0 && (
         <ComparisonWarning>
-          {`Not compared: ${missing.map(({ title }) => title).join(', ')}. The counts are without them.`}
+          {`Not compared: ${missing.map(({ fullTitle }) => fullTitle).join(', ')}. The counts are without them.`}
         </ComparisonWarning>
       )}
       {partial.length > 0 && (
         <ComparisonWarning>
-          {`Some rows of ${partial.map(({ title }) => title).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
+          {`Some rows of ${partial.map(({ fullTitle }) => fullTitle).join(', ')} could not be read. A row that seems to be missing may be one of them.`}
         </ComparisonWarning>
       )}
       {uncertain.length > 0 && (
         <ComparisonWarning>
-          {`The server does not say how many rows there are in ${uncertain.map(({ title }) => title).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
+          {`The server does not say how many rows there are in ${uncertain.map(({ fullTitle }) => fullTitle).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
         </ComparisonWarning>
       )}
       <CopyBar left={left} right={right} copying={copying} />
@@ -92,6 +92,8 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
 }
 
 function sentencesOf(parts: readonly ComparedPart[], left: string, right: string): readonly string[] {
-  const found = parts.flatMap(({ title, id, rows }) => tableSentences({ name: id, label: title, rows }));
+  const found = parts.flatMap(({ fullTitle, id, rows }) =>
+    tableSentences({ name: id, label: fullTitle, rows }),
+  );
   return found.length > 0 ? found : [`${left} and ${right} say the same.`];
 }

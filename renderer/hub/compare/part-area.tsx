@@ -1,6 +1,7 @@
 /** The lines of one table of the comparison, with a checkbox for each row that can be copied. */
 import './hub-compare.css';
 import { Button, Callout, Checkbox, InputGroup } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureText } from '../../../shared/errors';
 import { shownNumber } from '../../../shared/money';
@@ -8,9 +9,12 @@ import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import { type ComparisonLine, pushRows, type TermLine } from '../../compare/comparison-lines';
 import { ComparisonTable } from '../../compare/comparison-table';
+import { catchLostFocus } from '../../ui/focus';
 import { StateMessage } from '../../ui/state-message';
+import { hubSettings } from '../hub-settings';
 import type { ComparedPart, PartRow } from './compared-parts';
 import type { ComparedSide, Copying } from './copying';
+import { reloadTables } from './side-queries';
 
 interface PartAreaProps {
   readonly part: ComparedPart;
@@ -139,9 +143,19 @@ function Twins({ rows, left, right }: { rows: readonly PartRow[]; left: string; 
   );
 }
 
-/** Why a table is not compared. */
+/** Why a table is not compared. One that could not be loaded can be asked for again, alone. */
 function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide; right: ComparedSide }) {
   const { missing = {} } = part;
+  const queries = useQueryClient();
+  const [loading, setLoading] = useState(false);
+  const failed = [...(missing.left ? [left] : []), ...(missing.right ? [right] : [])];
+  const load = async () => {
+    setLoading(true);
+    await Promise.all(failed.map((side) => reloadTables(queries, side.id, new Set(failedIn(part, side)))));
+    setLoading(false);
+    // What was loaded takes the place of the button.
+    catchLostFocus();
+  };
   const reasons = (
     [
       ['left', left],
@@ -154,6 +168,21 @@ function Missing({ part, left, right }: { part: ComparedPart; left: ComparedSide
     return [`${side.name} is without ${inSentence(part.title)}.`];
   });
   return (
-    <StateMessage icon="disable" title={`${part.title} cannot be compared`} description={reasons.join(' ')} />
+    <StateMessage
+      icon="disable"
+      title={`${part.title} cannot be compared`}
+      description={reasons.join(' ')}
+      action={
+        failed.length > 0 ? (
+          <Button icon="refresh" text="Try again" loading={loading} onClick={() => void load()} />
+        ) : undefined
+      }
+    />
   );
+}
+
+/** Ids of the table or settings of a part that could not be loaded. */
+function failedIn({ id }: ComparedPart, { tables }: ComparedSide): readonly string[] {
+  const ids = id === 'settings' ? hubSettings.map((setting) => setting.id) : [id];
+  return ids.filter((each) => tables.get(each)?.failure !== undefined);
 }

@@ -10,7 +10,7 @@ import type { HubTable } from '../../../shared/hub/definition';
 import type { Option } from '../../../shared/option';
 import type { RecordField } from '../../../shared/table/fields';
 import type { PermissionName, TableCallKind } from '../../../shared/table/list';
-import { sentId } from '../../../shared/table/owned';
+import { missingId, sentId } from '../../../shared/table/owned';
 import { textOf } from '../../../shared/table/reading';
 import { type Row, rowIdOf } from '../../../shared/table/row';
 import { actionFlags, isEnabled } from '../../../shared/table/status';
@@ -141,6 +141,7 @@ function tableChange(
   const withId = (kind: TableCallKind) =>
     target && id !== undefined ? { id: sentId(table, kind, target, id) } : {};
   const noId = target && id === undefined ? [`The row in ${options.name} has no id.`] : [];
+  const unnamed = (target && missingId(table, 'destroy', target)) ?? [];
   const refusalsOf = (permission: PermissionName, own: readonly string[] = []) => [
     ...twins,
     ...permissionRefusal(table, permission, options),
@@ -152,7 +153,7 @@ function tableChange(
     return {
       title: `Remove ${name}`,
       values: target ? describe(table, target) : [],
-      refusals: refusalsOf('destroy'),
+      refusals: refusalsOf('destroy', [unnamed].flat()),
       call: { kind: 'destroy', input: withId('destroy') },
     };
   }

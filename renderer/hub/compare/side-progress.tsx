@@ -6,15 +6,16 @@ import type { RowsProgress } from '../all-rows';
 import type { ShownSide } from './side-queries';
 
 export function SideProgress({ left, right }: { readonly left: ShownSide; readonly right: ShownSide }) {
-  const loading = [left, right].filter(({ query }) => query.isPending);
+  const pending = Object.entries({ left, right }).filter(([, { query }]) => query.isPending);
+  const loading = pending.map(([, side]) => side);
   const isStopped = loading.every((side) => side.isStopped);
   return (
     <div className="codesk-hub-loading" aria-busy={!isStopped}>
       <p className="codesk-unseen" role="status">
         {isStopped ? 'Loading was stopped' : 'Loading the comparison'}
       </p>
-      {loading.map((side) => (
-        <Loading key={side.side.param} shown={side} />
+      {pending.map(([place, side]) => (
+        <Loading key={place} shown={side} />
       ))}
       {isStopped ? (
         <Button

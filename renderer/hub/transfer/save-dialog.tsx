@@ -1,6 +1,6 @@
 /** Saves all rows of a table of an integration as a CSV file that Import from CSV reads back. */
 import './transfer.css';
-import { ProgressBar } from '@blueprintjs/core';
+import { Callout, ProgressBar } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../shared/errors';
@@ -8,6 +8,8 @@ import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
+import type { StoredRow } from '../../../shared/transfer/checking';
+import { mostRows } from '../../../shared/transfer/reading';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { ActionDialog } from '../../ui/action-dialog';
@@ -21,6 +23,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
   const table = transferTable(list);
   const [progress, setProgress] = useState<{ loaded: number; total: number } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [broken, setBroken] = useState<readonly StoredRow[]>([]);
   const loading = useRef(new AbortController());
   useEffect(() => {
     loading.current = new AbortController();
@@ -31,6 +34,7 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
   const save = async () => {
     const { signal } = loading.current;
     setFailure(null);
+    setBroken([]);
     setProgress({ loaded: 0, total: 0 });
     try {
       const loaded = await loadTable(list, {
@@ -39,6 +43,9 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
         onProgress: (now, total) => setProgress({ loaded: now, total }),
       });
       if (signal.aborted) return;
+      const unsavable = brokenRows(loaded);
+      setBroken(unsavable);
+      if (unsavable.length > 0) return;
       const name = `${table.id}-${list.ownerId}.csv`;
       const saved = await invoke('files.save-text', { text: tableText(loaded), name, title });
       if (saved === null || signal.aborted) return;
@@ -73,6 +80,9 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
           All rows of this page of the integration, also those that filters hide. Import from CSV reads the
           file back, here or in another integration.
         </p>
+        <p className="codesk-transfer-text-block codesk-muted">
+          {`More than 5 MB or ${shownNumber(mostRows)} rows cannot be imported in one piece.`}
+        </p>
         <div>
           <div className="codesk-muted">Columns</div>
           <div>{table.fields.map(({ name }) => name).join(', ')}</div>
@@ -85,9 +95,36 @@ export default function SaveDialog({ list, isOpen, onClose, onClosed }: OwnDialo
             <ProgressBar value={progress.total === 0 ? undefined : progress.loaded / progress.total} />
           </div>
         )}
+        {broken.length > 0 && <BrokenRows rows={broken} />}
         {failure && <FailureCallout failure={failure} />}
       </div>
     </ActionDialog>
+  );
+}
+
+/** Rows with half of a character: UTF-8 has no such thing, so that a file would hold another text without a word. */
+function brokenRows({ stored }: LoadedTable): readonly StoredRow[] {
+  // With `u` only halves that stand alone match.
+  return stored.filter(({ values }) =>
+    Object.values(values)
+      .flat()
+      .some((text) => /\p{Surrogate}/u.test(text)),
+  );
+}
+
+/** Most rows that are named one by one. */
+const mostNamed = 10;
+
+function BrokenRows({ rows }: { rows: readonly StoredRow[] }) {
+  const named = rows.slice(0, mostNamed).map(({ id }) => id);
+  const more = rows.length - named.length;
+  const list = `${named.join(', ')}${more > 0 ? ` and ${shownNumber(more)} more` : ''}`;
+  return (
+    <Callout intent="danger" compact title="Nothing was saved" role="alert">
+      {rows.length === 1
+        ? `The row with the ID ${list} holds a broken character, which no file can hold. Correct it, then save again.`
+        : `The rows with the IDs ${list} hold broken characters, which no file can hold. Correct them, then save again.`}
+    </Callout>
   );
 }
 

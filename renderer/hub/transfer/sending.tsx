@@ -51,7 +51,7 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
         />
         {typeof halt === 'object' && <HaltCallout halt={halt} run={run} />}
         {refused.length > 0 && (
-          <section aria-label="Refused rows">
+          <div>
             <h3 className="codesk-transfer-title">
               {`The server did not take ${counted(refused.length, 'row')}`}
             </h3>
@@ -69,7 +69,7 @@ export function Sending({ control, onCorrect, onClose }: SendingProps) {
               }))}
               perPage={10}
             />
-          </section>
+          </div>
         )}
         {leftOut.length > 0 && (
           <div>

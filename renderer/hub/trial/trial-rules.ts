@@ -2,7 +2,7 @@
 import { type QueryClient, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { type Failure, failureText } from '../../../shared/errors';
-import { hubTables } from '../../../shared/hub';
+import { hubTables, titleAmongAll } from '../../../shared/hub';
 import type { HubTable } from '../../../shared/hub/definition';
 import type { ListDefinition } from '../../../shared/table/list';
 import { ownedList } from '../../../shared/table/owned';
@@ -64,17 +64,11 @@ export function ruleSources(integration: Id): readonly RuleSource[] {
   ];
 }
 
-/** The two tables named Countries are told apart by their area. */
-function titleOf({ title, area }: HubTable): string {
-  const isTwice = hubTables.filter((table) => table.title === title).length > 1;
-  return isTwice && area === 'configurations' ? `${title} (configuration)` : title;
-}
-
 function tableSource(id: TrialTableId, table: HubTable, integration: Id): RuleSource {
   const list = ownedList(table, integration);
   return {
     id,
-    title: titleOf(table),
+    title: titleAmongAll(table),
     path: hubPath(table, integration),
     queryKey: [...listKeys.list(list), 'rules'],
     load: (context) => loadTable(list, context),

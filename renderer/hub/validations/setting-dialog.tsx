@@ -77,6 +77,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
       clears
       verb={{ text: 'Submit', icon: 'floppy-disk' }}
       onSubmit={() => void submit()}
+      onUnknown={() => void onSaved()}
       onClose={onClose}
       onClosed={onClosed}
       failure={form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}

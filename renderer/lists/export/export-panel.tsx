@@ -5,7 +5,15 @@
 import { IconButton } from '../../ui/icon-button';
 import './export.css';
 import { Button, Callout, DialogBody, DialogFooter, Tab, type TabId, Tabs } from '@blueprintjs/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { tableCallName } from '../../../shared/api/tables';
 import type { Failure } from '../../../shared/errors';
 import { notices } from '../../../shared/messages';
@@ -35,6 +43,15 @@ interface ExportPanelProps {
 
 export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) {
   const { list } = table;
+  const closings = useRef(0);
+  // Here and not in the form: a dialog that fades out keeps the form as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of `open` ends what was open before
+  useEffect(
+    () => () => {
+      closings.current += 1;
+    },
+    [open],
+  );
   const title = `Export ${inSentence(list.title)}`;
   if (list.exportIn === 'dialog') {
     return (
@@ -46,17 +63,28 @@ export function ExportPanel({ table, memory, open, onClose }: ExportPanelProps) 
         title={title}
         canOutsideClickClose={false}
       >
-        <ExportForm table={table} memory={memory} title={title} variant="dialog" onClose={onClose} />
+        <ExportForm
+          table={table}
+          memory={memory}
+          title={title}
+          variant="dialog"
+          closings={closings}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }
-  return open ? <ExportSidebar table={table} memory={memory} title={title} onClose={onClose} /> : null;
+  return open ? (
+    <ExportSidebar table={table} memory={memory} title={title} closings={closings} onClose={onClose} />
+  ) : null;
 }
 
 interface FormProps {
   readonly table: ListAccess;
   readonly memory: ListMemory;
   readonly title: string;
+  /** Counts how often it was closed. An export that began before is given up. */
+  readonly closings: RefObject<number>;
   readonly onClose: () => void;
 }
 
@@ -79,7 +107,7 @@ function ExportSidebar(props: FormProps) {
 }
 
 function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
-  const { table, memory, title, variant, onClose } = props;
+  const { table, memory, title, variant, closings, onClose } = props;
   const { list, filters } = table;
   const tabsId = useId();
   const exportable = exportableColumns(table);
@@ -105,13 +133,6 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
   };
 
   useFocusAfterWork(button, loading);
-  const shown = useRef(false);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
 
   const send = async () => {
     if (chosen.size === 0) {
@@ -124,9 +145,12 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
     }
     setFailure(null);
     begin();
+    const began = closings.current;
+    const isGivenUp = () => closings.current !== began;
     try {
       const some = table.selectedCount > 0 && !table.allMatching;
       const ids = some ? await table.selectedIds() : undefined;
+      if (isGivenUp()) return end(0);
       const started = await invoke('download.call', {
         call: tableCallName(list.id, 'export'),
         input: sentInput(list, 'export', {
@@ -138,14 +162,19 @@ function ExportForm(props: FormProps & { variant: 'sidebar' | 'dialog' }) {
         name: list.exportName,
         title,
       });
+      if (isGivenUp()) {
+        end(0);
+        if (started) await invoke('download.cancel', started);
+        return;
+      }
       // Null when the person closed the save dialog; the export then stays open.
       end(started ? loadingMs : 0);
       if (started && variant === 'dialog') onClose();
     } catch (error) {
       end(0);
       // The panel may have been closed while the server made the file.
-      if (shown.current) setFailure(failureOf(error));
-      else notifyFailure(failureOf(error));
+      if (isGivenUp()) notifyFailure(failureOf(error));
+      else setFailure(failureOf(error));
     }
   };
 

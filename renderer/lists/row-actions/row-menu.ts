@@ -5,6 +5,7 @@
 import type { IconName, Intent } from '@blueprintjs/core';
 import { counted } from '../../../shared/quantities';
 import { inSentence, type ListDefinition, type PermissionName } from '../../../shared/table/list';
+import { missingId } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
 import { type ActionFlag, actionFlags, listsActions } from '../../../shared/table/status';
 import { hasCall, isPermitted } from '../actions';
@@ -57,7 +58,7 @@ export function rowMenu(source: RowMenuSource, row: Row): readonly RowMenuItem[]
       text: shown.text,
       icon: offer.icon ?? (typeof action.icon === 'string' ? action.icon : action.icon(shown.text)),
       intent: action.intent,
-      refusal: refusalOf(shown, flags) ?? offline,
+      refusal: refusalOf(shown, flags) ?? (offer.kind && missingId(list, offer.kind, row)) ?? offline,
       nextStatus: offer.nextStatus,
       action,
     });

@@ -1,6 +1,6 @@
 /** The menu of a row, and running what is chosen from it. Each action is one file of `actions/`. */
 import { type ReactNode, Suspense } from 'react';
-import { sentId } from '../../../shared/table/owned';
+import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { CloseButton } from '../../ui/close-button';
 import { catchLostFocus } from '../../ui/focus';
@@ -59,8 +59,13 @@ export function useRowActions(
     return {
       ...context,
       // Some calls name a record by another field of its row than the rest.
-      call: (kind, input) =>
-        call(kind, 'id' in input && input.id === id ? { ...input, id: sentId(list, kind, row, id) } : input),
+      call: (kind, input) => {
+        if (!('id' in input) || input.id !== id) return call(kind, input);
+        const sent = sentId(list, kind, row, id);
+        // The menu refuses such a row.
+        if (sent === undefined) throw new Error(missingId(list, kind, row));
+        return call(kind, { ...input, id: sent });
+      },
       id,
       row,
       name,

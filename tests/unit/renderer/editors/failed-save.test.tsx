@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 /** What a dialog shows of a refusal that names several things, and of a session that ended while it was open. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { UnsavedBlocker } from '../../../../renderer/ui/unsaved';
 import type { RecordField } from '../../../../shared/table/fields';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
 import { FakeBridge } from '../../../support/page/fake-bridge';
@@ -29,11 +31,12 @@ const signedIn = {
 function open() {
   bridge.answer('things.create', {});
   const onClose = vi.fn();
+  const onSaved = vi.fn(async () => undefined);
   const { user } = stage(
     <RecordDialog
       list={thingsList({ fields })}
       isOpen
-      onSaved={async () => undefined}
+      onSaved={onSaved}
       onClose={onClose}
       onClosed={() => undefined}
     />,
@@ -41,6 +44,7 @@ function open() {
   return {
     user,
     onClose,
+    onSaved,
     name: () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' }),
     submit: async () => user.click(await screen.findByRole('button', { name: 'Submit' })),
   };
@@ -107,4 +111,104 @@ it('still shows another failure after somebody has signed in again', async () =>
   await screen.findByText('Server not reached');
   act(() => bridge.push('session', signedIn));
   expect(screen.getByText('Server not reached')).toBeTruthy();
+});
+
+it('gives the keyboard back to Submit after the dialog titled Error', async () => {
+  const held = bridge.hold('things.store');
+  const { user, name, submit } = open();
+  await user.type(await name(), 'Blue');
+  await submit();
+  // A disabled button loses the focus in Chromium.
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Submit/ });
+  await waitFor(() => expect(button.disabled).toBe(true));
+  (document.activeElement as HTMLElement).blur();
+  await act(async () => held.fail({ ...refusal, serverMessage: 'It is too late.' }));
+  const error = within(await screen.findByRole('dialog', { name: 'Error' }));
+  await user.click(error.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+describe('a save whose outcome is not known', () => {
+  const unknown = { code: 'connection_cut', at: 0, outcome: 'unknown' } as const;
+
+  it('loads the list again when its dialog is closed, and not before', async () => {
+    bridge.refuse('things.store', unknown);
+    bridge.answer('things.datatable', { data: [], total: 0 });
+    const { user, name, submit, onSaved, onClose } = open();
+    await user.type(await name(), 'Blue');
+    await submit();
+    await screen.findByText(/^It is not known whether this was saved\./);
+    expect(onSaved).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onSaved).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not followed by another load when the save was refused', async () => {
+    bridge.refuse('things.store', { code: 'server_fault', at: 0, outcome: 'refused' });
+    const { user, name, submit, onSaved, onClose } = open();
+    await user.type(await name(), 'Blue');
+    await submit();
+    await screen.findByText('Server fault');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is left while a save runs', () => {
+  const stored = { name: 'Blue', id: 4 };
+  /** Sends an edit in which nothing was changed, so that only the running save stands against leaving. */
+  async function saving() {
+    const held = bridge.hold('things.update');
+    const list = thingsList({ fields, dialog: { editsRow: true } });
+    let leave: NavigateFunction = () => undefined;
+    function OtherProgram() {
+      leave = useNavigate();
+      return <UnsavedBlocker />;
+    }
+    const { user } = stage(
+      <>
+        <OtherProgram />
+        <RecordDialog
+          list={list}
+          record={{ id: 4, name: 'Blue', row: stored }}
+          isOpen
+          onSaved={async () => undefined}
+          onClose={() => undefined}
+          onClosed={() => undefined}
+        />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Update' }));
+    await act(async () => leave('/elsewhere'));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave while it is being saved?' });
+    return { user, held, question: within(question) };
+  }
+
+  it.each([
+    [{ code: 'server_fault', at: 0, outcome: 'refused' }, /^The thing Blue is not saved\. The server failed/],
+    [
+      { code: 'connection_cut', at: 0, outcome: 'unknown' },
+      /^The thing Blue was sent\. It is not known whether this was saved\./,
+    ],
+    [{ ...refusal, serverMessage: 'It is too late.' }, /^The thing Blue is not saved\. It is too late\.$/],
+  ] as const)('asks first, and tells of a failure (%o) afterwards', async (failure, text) => {
+    const { user, held, question } = await saving();
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    await act(async () => held.fail(failure));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  });
+
+  it('stays with Cancel', async () => {
+    const { user, question } = await saving();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('Elsewhere')).toBeNull();
+  });
 });

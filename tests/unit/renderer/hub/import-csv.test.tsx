@@ -275,6 +275,7 @@ describe('sending', () => {
     await press('Send 2 rows');
     expect((await inDialog().findAllByText('1 row added, 1 row refused.')).length).toBeGreaterThan(0);
     expect(inDialog().getByText('Nova is on the black list')).toBeTruthy();
+    expect(inDialog().getAllByRole('region', { name: 'Refused rows' })).toHaveLength(1);
     await press('Correct 1 row');
     await inDialog().findByText('Supplier: Nova is on the black list');
     const cell = within(inDialog().getByRole('row', { name: 'Line 2' })).getAllByRole('gridcell')[1];
@@ -486,6 +487,27 @@ describe('saving', () => {
     bridge.answer('suppliers.datatable', { data: suppliers, total: 5000 });
     await save();
     expect(await screen.findByText(/^The server sent 2 of 5\s000 rows\./)).toBeTruthy();
+    expect(bridge.calls('files.save-text')).toEqual([]);
+  });
+
+  it('says before it saves which files cannot be imported again in one piece', async () => {
+    const { user } = openHub(page);
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save suppliers as CSV' }));
+    expect(
+      dialog.getByText(/^More than 5 MB or 50\s000 rows cannot be imported in one piece\.$/),
+    ).toBeTruthy();
+  });
+
+  it('writes no file that would change half a character, and names the rows', async () => {
+    suppliers = [
+      { id: 12, supplier: 'Acme \ud83d', systemCode: 'A-1' },
+      { id: 13, supplier: 'Gulf \ud83d\ude00', systemCode: 'G-1' },
+      { id: 14, supplier: 'Nova', systemCode: '\ude00' },
+    ];
+    bridge.answer('files.save-text', { saved: 'mine.csv' });
+    await save();
+    expect((await screen.findByRole('alert')).textContent).toContain('The rows with the IDs 12, 14 hold');
     expect(bridge.calls('files.save-text')).toEqual([]);
   });
 

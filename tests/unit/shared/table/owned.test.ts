@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findHubTable } from '../../../../shared/hub';
-import { ownedList, receivedInput, sentId, sentInput } from '../../../../shared/table/owned';
+import { missingId, ownedList, receivedInput, sentId, sentInput } from '../../../../shared/table/owned';
 
 function table(id: string) {
   const found = findHubTable(id);
@@ -48,13 +48,25 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     expect(() => sentInput(table('suppliers'), 'structure', {})).toThrow('integration_id');
   });
 
-  it('the SKU of a row, and the number of its message, instead of the number of the row', () => {
+  it('the SKU of a row, and the number of its message, never the number of the row instead', () => {
     const list = table('skus-mapping');
-    expect(sentId(list, 'destroy', { id: 5, sku: 'BOX-1' }, 5)).toBe('BOX-1');
-    expect(sentId(list, 'destroy', { id: 5 }, 5)).toBe(5);
-    expect(sentId(list, 'destroy', { id: 5, sku: '' }, 5)).toBe(5);
+    expect(sentId(list, 'destroy', { id: 5, sku: 'BOX-1', name: 'Box' }, 5)).toBe('BOX-1');
+    expect(sentId(list, 'destroy', { id: 5, sku: '', name: 'BOX-1' }, 5)).toBe('BOX-1');
+    expect(sentId(list, 'destroy', { id: 5 }, 5)).toBeUndefined();
     expect(sentId(list, 'reset', { id: 5, message_id: 91 }, 5)).toBe(91);
+    expect(sentId(list, 'reset', { id: 5, message_id: null }, 5)).toBeUndefined();
     expect(sentId(list, 'show', { id: 5, sku: 'BOX-1' }, 5)).toBe(5);
+  });
+
+  it('nothing for a row that lacks what names it, and says what is missing', () => {
+    expect(missingId(table('skus-mapping'), 'destroy', { id: 5, sku: '' })).toBe(
+      'The server sent no “sku” and no “name” for this row, and this action needs one of them.',
+    );
+    expect(missingId(table('suppliers'), 'reset', { id: 5 })).toBe(
+      'The server sent no “message_id” for this row, and this action needs it.',
+    );
+    expect(missingId(table('suppliers'), 'reset', { id: 5, message_id: 91 })).toBeUndefined();
+    expect(missingId(table('suppliers'), 'destroy', { id: 5 })).toBeUndefined();
   });
 });
 

@@ -70,8 +70,8 @@ describe('two integrations side by side', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Countries: 1 removed',
-      'Countries Oman: removed',
+      'Countries (validations): 1 removed',
+      'Countries (validations) Oman: removed',
       'Suppliers: 1 changed, 1 added, 1 removed',
       'Suppliers Blue: system code B-1 → B-2',
       'Suppliers Coral: removed',
@@ -121,6 +121,39 @@ describe('two integrations side by side', () => {
     expect(screen.getByText(/Amber shop: Your account may not do this/)).toBeTruthy();
     // A copy without suppliers would show them as removed later.
     expect(bridge.calls('copies.keep')).toEqual([]);
+  });
+
+  it('load a table that failed once more, without the others', async () => {
+    bridge.refuse('suppliers.datatable', { code: 'server_fault', at: 1 });
+    const { user } = open('?a=7&b=8&set=suppliers');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const before = bridge.calls('countries.datatable').length;
+    bridge.answerWith('suppliers.datatable', async (input) => {
+      const data = stored[Number((input as { integration_id: number }).integration_id)]?.suppliers ?? [];
+      return { data, total: data.length };
+    });
+    await user.click(again);
+    expect(await cells('Blue System code')).toEqual(['B-1', 'B-2', 'Changed']);
+    expect(screen.queryByText(/^Not compared/)).toBeNull();
+    expect(bridge.calls('countries.datatable')).toHaveLength(before);
+  });
+
+  it('tell tables of the same name apart that are not compared', async () => {
+    for (const name of ['countries.datatable', 'integration-countries.datatable'])
+      bridge.refuse(name, { code: 'server_fault', at: 1 });
+    open('?a=7&b=8');
+    expect(
+      await screen.findByText(/^Not compared: Countries \(validations\), Countries \(configurations\)\./),
+    ).toBeTruthy();
+  });
+
+  it('are drawn without a warning when both are one integration at two times', async () => {
+    const complaint = vi.spyOn(console, 'error');
+    bridge.hold('copies.read');
+    bridge.hold('suppliers.datatable');
+    open('?a=7&a-copy=1741597200&b=7');
+    await waitFor(() => expect(screen.getAllByRole('progressbar')).toHaveLength(2));
+    expect(complaint).not.toHaveBeenCalled();
   });
 
   it('say that rows are missing, and keep no copy of such an integration', async () => {

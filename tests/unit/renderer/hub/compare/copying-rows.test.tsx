@@ -226,6 +226,16 @@ describe('changes that cannot be sent', () => {
     expect(screen.getByRole('button', { name: 'Apply 1 change' })).toBeTruthy();
   });
 
+  it('say that the server sent nothing that names the row', async () => {
+    stored[8] = { 'skus-mapping': [{ id: 90, client: 'AMBER-1' }] };
+    const { user } = open('?a=7&b=8&set=skus-mapping');
+    await user.click(await screen.findByRole('checkbox', { name: 'Also remove' }));
+    await user.click(screen.getByRole('checkbox', { name: /^Copy / }));
+    expect(await refused(user)).toEqual([
+      expect.stringContaining('The server sent no “sku” and no “name” for this row'),
+    ]);
+  });
+
   it('say that the row itself does not allow it', async () => {
     stored[8] = {
       suppliers: [

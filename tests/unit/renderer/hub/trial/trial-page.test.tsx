@@ -120,7 +120,7 @@ describe('a pasted order', () => {
     ).toBeTruthy();
     expect(lineTexts()).toEqual([
       'Filled5',
-      'Countries1',
+      'Countries (validations)1',
       'United Arab Emiratescountry_code = AEfillsCountry: United Arab Emirates',
       'Suppliers1',
       'Acme → SUP-4ID 4supplier = AcmefillsSystem code of the supplier: SUP-4',
@@ -363,7 +363,9 @@ describe('the rules', () => {
         'Suppliers was not tried: The server failed while it worked on this. Try again in a moment.',
       ),
     ).toBeTruthy();
-    expect(screen.getByText('Countries was not tried: Your account may not see its rules.')).toBeTruthy();
+    expect(
+      screen.getByText('Countries (validations) was not tried: Your account may not see its rules.'),
+    ).toBeTruthy();
     expect(screen.getByText('SKUs mapping was not tried: Your account may not see this page.')).toBeTruthy();
     expect(bridge.calls('skus-mapping.datatable')).toEqual([]);
     await paste(JSON.stringify(order));

@@ -245,6 +245,17 @@ describe('rows of suppliers', () => {
     expect(bridge.calls('suppliers.reset')).toEqual([{ message_id: 900 }]);
   });
 
+  it('are not reset by another number when the server names no message', async () => {
+    rows('suppliers', [{ id: 12, supplier: 'ACME', systemCode: 'X' }]);
+    bridge.answer('suppliers.reset', null);
+    const user = open('suppliers');
+    await menu(user, 'supplier ACME');
+    expect(screen.getByRole('menuitem', { name: /^Reset/ }).getAttribute('aria-disabled')).toBe('true');
+    await user.click(screen.getByRole('menuitem', { name: /^Reset/ }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(bridge.calls('suppliers.reset')).toEqual([]);
+  });
+
   it('are removed after a question', async () => {
     bridge.answer('suppliers.destroy', null);
     const user = open('suppliers');
@@ -292,11 +303,17 @@ describe('rows of the other mappings', () => {
     [
       'shippingCustomFields',
       'shipping-custom-fields',
-      { id: 5, field: 'note' },
+      { id: 5, field: 'note', message_id: 9 },
       'shipping custom field note',
       ['Validation', 'Reset', 'Edit', 'Remove'],
     ],
-    ['skus', 'skus-mapping', { id: 5, name: 'Mug', sku: 'M-1' }, 'SKU Mug', ['Reset', 'Remove']],
+    [
+      'skus',
+      'skus-mapping',
+      { id: 5, name: 'Mug', sku: 'M-1', message_id: 9 },
+      'SKU Mug',
+      ['Reset', 'Remove'],
+    ],
   ])('of %s have exactly their actions', async (page, table, row, subject, actions) => {
     rows(table, [row]);
     expect(await menu(open(page), subject)).toEqual(actions);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inOrder, withMoved } from '../../../../../renderer/lists/export/export-order';
@@ -281,6 +282,49 @@ describe('the panel', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
     held.fail({ code: 'folder_readonly', at: 0 });
     expect(await screen.findByText('Folder is read-only')).toBeTruthy();
+  });
+
+  describe.each([
+    ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+    [
+      'Escape',
+      (user: UserEvent) => {
+        // The button that loads is disabled and gets no keys.
+        screen.getByRole('button', { name: 'Cancel' }).focus();
+        return user.keyboard('{Escape}');
+      },
+    ],
+  ])('given up with %s', (_, giveUp) => {
+    function openDialog(more: Partial<ListAccess> = {}) {
+      const table = thingsTable(thingsList({ exportIn: 'dialog' }), more);
+      function Closable() {
+        const [isOpen, setOpen] = useState(true);
+        return <ExportPanel table={table} memory={memory} open={isOpen} onClose={() => setOpen(false)} />;
+      }
+      return stage(<Closable />).user;
+    }
+
+    it('asks for no place while it still collects the rows', async () => {
+      let found: (ids: readonly number[]) => void = () => undefined;
+      const selectedIds = vi.fn(() => new Promise<readonly number[]>((resolve) => (found = resolve)));
+      const user = openDialog({ selectedCount: 2, selectedIds });
+      await user.click(await screen.findByRole('button', { name: 'Export' }));
+      await giveUp(user);
+      await act(async () => found([1, 2]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(selectedIds).toHaveBeenCalledTimes(1);
+      expect(sent()).toEqual([]);
+    });
+
+    it('is cancelled when it has begun', async () => {
+      bridge.answer('download.cancel', {});
+      const held = bridge.hold('download.call');
+      const user = openDialog();
+      await user.click(await screen.findByRole('button', { name: 'Export' }));
+      await giveUp(user);
+      held.succeed({ job: '7' });
+      await waitFor(() => expect(bridge.calls('download.cancel')).toEqual([{ job: '7' }]));
+    });
   });
 
   it('closes by Escape', async () => {
