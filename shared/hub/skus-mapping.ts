@@ -16,7 +16,7 @@ export const table = defineHubTable({
   ownerless: ['reset'],
   idAs: { destroy: 'sku', reset: 'message_id' },
   // Removing names the SKU and not the number of its row. Rows may have it only as their name.
-  idFrom: { destroy: ['sku', 'name'], reset: ['message_id'] },
+  idFrom: { destroy: ['sku', 'name'], reset: ['message_id', 'id'] },
   rowId: 'id',
   noun: 'SKU',
   rowName: 'name',

@@ -15,7 +15,7 @@ export const table = defineHubTable({
   ownedBy: 'integration_id',
   ownerless: ['reset'],
   idAs: { update: 'supplier_id', destroy: 'supplier_id', reset: 'message_id' },
-  idFrom: { reset: ['message_id'] },
+  idFrom: { reset: ['message_id', 'id'] },
   rowId: 'id',
   noun: 'supplier',
   rowName: 'supplier',

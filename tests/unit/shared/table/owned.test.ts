@@ -48,13 +48,13 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     expect(() => sentInput(table('suppliers'), 'structure', {})).toThrow('integration_id');
   });
 
-  it('the SKU of a row, and the number of its message, never the number of the row instead', () => {
+  it('the SKU of a row and never its number, and the number of its message or its own', () => {
     const list = table('skus-mapping');
     expect(sentId(list, 'destroy', { id: 5, sku: 'BOX-1', name: 'Box' }, 5)).toBe('BOX-1');
     expect(sentId(list, 'destroy', { id: 5, sku: '', name: 'BOX-1' }, 5)).toBe('BOX-1');
     expect(sentId(list, 'destroy', { id: 5 }, 5)).toBeUndefined();
     expect(sentId(list, 'reset', { id: 5, message_id: 91 }, 5)).toBe(91);
-    expect(sentId(list, 'reset', { id: 5, message_id: null }, 5)).toBeUndefined();
+    expect(sentId(list, 'reset', { id: 5, message_id: null }, 5)).toBe(5);
     expect(sentId(list, 'show', { id: 5, sku: 'BOX-1' }, 5)).toBe(5);
   });
 
@@ -62,10 +62,7 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     expect(missingId(table('skus-mapping'), 'destroy', { id: 5, sku: '' })).toBe(
       'The server sent no “sku” and no “name” for this row, and this action needs one of them.',
     );
-    expect(missingId(table('suppliers'), 'reset', { id: 5 })).toBe(
-      'The server sent no “message_id” for this row, and this action needs it.',
-    );
-    expect(missingId(table('suppliers'), 'reset', { id: 5, message_id: 91 })).toBeUndefined();
+    expect(missingId(table('suppliers'), 'reset', { id: 5 })).toBeUndefined();
     expect(missingId(table('suppliers'), 'destroy', { id: 5 })).toBeUndefined();
   });
 });
