@@ -5,12 +5,14 @@ import { useState } from 'react';
 import type { SkuSearchStatus } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
-import { useDialog } from '../ui/use-dialog';
-import { ConnectDialog } from './connect-dialog';
 import { useShowSkuSearchStatus } from './use-sku-search';
 
-export function SkuSearchState({ status }: { status: SkuSearchStatus }) {
-  const dialog = useDialog<true>();
+interface SkuSearchStateProps {
+  readonly status: SkuSearchStatus;
+  readonly onConnect: () => void;
+}
+
+export function SkuSearchState({ status, onConnect }: SkuSearchStateProps) {
   const show = useShowSkuSearchStatus();
   const [busy, setBusy] = useState(false);
   const disconnect = async () => {
@@ -34,15 +36,7 @@ export function SkuSearchState({ status }: { status: SkuSearchStatus }) {
           text={status.connected ? 'Disconnect' : 'Connect'}
           aria-label={`${status.connected ? 'Disconnect' : 'Connect'} the SKU search`}
           loading={busy}
-          onClick={() => (status.connected ? void disconnect() : dialog.open(true))}
-        />
-      )}
-      {dialog.shown && (
-        <ConnectDialog
-          key={dialog.round}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-          onClosed={dialog.closed}
+          onClick={() => (status.connected ? void disconnect() : onConnect())}
         />
       )}
     </div>
