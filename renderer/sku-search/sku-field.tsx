@@ -1,7 +1,7 @@
 /** The choice of a SKU, which the external search finds. It shows id and system code, and hands both back. */
 import './sku-search.css';
 import { Button, Callout } from '@blueprintjs/core';
-import { type Ref, useContext, useMemo, useRef } from 'react';
+import { type Ref, useContext, useMemo } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import { failureText, failureTitle } from '../../shared/errors';
 import { fieldMessages, withNumber } from '../../shared/messages';
@@ -34,18 +34,6 @@ export function SkuField(props: SkuFieldProps) {
   const search = useSkuSearch(useContext(SkuClientContext));
   const dialog = useDialog<true>();
   const { found, state, failure } = search;
-  const isNew = useRef(false);
-  const onConnected = () => {
-    isNew.current = true;
-    // The failure named what was searched for.
-    if (failure) search.searchNow();
-  };
-  const onClosed = () => {
-    dialog.closed();
-    // The keyboard would be on Disconnect, which has taken the place of Connect.
-    if (isNew.current) document.getElementById(id)?.focus();
-    isNew.current = false;
-  };
   const choices = useMemo(() => found.map((sku) => ({ index: sku.skuId, text: skuText(sku) })), [found]);
   const mustConnect = failure?.code === 'sku_token_refused' || failure?.code === 'sku_search_off';
   return (
@@ -81,16 +69,15 @@ export function SkuField(props: SkuFieldProps) {
           />
         </Callout>
       )}
-      {status && !status.practice && !failure && (
-        <SkuSearchState status={status} onConnect={() => dialog.open(true)} />
-      )}
+      {status && !status.practice && !failure && <SkuSearchState status={status} field={id} />}
       {dialog.shown && (
         <ConnectDialog
           key={dialog.round}
           isOpen={dialog.isOpen}
-          onConnected={onConnected}
+          onConnected={search.searchNow}
+          focusAfter={id}
           onClose={dialog.close}
-          onClosed={onClosed}
+          onClosed={dialog.closed}
         />
       )}
     </div>

@@ -5,14 +5,18 @@ import { useState } from 'react';
 import type { SkuSearchStatus } from '../../shared/ipc/contract';
 import { failureOf, invoke } from '../ipc';
 import { notifyFailure } from '../ui/failure';
+import { useDialog } from '../ui/use-dialog';
+import { ConnectDialog } from './connect-dialog';
 import { useShowSkuSearchStatus } from './use-sku-search';
 
 interface SkuSearchStateProps {
   readonly status: SkuSearchStatus;
-  readonly onConnect: () => void;
+  /** The id of the field that searches. The keyboard would be on Disconnect, which takes the place of Connect. */
+  readonly field?: string;
 }
 
-export function SkuSearchState({ status, onConnect }: SkuSearchStateProps) {
+export function SkuSearchState({ status, field }: SkuSearchStateProps) {
+  const dialog = useDialog<true>();
   const show = useShowSkuSearchStatus();
   const [busy, setBusy] = useState(false);
   const disconnect = async () => {
@@ -36,7 +40,16 @@ export function SkuSearchState({ status, onConnect }: SkuSearchStateProps) {
           text={status.connected ? 'Disconnect' : 'Connect'}
           aria-label={`${status.connected ? 'Disconnect' : 'Connect'} the SKU search`}
           loading={busy}
-          onClick={() => (status.connected ? void disconnect() : onConnect())}
+          onClick={() => (status.connected ? void disconnect() : dialog.open(true))}
+        />
+      )}
+      {dialog.shown && (
+        <ConnectDialog
+          key={dialog.round}
+          isOpen={dialog.isOpen}
+          focusAfter={field}
+          onClose={dialog.close}
+          onClosed={dialog.closed}
         />
       )}
     </div>
