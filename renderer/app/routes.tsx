@@ -6,6 +6,7 @@ import { ListPage } from '../lists/list-page';
 import { useVisibleLists } from '../session/visible-lists';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
+import { watchAddresses } from '../ui/unsaved';
 import { About } from './about';
 import { AppShell } from './app-shell';
 import { PageDefect } from './error-boundary';
@@ -69,6 +70,7 @@ function PageSkeleton() {
 
 /** The router of one signed-in person. */
 export function createRoutes() {
+  watchAddresses();
   return createHashRouter([
     {
       element: <AppShell />,

@@ -42,9 +42,10 @@ export function SaveFailure({ form, messages = [], onSendAgain }: SaveFailurePro
       {failed.lost ? (
         <LostSaveCallout form={form} failed={failed} lost={failed.lost} onSendAgain={onSendAgain} />
       ) : (
-        <FailureCallout failure={messages.length > 0 ? unrepeated(failed.failure) : failed.failure} />
+        <FailureCallout failure={messages.length > 0 ? unrepeated(failed.failure) : failed.failure}>
+          <MessageList messages={messages} />
+        </FailureCallout>
       )}
-      <MessageList messages={messages} />
     </div>
   );
 }
@@ -157,16 +158,20 @@ export function labelledMessages(
   );
 }
 
-/** `rates.3.rate` as `Rates, row 4, Rate`. Also for what is hidden now or not in the form. */
+/** `rates.3.rate` as `Rates, row 4, Rate`. Also for what is hidden now, and for a field or list that the form lacks. */
 function labelOfPath(definition: FormDefinition, values: FormValues, path: string): string {
   const [name = '', row = '', field = ''] = path.split(/[.[\]]+/).filter((part) => part !== 'values');
   const table = formTables(definition, values)[name] ?? definition.tables[name];
   if (!table) {
     const hidden = formFields(definition).find((other) => other.name === name);
-    return hidden ? fieldLabel(hidden, values) : labelOf(path);
+    if (hidden) return fieldLabel(hidden, values);
+    return placeText([labelOf(name), rowText(row), field && labelOf(field)]);
   }
   const column = table.columns.find((other) => other.name === field)?.label;
-  return [table.heading, /^\d+$/.test(row) ? `row ${Number(row) + 1}` : '', column ?? '']
-    .filter((part) => part !== '')
-    .join(', ');
+  return placeText([table.heading, rowText(row), column ?? '']);
 }
+
+/** `row 4` for the index 3; a name stays one. */
+const rowText = (row: string) => (/^\d+$/.test(row) ? `row ${Number(row) + 1}` : row && labelOf(row));
+
+const placeText = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');

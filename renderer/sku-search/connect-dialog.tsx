@@ -15,17 +15,21 @@ import { useShowSkuSearchStatus, useSkuSearchStatus } from './use-sku-search';
 
 interface ConnectDialogProps extends DialogProps {
   readonly onConnected?: () => void;
+  /** The id of what has the keyboard after it connected; by default what had it before. */
+  readonly focusAfter?: string;
 }
 
 type Name = 'server' | 'token';
 
-export function ConnectDialog({ isOpen, onConnected, onClose, onClosed }: ConnectDialogProps) {
+export function ConnectDialog(props: ConnectDialogProps) {
+  const { isOpen, onConnected, focusAfter, onClose, onClosed } = props;
   const status = useSkuSearchStatus();
   const show = useShowSkuSearchStatus();
   const [values, setValues] = useState({ server: '', token: '' });
   const [shown, setShown] = useState<ReadonlySet<Name>>(new Set());
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const connected = useRef(false);
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({});
   const id = useId();
   const fixed = status?.fixedAddress ?? false;
@@ -46,6 +50,7 @@ export function ConnectDialog({ isOpen, onConnected, onClose, onClosed }: Connec
       const { server, token } = values;
       show(await invoke('skuSearch.connect', fixed ? { token } : { server, token }));
       setValues({ server: '', token: '' });
+      connected.current = true;
       onClose();
       onConnected?.();
     } catch (error) {
@@ -96,7 +101,10 @@ export function ConnectDialog({ isOpen, onConnected, onClose, onClosed }: Connec
       message={failure && <FailureCallout failure={failure} />}
       onSubmit={() => void submit()}
       onClose={onClose}
-      onClosed={onClosed}
+      onClosed={() => {
+        onClosed();
+        if (connected.current && focusAfter) document.getElementById(focusAfter)?.focus();
+      }}
     >
       <FocusOnMount id={`${id}-${names[0]}`} />
       <p className="codesk-muted">

@@ -69,12 +69,13 @@ export function SkuField(props: SkuFieldProps) {
           />
         </Callout>
       )}
-      {status && !status.practice && !failure && <SkuSearchState status={status} />}
+      {status && !status.practice && !failure && <SkuSearchState status={status} field={id} />}
       {dialog.shown && (
         <ConnectDialog
           key={dialog.round}
           isOpen={dialog.isOpen}
           onConnected={search.searchNow}
+          focusAfter={id}
           onClose={dialog.close}
           onClosed={dialog.closed}
         />

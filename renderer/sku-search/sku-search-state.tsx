@@ -9,7 +9,13 @@ import { useDialog } from '../ui/use-dialog';
 import { ConnectDialog } from './connect-dialog';
 import { useShowSkuSearchStatus } from './use-sku-search';
 
-export function SkuSearchState({ status }: { status: SkuSearchStatus }) {
+interface SkuSearchStateProps {
+  readonly status: SkuSearchStatus;
+  /** The id of the field that searches. The keyboard would be on Disconnect, which takes the place of Connect. */
+  readonly field?: string;
+}
+
+export function SkuSearchState({ status, field }: SkuSearchStateProps) {
   const dialog = useDialog<true>();
   const show = useShowSkuSearchStatus();
   const [busy, setBusy] = useState(false);
@@ -41,6 +47,7 @@ export function SkuSearchState({ status }: { status: SkuSearchStatus }) {
         <ConnectDialog
           key={dialog.round}
           isOpen={dialog.isOpen}
+          focusAfter={field}
           onClose={dialog.close}
           onClosed={dialog.closed}
         />

@@ -1,6 +1,6 @@
 /** Shows a failure: as a whole page (`FailureState`), inside a page (`FailureCallout`) or as a notice. */
 import { Button, ButtonGroup, Callout, type IconName } from '@blueprintjs/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ErrorCode, type Failure, failureDetails, failureText, failureTitle } from '../../shared/errors';
 import { invoke } from '../ipc';
 import { notify } from './notices';
@@ -77,12 +77,13 @@ export function FailureState({ failure, onRetry }: FailureProps) {
  * For a failure inside a page, for example above the buttons of a form. An ended session is shown until a person has
  * signed in again; what offers to try again stays until that succeeds.
  */
-export function FailureCallout({ failure, onRetry }: FailureProps) {
+export function FailureCallout({ failure, onRetry, children }: FailureProps & { children?: ReactNode }) {
   const isBack = useIsSessionBack(failure);
   if (isBack && !onRetry) return null;
   return (
     <Callout intent="danger" compact title={failureTitle(failure)} role="alert" className="codesk-failure">
       <div>{failureText(failure)}</div>
+      {children}
       <div className="codesk-failure-actions">
         {onRetry && (
           <Button icon="refresh" size="small" variant="outlined" text="Try again" onClick={onRetry} />

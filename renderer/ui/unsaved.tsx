@@ -91,6 +91,21 @@ export function useUnsavedGuard(unsaved: boolean, question?: LeaveQuestion): voi
   }, [registry, id, unsaved, question]);
 }
 
+type Look = (event: PopStateEvent) => void;
+const looks = new Set<Look>();
+const lookAt: Look = (event) => {
+  for (const look of looks) look(event);
+};
+
+/**
+ * Lets the guard see an address before the router does. Called before the router is created: Chromium calls what listens
+ * at a window in the order of adding, whether it captures or not.
+ */
+export function watchAddresses(): void {
+  // For a second time this does nothing.
+  window.addEventListener('popstate', lookAt);
+}
+
 /**
  * An address that something else than the router has put into the URL is an entry of the history that the router does not
  * know, and its blocker lets it pass. With unsaved work the entry gets the address of before, and the router navigates.
@@ -104,7 +119,7 @@ function useForeignAddresses(registry: Registry | null): void {
     known.current = { state: window.history.state, href: window.location.href };
   }, [location]);
   useLayoutEffect(() => {
-    const check = (event: PopStateEvent) => {
+    const check: Look = (event) => {
       // The router gives each of its entries a state.
       if (event.state || !known.current || !registry?.isUnsaved()) return;
       const address = window.location.hash.slice(1) || '/';
@@ -112,9 +127,10 @@ function useForeignAddresses(registry: Registry | null): void {
       window.history.replaceState(known.current.state, '', known.current.href);
       navigate(address);
     };
-    // Before the router, which listens at the same target.
-    window.addEventListener('popstate', check, true);
-    return () => window.removeEventListener('popstate', check, true);
+    looks.add(check);
+    return () => {
+      looks.delete(check);
+    };
   }, [navigate, registry]);
 }
 

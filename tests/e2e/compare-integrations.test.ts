@@ -28,14 +28,14 @@ for (const [theme, size] of views) {
       await row.getByRole('button', { name: /^Actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Compare with…' }).click();
       await expect(page.getByText('Choose an integration to compare with')).toBeVisible();
-      const right = page.getByRole('combobox', { name: 'Right integration' });
+      const right = page.getByRole('combobox', { name: 'Right integration', exact: true });
       await right.fill('239');
       await expect(page.getByRole('option', { name: / · #239 / })).toBeVisible();
       await right.press('Enter');
       const tables = page.getByRole('navigation', { name: 'Tables' });
       await expect(tables).toBeVisible({ timeout: 30_000 });
       await tables.getByRole('button', { name: /^Suppliers/ }).click();
-      const left = page.getByRole('combobox', { name: 'Left integration' });
+      const left = page.getByRole('combobox', { name: 'Left integration', exact: true });
       expect(await left.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
       await look('');
 

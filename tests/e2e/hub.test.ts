@@ -93,3 +93,19 @@ test('the keyboard always has a place on the pages of an integration', async ({ 
   await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('Filter and Export stay in the bar beside the longest names', async ({ codesk: { page } }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    window.location.hash = '#/integrations/1/configurations/platform_status_processing_actions';
+  });
+  await settled(page, 'Platform Status Processing Actions');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button', { name: 'Add status processing action' })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(bar.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+  const title = bar.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((name) => name.scrollWidth <= name.clientWidth)).toBe(true);
+});

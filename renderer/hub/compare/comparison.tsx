@@ -26,6 +26,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   const copying = useCopying({ left, right, parts });
   const sum = (of: 'differences' | 'alike') => parts.reduce((total, part) => total + part[of], 0);
   const missing = parts.filter((part) => part.missing);
+  const nothing = missing.length === parts.length;
   const partial = parts.filter((part) => part.isPartial);
   const uncertain = parts.filter((part) => part.isUncertain);
   const sentences = useMemo(
@@ -38,7 +39,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       <ComparisonBar
         differences={sum('differences')}
         alike={sum('alike')}
-        nothing={missing.length === parts.length}
+        nothing={nothing}
         differencesOnly={differencesOnly}
         onDifferencesOnly={setDifferencesOnly}
         reading={reading}
@@ -46,7 +47,9 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
       />
       {missing.length > 0 && (
         <ComparisonWarning>
-          {`Not compared: ${missing.map(({ fullTitle }) => fullTitle).join(', ')}. The counts are without them.`}
+          {nothing
+            ? 'None of the tables could be loaded. Load both sides again.'
+            : `${notCompared(missing)} The counts are without them.`}
         </ComparisonWarning>
       )}
       {partial.length > 0 && (
@@ -59,7 +62,7 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
           {`The server does not say how many rows there are in ${uncertain.map(({ fullTitle }) => fullTitle).join(', ')}, and sent the same ones again when it was asked for more. A row that seems to be missing may be there.`}
         </ComparisonWarning>
       )}
-      <CopyBar left={left} right={right} copying={copying} />
+      {!nothing && <CopyBar left={left} right={right} copying={copying} />}
       <ComparisonMain>
         <PartRail
           parts={parts}
@@ -91,9 +94,18 @@ export function Comparison({ left, right, set, onSet }: ComparisonProps) {
   );
 }
 
+/** The differences in words, and what is not known because it was not compared. */
 function sentencesOf(parts: readonly ComparedPart[], left: string, right: string): readonly string[] {
+  const missing = parts.filter((part) => part.missing);
+  if (missing.length === parts.length) return ['Nothing was compared.'];
   const found = parts.flatMap(({ fullTitle, id, rows }) =>
     tableSentences({ name: id, label: fullTitle, rows }),
   );
-  return found.length > 0 ? found : [`${left} and ${right} say the same.`];
+  const same = missing.length > 0 ? 'What was compared is the same.' : `${left} and ${right} say the same.`;
+  return [...(found.length > 0 ? found : [same]), ...(missing.length > 0 ? [notCompared(missing)] : [])];
+}
+
+/** `Not compared: Countries, Suppliers.` */
+function notCompared(parts: readonly ComparedPart[]): string {
+  return `Not compared: ${parts.map(({ fullTitle }) => fullTitle).join(', ')}.`;
 }

@@ -24,6 +24,7 @@ import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
+import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
@@ -42,6 +43,7 @@ interface ImportDialogProps extends OwnDialogProps {
 export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
+  const onFocusReturned = useFocusReturn(onClosed);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
   const [edited, setEdited] = useState(false);
@@ -142,7 +144,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       title={`Import ${inSentence(list.title)} from CSV`}
       canOutsideClickClose={false}
       onClose={() => void close()}
-      onClosed={onClosed}
+      onClosed={onFocusReturned}
     >
       {review ? (
         <Review

@@ -22,7 +22,7 @@ function widthOf({ text, count, choices }: Sized): number {
 export interface ToolbarRoom {
   /** Beside the name of the page and its description. */
   readonly besideDescription: number;
-  /** Beside the name alone, when the description is cut. */
+  /** Beside the name alone, when the description and the name of the view are cut. */
   readonly besideName: number;
 }
 
@@ -52,18 +52,37 @@ const descriptionShare = 0.28;
 /** The share of the header that a name too long for it keeps. */
 const nameShare = 0.4;
 
+/** The least and the whole width of what stands beside the name of the page, for example the choice of a view. */
+function widthsOf(part: HTMLElement): { readonly least: number; readonly whole: number } {
+  const { minWidth, maxWidth } = getComputedStyle(part);
+  const width = part.offsetWidth;
+  // The whole text counts, else one that is cut would stay cut.
+  const hidden = [...part.querySelectorAll('span')].map((text) => text.scrollWidth - text.clientWidth);
+  return {
+    least: Math.min(width, pixelsOr(minWidth, width)),
+    whole: Math.min(width + Math.max(0, ...hidden), pixelsOr(maxWidth, Number.POSITIVE_INFINITY)),
+  };
+}
+
+/** A computed width in pixels; `auto` and `none` are the other number. */
+function pixelsOr(width: string, other: number): number {
+  return Number.parseFloat(width) || other;
+}
+
 /** The pixels reserved for the name of the page, and for its name and description. */
 function reservedWidths(header: HTMLElement): { readonly named: number; readonly described: number } {
   const title = header.querySelector('h1');
   const line = title?.parentElement;
   // The whole name counts and not what is left of it, else a name that is cut would be cut more at each measuring.
-  const whole = Math.min(title?.scrollWidth ?? 0, header.clientWidth * nameShare);
-  const beside = [...(line?.children ?? [])].filter((part) => part !== title);
-  const named = beside.reduce((width, part) => width + (part as HTMLElement).offsetWidth + gap, whole + gap);
+  const name = Math.min(title?.scrollWidth ?? 0, header.clientWidth * nameShare) + gap;
+  const beside = [...(line?.children ?? [])]
+    .filter((part) => part !== title)
+    .map((part) => widthsOf(part as HTMLElement));
+  const sum = (of: 'least' | 'whole') => beside.reduce((width, part) => width + part[of] + gap, name);
   const description = line?.nextElementSibling?.scrollWidth ?? 0;
   return {
-    named,
-    described: Math.max(named, Math.min(description, header.clientWidth * descriptionShare)),
+    named: sum('least'),
+    described: Math.max(sum('whole'), Math.min(description, header.clientWidth * descriptionShare)),
   };
 }
 

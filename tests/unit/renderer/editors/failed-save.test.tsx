@@ -54,13 +54,21 @@ it('shows what the server says of a field at the field, and of what the form lac
   bridge.refuse('things.store', {
     ...refusal,
     serverMessage: 'The name is taken.',
-    fields: { name: 'The name is taken.', warehouse_id: 'The warehouse is closed.' },
+    fields: {
+      name: 'The name is taken.',
+      warehouse_id: 'The warehouse is closed.',
+      'order_lines.3.unit_rate': 'The rate is too high.',
+    },
   });
   const { user, name, submit } = open();
   await user.type(await name(), 'Blue');
   await submit();
   const reason = await screen.findByText('Warehouse ID: The warehouse is closed.');
   expect(screen.getByRole('form').contains(reason)).toBe(false);
+  // A screen reader hears it with the refusal.
+  const alert = screen.getByRole('alert');
+  expect(alert.contains(reason)).toBe(true);
+  expect(within(alert).getByText('Order lines, row 4, Unit rate: The rate is too high.')).toBeTruthy();
   // Once, at its field, which has the keyboard.
   expect(screen.getByRole('form').contains(screen.getByText('The name is taken.'))).toBe(true);
   expect((await name()).getAttribute('aria-invalid')).toBe('true');

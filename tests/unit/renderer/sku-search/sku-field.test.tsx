@@ -142,7 +142,7 @@ describe('connecting the SKU search', () => {
 
   it('is offered where the search is used, and keeps what was typed if it fails', async () => {
     bridge.answer('skuSearch.status', notConnected);
-    const { user } = open();
+    const { user, input } = open();
     expect(await screen.findByText('SKU search: not connected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Connect the SKU search' }));
     const dialog = await screen.findByRole('dialog', { name: 'Connect the SKU search' });
@@ -163,6 +163,9 @@ describe('connecting the SKU search', () => {
       server: 'https://skus.example',
       token: 'sku-1',
     });
+    // On the button that was pressed, which is Disconnect now, Enter would undo it.
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(input()));
   });
 
   it('asks for the token only where the policy fixes the address', async () => {

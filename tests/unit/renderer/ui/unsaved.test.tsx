@@ -7,7 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActionDialog } from '../../../../renderer/ui/action-dialog';
 import { ConfirmProvider } from '../../../../renderer/ui/confirm';
 import { Dialog } from '../../../../renderer/ui/overlays';
-import { UnsavedBlocker, UnsavedProvider, useUnsavedGuard } from '../../../../renderer/ui/unsaved';
+import {
+  UnsavedBlocker,
+  UnsavedProvider,
+  useUnsavedGuard,
+  watchAddresses,
+} from '../../../../renderer/ui/unsaved';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { stackedFromBelow } from '../../../support/page/stacking';
 
@@ -106,6 +111,7 @@ describe('an address that was typed or set, and the way back', () => {
   /** The app's kind of router, opened at the first page, then at the form. */
   async function openForm() {
     window.history.replaceState(null, '', '#/');
+    watchAddresses();
     const router = createHashRouter([
       {
         element: (

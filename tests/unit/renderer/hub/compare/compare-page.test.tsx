@@ -104,9 +104,14 @@ describe('two integrations side by side', () => {
     for (const name of [...calls, 'orderPrefix.read', 'confirmedOrders.read']) {
       bridge.refuse(name, { code: 'refused', at: 1 });
     }
-    open('?a=7&b=8');
+    const { user } = open('?a=7&b=8');
     expect(await screen.findByText('Nothing was compared')).toBeTruthy();
     expect(screen.queryByText('No differences')).toBeNull();
+    expect(screen.getByText(/^None of the tables could be loaded/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Prepare/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Read out' }));
+    expect(await screen.findByText('Nothing was compared.')).toBeTruthy();
+    expect(screen.queryByText(/say the same/)).toBeNull();
     // A number of rows would say that there are none.
     const side = within(screen.getByRole('region', { name: 'Left integration: Amber shop' }));
     expect(side.getByText('Rows').nextElementSibling?.textContent).toBe('Not known');

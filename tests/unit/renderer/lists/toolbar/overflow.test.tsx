@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useToolbarWidth } from '../../../../../renderer/lists/toolbar/overflow';
 import { standInForLayout, tidyUp } from '../../../../support/page/page-stubs';
@@ -15,7 +15,7 @@ afterEach(() => {
   tidyUp();
 });
 
-function Header() {
+function Header({ beside }: { beside?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLDivElement>(null);
   const room = useToolbarWidth(bar, [fixed]);
@@ -24,11 +24,13 @@ function Header() {
       <div>
         <div>
           <h1>Orders</h1>
+          {beside}
         </div>
         <div ref={bar}>
           <div ref={fixed} />
         </div>
         <output>{room?.besideDescription}</output>
+        <output aria-label="Without the description">{room?.besideName}</output>
       </div>
     </header>
   );
@@ -38,7 +40,7 @@ function Header() {
 function leftBeside(title: number): number {
   vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(title);
   render(<Header />);
-  return Number(screen.getByRole('status').textContent);
+  return Number(screen.getAllByRole('status')[0]?.textContent);
 }
 
 it('a title keeps its whole width beside the actions', () => {
@@ -47,4 +49,14 @@ it('a title keeps its whole width beside the actions', () => {
 
 it('a title that is too long is cut to two fifths of the header, and not further', () => {
   expect(leftBeside(3000)).toBe(576);
+});
+
+it('the choice of a view gives way down to its least width, and for Filter and Export only', () => {
+  vi.spyOn(HTMLHeadingElement.prototype, 'scrollWidth', 'get').mockReturnValue(372);
+  const widthOfView = (element: HTMLElement | null) => {
+    if (element) Object.defineProperty(element, 'offsetWidth', { value: 140 });
+  };
+  render(<Header beside={<span ref={widthOfView} style={{ minWidth: 88 }} />} />);
+  // 1000 without the title, without the choice (140 or 88), and without four gaps of 8.
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['456', '508']);
 });
