@@ -7,6 +7,9 @@ import { openExport } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
 import { serve } from '../support/http-server';
 
+// One of the last files: both workers take its tests, so that none waits for the other.
+test.describe.configure({ mode: 'parallel' });
+
 test.describe('signing in', () => {
   test('names what is wrong with the address, the password or the server, and keeps what was typed', async ({
     codesk: { page },

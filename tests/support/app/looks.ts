@@ -10,8 +10,8 @@ export const bothThemes = {
 } as const satisfies Readonly<Record<string, View>>;
 
 /**
- * A function that looks at the current screen: takes a picture `<name>-<view>` and checks it with axe in each view. The
- * first view is shown before and afterwards.
+ * A function that looks at the current screen: takes a picture `<name>-<view>` and checks it with axe in each view. It
+ * leaves the window in the size of the first view, and in any theme.
  *
  * @param views by the name that a picture has at its end
  */
@@ -19,30 +19,41 @@ export async function lookingIn(
   codesk: Codesk,
   views: Readonly<Record<string, View>>,
 ): Promise<(name: string) => Promise<void>> {
-  const [[, first] = ['', defaultView]] = Object.entries(views);
-  await turn(codesk, first);
+  const [first = defaultView] = Object.values(views);
+  let shown = first;
+  const turnTo = async (view: View) => {
+    await turn(codesk, view);
+    shown = view;
+  };
+  await turnTo(first);
   return async (name) => {
-    const seen = new Set<string>();
-    for (const [title, view] of Object.entries(views)) {
-      await turn(codesk, view);
+    const checked = new Set<View['size']>();
+    const all = Object.entries(views);
+    // The current one comes first.
+    const turns = [...all.filter(([, view]) => view === shown), ...all.filter(([, view]) => view !== shown)];
+    for (const [title, view] of turns) {
+      if (view !== shown) await turnTo(view);
+      else await still(codesk.page);
       await codesk.picture(`${name}-${title}`);
-      const size = Object.values(view.size).join();
       // A theme changes nothing but colours.
-      const found = await seriousFindings(codesk.page, seen.has(size) ? 'colours' : 'all');
-      expect.soft(found, `${name}, ${title}`).toEqual([]);
-      seen.add(size);
+      const rules = checked.has(view.size) ? 'colours' : 'all';
+      expect.soft(await seriousFindings(codesk.page, rules), `${name}, ${title}`).toEqual([]);
+      checked.add(view.size);
     }
-    await turn(codesk, first);
+    if (shown.size !== first.size) await turnTo(first);
   };
 }
 
 /** Shows the current screen in another view, as when the system changes its theme and the user resizes the window. */
 async function turn({ app, page }: Codesk, { theme, size }: View): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
+  const sizeNow = () => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  const { width, height } = await sizeNow();
+  if (width !== size.width || height !== size.height) {
+    await resize(app, size);
+    await expect.poll(sizeNow).toEqual(size);
+  }
   await expect(page.locator('body.bp6-dark')).toHaveCount(theme === 'dark' ? 1 : 0);
-  await resize(app, size);
-  const shown = () => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
-  await expect.poll(shown).toEqual(size);
   await still(page);
 }
 
