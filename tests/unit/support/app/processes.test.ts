@@ -5,15 +5,16 @@ import { endProcess, isRunning, within } from '../../../support/app/processes';
 
 const started: ChildProcess[] = [];
 
-/** Starts Node, which prints a line when the script runs. */
-async function start(script: string, detached = false): Promise<{ child: ChildProcess; printed: string }> {
+/** Starts Node and waits until the script prints a line. */
+async function start(script: string, detached = false): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['-e', script], { detached, stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
-  const [printed] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
-  return { child, printed: String(printed).trim() };
+  await once(child.stdout as NonNullable<typeof child.stdout>, 'data');
+  return child;
 }
 
-const waiting = 'setInterval(() => {}, 1000); console.log(process.pid);';
+/** Ends by itself after a while, should a test fail to end it. */
+const waiting = 'setTimeout(() => {}, 20_000); console.log(1);';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,14 +36,14 @@ describe('a wait', () => {
 
 describe('the end of a process', () => {
   it('is waited for', async () => {
-    const { child } = await start(waiting);
+    const child = await start(waiting);
     expect(isRunning(child)).toBe(true);
     await endProcess(child, 'a server');
     expect(isRunning(child)).toBe(false);
   });
 
   it('is not waited for again when a signal ended it, and its id is not killed', async () => {
-    const { child } = await start(waiting);
+    const child = await start(waiting);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
@@ -55,8 +56,8 @@ describe('the end of a process', () => {
   it('is that of its group as well, whose processes would keep its output open', async () => {
     const leader = `const { spawn } = require('node:child_process');
       spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}], { stdio: 'inherit' });
-      setInterval(() => {}, 1000);`;
-    const { child } = await start(leader, true);
+      setTimeout(() => {}, 20_000);`;
+    const child = await start(leader, true);
     const closed = once(child, 'close');
     await endProcess(child, 'the app');
     await within(5000, 'the output to be closed', closed);
