@@ -1,124 +1,101 @@
 /** Accessibility of everything that a list opens: every panel, menu and dialog, in both themes. */
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { seriousFindings } from '../support/app/accessibility';
-import { type Codesk, expect, signIn, test } from '../support/app/fixtures';
+import { expect, signIn, test } from '../support/app/fixtures';
 import { openExport, openList } from '../support/app/hands';
+import { bothThemes, lookingIn } from '../support/app/looks';
 
-/** Waits for the end of transitions: colours in the middle of one belong to no theme. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
-}
+test('panels, menus and dialogs have no serious finding', async ({ codesk }) => {
+  test.setTimeout(120_000);
+  const { page } = codesk;
+  const looking = await lookingIn(codesk, bothThemes);
+  const look = (name: string) => looking(`around-${name.replaceAll(' ', '-')}`);
+  /** Escape closes what is open and returns the focus. */
+  const closed = async (opener: Locator) => {
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  };
+  await signIn(page);
+  await openList(page, 'Orders');
 
-for (const theme of ['light', 'dark'] as const) {
-  test.describe(`around a table, ${theme}`, () => {
-    test.use({ view: { theme } });
-    const looking =
-      ({ page, picture }: Codesk) =>
-      async (name: string) => {
-        await still(page);
-        await picture(`around-${name.replaceAll(' ', '-')}-${theme}`);
-        expect.soft(await seriousFindings(page), name).toEqual([]);
-      };
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  await columns.click();
+  await expect(page.getByRole('region', { name: 'Columns of this table' })).toBeVisible();
+  await look('columns panel');
+  await closed(columns);
 
-    test('panels, menus and dialogs have no serious finding', async ({ codesk }) => {
-      test.setTimeout(120_000);
-      const { page } = codesk;
-      const look = looking(codesk);
-      /** Escape closes what is open and returns the focus. */
-      const closed = async (opener: Locator) => {
-        await page.keyboard.press('Escape');
-        await expect(opener).toBeFocused();
-      };
-      await signIn(page);
-      await openList(page, 'Orders');
+  const views = page.getByRole('button', { name: /^Views/ });
+  await views.click();
+  await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
+  await look('views menu');
+  await closed(views);
 
-      const columns = page.getByRole('button', { name: 'Columns', exact: true });
-      await columns.click();
-      await expect(page.getByRole('region', { name: 'Columns of this table' })).toBeVisible();
-      await look('columns panel');
-      await closed(columns);
+  const heading = page.getByRole('columnheader', { name: 'Order no.' }).getByRole('button').first();
+  await heading.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Column menu of Order no.' })).toBeVisible();
+  await look('column menu');
+  await closed(heading);
 
-      const views = page.getByRole('button', { name: /^Views/ });
-      await views.click();
-      await expect(page.getByRole('menu', { name: 'Views' })).toBeVisible();
-      await look('views menu');
-      await closed(views);
+  const cell = page.getByRole('row').nth(1).getByRole('gridcell').nth(2);
+  await cell.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: /^Actions for order/ })).toBeVisible();
+  await look('row menu');
+  await closed(cell);
 
-      const heading = page.getByRole('columnheader', { name: 'Order no.' }).getByRole('button').first();
-      await heading.press('Shift+F10');
-      await expect(page.getByRole('menu', { name: 'Column menu of Order no.' })).toBeVisible();
-      await look('column menu');
-      await closed(heading);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expect(page.getByRole('button', { name: /rows that match$/ })).toBeVisible();
+  await look('page selected');
 
-      const cell = page.getByRole('row').nth(1).getByRole('gridcell').nth(2);
-      await cell.press('Shift+F10');
-      await expect(page.getByRole('menu', { name: /^Actions for order/ })).toBeVisible();
-      await look('row menu');
-      await closed(cell);
+  const panel = await openExport(page);
+  await look('export');
+  await panel.getByRole('button', { name: 'Close export' }).click();
 
-      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-      await expect(page.getByRole('button', { name: /rows that match$/ })).toBeVisible();
-      await look('page selected');
+  await page.getByRole('row').nth(1).dblclick();
+  await expect(page.getByRole('dialog').getByText('Overview').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
+  await look('record details');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      const panel = await openExport(page);
-      await look('export');
-      await panel.getByRole('button', { name: 'Close export' }).click();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await look('shortcuts');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await page.getByRole('row').nth(1).dblclick();
-      await expect(page.getByRole('dialog').getByText('Overview').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
-      await look('record details');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
+  await look('filters');
+  await page.keyboard.type('nothing-has-this-number');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('NO RESULTS HERE!')).toBeVisible();
+  await look('no results');
 
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await look('shortcuts');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openList(page, 'Webhook logs');
+  await page.getByRole('gridcell').getByRole('button', { name: /error/ }).first().click();
+  await expect(page.getByRole('dialog', { name: /^Errors/ })).toBeVisible();
+  await look('pop-up');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await page.keyboard.press('/');
-      await expect(page.getByRole('region', { name: 'Filters' })).toBeVisible();
-      await look('filters');
-      await page.keyboard.type('nothing-has-this-number');
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('NO RESULTS HERE!')).toBeVisible();
-      await look('no results');
+  await openList(page, 'Clients');
+  await page.getByRole('button', { name: 'Add client' }).click();
+  await expect(
+    page
+      .getByRole('dialog', { name: /client/i })
+      .getByRole('textbox')
+      .first(),
+  ).toBeVisible();
+  await look('record dialog');
+});
 
-      await openList(page, 'Webhook logs');
-      await page.getByRole('gridcell').getByRole('button', { name: /error/ }).first().click();
-      await expect(page.getByRole('dialog', { name: /^Errors/ })).toBeVisible();
-      await look('pop-up');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-
-      await openList(page, 'Clients');
-      await page.getByRole('button', { name: 'Add client' }).click();
-      await expect(
-        page
-          .getByRole('dialog', { name: /client/i })
-          .getByRole('textbox')
-          .first(),
-      ).toBeVisible();
-      await look('record dialog');
-    });
-
-    test('a list without permissions has no serious finding', async ({ codesk }) => {
-      await signIn(codesk.page, { account: 'limited@codesk.example' });
-      await codesk.page.getByRole('link', { name: 'Contracts', exact: true }).click();
-      await expect(codesk.page.getByText('No permissions', { exact: true })).toBeVisible();
-      await looking(codesk)('no permissions');
-    });
-  });
-}
+test('a list without permissions has no serious finding', async ({ codesk }) => {
+  await signIn(codesk.page, { account: 'limited@codesk.example' });
+  await codesk.page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await expect(codesk.page.getByText('No permissions', { exact: true })).toBeVisible();
+  await (await lookingIn(codesk, bothThemes))('around-no-permissions');
+});
 
 test('at 200 % everything around a table is within reach of the keyboard', async ({ codesk }) => {
   const { app, page } = codesk;

@@ -38,7 +38,7 @@ const openings: readonly Opening[] = [
   },
   { list: 'Integrations', column: 'Failure mail', title: 'Mail template', shows: /Subject/ },
   { list: 'Webhooks', column: 'Events', title: 'List', shows: /order\.|shipment\./ },
-  { list: 'Webhooks', column: 'Client secret', title: 'Token', shows: /whsec_\w{20}/ },
+  { list: 'Webhooks', column: 'Client secret', title: 'Client secret', shows: /whsec_\w{20}/ },
   { list: 'Webhook logs', column: 'Payload', title: 'Payload', shows: /URL\s+https:.*\s+Title/ },
   { list: 'Webhook logs', column: 'Request', title: 'Request', shows: /User\s+Integration.*\s+Title/ },
   { list: 'Webhook logs', column: 'Errors', title: 'Errors', shows: /[a-z]{3,}.*\.$/m },

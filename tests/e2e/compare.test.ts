@@ -1,15 +1,13 @@
 /** The comparison of two contracts in the real app: opened from the list and by search, read out, and its look. */
 import type { Page } from 'playwright';
-import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
-
-const sizes = { normal: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } } as const;
+import { lookingIn } from '../support/app/looks';
 
 /** Each theme once, and each size once. */
-const views = [
-  ['light', 'normal'],
-  ['dark', 'wide'],
-] as const;
+const views = {
+  'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
+  'dark-wide': { theme: 'dark', size: { width: 1920, height: 1080 } },
+} as const;
 
 async function selectTwo(page: Page): Promise<void> {
   await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
@@ -22,34 +20,26 @@ async function selectTwo(page: Page): Promise<void> {
   await compare.click();
 }
 
-for (const [theme, size] of views) {
-  test.describe(`${theme}, ${size}`, () => {
-    test.use({ view: { theme, size: sizes[size] } });
-
-    test('two selected contracts are compared and read out', async ({ codesk }) => {
-      const { page } = codesk;
-      const look = async (name: string) => {
-        await codesk.picture(`compare${name}-${theme}-${size}`);
-        expect.soft(await seriousFindings(page), name).toEqual([]);
-      };
-      await signIn(page);
-      await selectTwo(page);
-      const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
-      await expect(table).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
-      await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
-      await look('');
-      await page.getByRole('button', { name: 'Read out' }).click();
-      const panel = page.getByRole('complementary', { name: 'Read out' });
-      await expect(panel.getByRole('listitem').first()).toContainText('→');
-      await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
-      await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
-      await look('-read-out');
-      await page.getByRole('button', { name: 'Back', exact: true }).click();
-      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-    });
-  });
-}
+test('two selected contracts are compared and read out', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const looking = await lookingIn(codesk, views);
+  const look = (name: string) => looking(`compare${name}`);
+  await selectTwo(page);
+  const table = page.getByRole('table', { name: 'CT-2026-20000 and CT-2026-19999 side by side' });
+  await expect(table).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left contract: CT-2026-20000' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /\d+ differences/ })).toBeVisible();
+  await look('');
+  await page.getByRole('button', { name: 'Read out' }).click();
+  const panel = page.getByRole('complementary', { name: 'Read out' });
+  await expect(panel.getByRole('listitem').first()).toContainText('→');
+  await page.getByRole('checkbox', { name: 'Differences only' }).press('Space');
+  await expect(table.getByText('Same', { exact: true }).first()).toBeVisible();
+  await look('-read-out');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+});
 
 test('a contract is compared with one that is searched for by keyboard', async ({
   codesk: { page, picture },

@@ -137,12 +137,3 @@ test('previous and next by keyboard, with their context, as far as the last docu
     page.getByRole('row').filter({ hasText: 'OR-1002993' }).locator('[role="gridcell"]:focus'),
   ).toHaveCount(1);
 });
-
-test('a table that names no export asks for all details', async ({ codesk }) => {
-  const { page } = codesk;
-  await signIn(page);
-  await page.getByRole('link', { name: 'Users', exact: true }).click();
-  await page.getByRole('gridcell').nth(1).dblclick();
-  await page.getByRole('dialog').getByRole('button', { name: 'Export History' }).click();
-  await expect(page.getByText('Please, provide all details')).toBeVisible();
-});

@@ -1,8 +1,8 @@
 /** The pages of an integration in the real app: the ways in, readiness, the way back, and their look. */
 import type { Page } from 'playwright';
-import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { openList, settled } from '../support/app/hands';
+import { lookingIn } from '../support/app/looks';
 
 const views = {
   'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
@@ -15,31 +15,23 @@ function firstRow(page: Page, name: RegExp) {
   return page.getByRole('button', { name }).first();
 }
 
-for (const [name, view] of Object.entries(views)) {
-  test.describe(name, () => {
-    test.use({ view });
-
-    test('the pages of an integration', async ({ codesk }) => {
-      const { page } = codesk;
-      const look = async (screen: string) => {
-        await codesk.picture(`hub-${screen}-${name}`);
-        expect.soft(await seriousFindings(page), screen).toEqual([]);
-      };
-      await signIn(page);
-      await openList(page, 'Integrations');
-      await look('integrations');
-      await firstRow(page, /^View validations of /).click();
-      await settled(page, 'Validations');
-      await look('validations');
-      await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
-      await settled(page, 'Suppliers');
-      await look('suppliers');
-      await page.getByRole('link', { name: 'Readiness', exact: true }).click();
-      await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
-      await look('ready');
-    });
-  });
-}
+test('the pages of an integration', async ({ codesk }) => {
+  const { page } = codesk;
+  await signIn(page);
+  const looking = await lookingIn(codesk, views);
+  const look = (screen: string) => looking(`hub-${screen}`);
+  await openList(page, 'Integrations');
+  await look('integrations');
+  await firstRow(page, /^View validations of /).click();
+  await settled(page, 'Validations');
+  await look('validations');
+  await page.getByRole('navigation', { name: 'Tables' }).getByText('Suppliers').click();
+  await settled(page, 'Suppliers');
+  await look('suppliers');
+  await page.getByRole('link', { name: 'Readiness', exact: true }).click();
+  await expect(page.getByText(/ · .* is ready\./)).toBeVisible();
+  await look('ready');
+});
 
 test('Go Back leads from a sub-page to the validations and from there to the integrations', async ({
   codesk,

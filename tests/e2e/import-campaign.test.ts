@@ -2,10 +2,10 @@
  * Campaign: a file goes into an empty integration while the connection is cut three times, an answer is lost after the
  * server stored its row, and the app is killed in the middle. Each row is stored once.
  */
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { endProcess } from '../support/app/processes';
 import { act } from '../support/app/toolbar';
 import { campaignSize, isLong } from '../support/campaign';
 
@@ -24,12 +24,7 @@ const openSuppliers = async (page: Page) => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import suppliers from CSV' });
 
 /** Kills the app as a crash of the machine would: nothing is said to it. */
-async function kill({ app }: Codesk): Promise<void> {
-  const child = app.process();
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
-}
+const kill = ({ app }: Codesk) => endProcess(app.process(), 'the app');
 
 test('each row of a file is stored once though the connection is cut and the app is killed', async ({
   server,

@@ -1,62 +1,46 @@
 /** The main screens in both themes and several sizes: pictures under `out/screens`, and no serious finding by axe. */
-import { seriousFindings } from '../support/app/accessibility';
 import { expect, signIn, test } from '../support/app/fixtures';
 import { addService } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
-
-const sizes = {
-  normal: { width: 1280, height: 800 },
-  panes: { width: 1440, height: 900 },
-  wide: { width: 1920, height: 1080 },
-  narrow: { width: 960, height: 640 },
-} as const;
+import { lookingIn } from '../support/app/looks';
 
 /** Each size once, and each theme in a small and a large window. */
-const views = [
-  ['light', 'normal'],
-  ['dark', 'panes'],
-  ['light', 'wide'],
-  ['dark', 'narrow'],
-] as const;
+const views = {
+  'light-normal': { theme: 'light', size: { width: 1280, height: 800 } },
+  'dark-panes': { theme: 'dark', size: { width: 1440, height: 900 } },
+  'light-wide': { theme: 'light', size: { width: 1920, height: 1080 } },
+  'dark-narrow': { theme: 'dark', size: { width: 960, height: 640 } },
+} as const;
 
-for (const [theme, size] of views) {
-  test.describe(`${theme}, ${size}`, () => {
-    test.use({ view: { theme, size: sizes[size] } });
-
-    test('screens', async ({ codesk }) => {
-      const { page } = codesk;
-      const look = async (name: string) => {
-        await codesk.picture(`${name}-${theme}-${size}`);
-        expect.soft(await seriousFindings(page), name).toEqual([]);
-      };
-      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-      await look('sign-in');
-      await signIn(page);
-      await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
-      await look('contracts');
-      await page.getByRole('row').nth(1).dblclick();
-      const details = page.getByRole('dialog', { name: /^Record Details/ });
-      await expect(details.getByText('Contract no.').first()).toBeVisible();
-      // Drawn at its final position only after its animation.
-      await expect(details.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({
-        ratio: 1,
-      });
-      await look('record-details');
-      await page.keyboard.press('Escape');
-      await expect(details).toHaveCount(0);
-      await openDelivery(codesk);
-      await look('delivery-edit');
-      await page.getByRole('button', { name: 'New rate' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('dialog').getByText('This field is required').first()).toBeVisible();
-      await look('rate-editor-errors');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Back' }).click();
-      await addService(page, 'delivery service');
-      await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByText('This field is required').first()).toBeVisible();
-      await look('delivery-new-errors');
-    });
+test('screens', async ({ codesk }) => {
+  const { page } = codesk;
+  const look = await lookingIn(codesk, views);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await look('sign-in');
+  await signIn(page);
+  await expect(page.getByRole('gridcell', { name: 'CT-2026-20000', exact: true })).toBeVisible();
+  await look('contracts');
+  await page.getByRole('row').nth(1).dblclick();
+  const details = page.getByRole('dialog', { name: /^Record Details/ });
+  await expect(details.getByText('Contract no.').first()).toBeVisible();
+  // Drawn at its final position only after its animation.
+  await expect(details.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({
+    ratio: 1,
   });
-}
+  await look('record-details');
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
+  await openDelivery(codesk);
+  await look('delivery-edit');
+  await page.getByRole('button', { name: 'New rate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByText('This field is required').first()).toBeVisible();
+  await look('rate-editor-errors');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await addService(page, 'delivery service');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await look('delivery-new-errors');
+});

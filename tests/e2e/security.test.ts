@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, launch, signIn, test } from '../support/app/fixtures';
 import { startOptions } from '../support/app/launch';
+import { endProcess, startPatience, within } from '../support/app/processes';
 
 /** Calls the bridge as a hostile page would. */
 const ask = (page: import('playwright').Page, name: unknown, input: unknown) =>
@@ -194,8 +195,13 @@ test('a second start hands over to the first', async ({ profile }) => {
   // Without Playwright, because it cannot handle an app that exits while it connects.
   const { args, ...options } = startOptions({ profile });
   const second = spawn(app.process().spawnfile, args, { ...options, stdio: 'ignore' });
-  expect(await once(second, 'exit')).toEqual([0, null]);
-  await handedOver;
+  try {
+    const ended = once(second, 'exit');
+    expect(await within(startPatience, 'the second start to end', ended)).toEqual([0, null]);
+    await within(startPatience, 'the first app to be handed over to', handedOver);
+  } finally {
+    await endProcess(second, 'the second start');
+  }
   expect(app.windows()).toHaveLength(1);
   await close();
 });

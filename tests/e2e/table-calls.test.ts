@@ -139,19 +139,6 @@ test('actions of one record send its id and say what was done', async ({ codesk,
   await expectNotice(page, 'Success!', 'Data has been duplicated.');
 });
 
-test('a question that is answered with no sends nothing', async ({ codesk, server }) => {
-  const { page } = codesk;
-  await signIn(page);
-  const grid = await open(page, 'Roles');
-  const before = (await server.sent('/settings/roles/destroy')).length;
-  await act(grid, 'Remove');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  expect((await server.sent('/settings/roles/destroy')).length).toBe(before);
-});
-
 test('tools send the selected records and let go of them', async ({ codesk, server }) => {
   test.setTimeout(90_000);
   const { page } = codesk;
@@ -352,29 +339,6 @@ test('the actions of a row scroll nothing sideways, and Home and End go to the e
   expect(await left()).toBe(end);
   await page.keyboard.press('Home');
   expect(await left()).toBe(0);
-});
-
-test('a contract whose flags refuse an action says so and does nothing', async ({ codesk, server }) => {
-  const { page } = codesk;
-  await signIn(page);
-  const grid = await open(page, 'Contracts');
-  // The newest contract has `disable` and `edit` switched off.
-  await rowOf(grid, 0)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  const menu = page.getByRole('menu');
-  for (const name of ['Verify', 'Edit']) {
-    const item = menu.getByRole('menuitem', { name, exact: true });
-    await expect(item).toHaveAttribute('aria-disabled', 'true');
-    await expect(item.locator('small')).toHaveText('The server does not allow this for this record.');
-  }
-  await expect(menu.getByRole('menuitem', { name: 'Duplicate' })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await menu.getByRole('menuitem', { name: /^Verify/ }).press('Enter');
-  await expect(menu).toBeVisible();
-  expect(await server.sent('/cod/contracts/state')).toEqual([]);
 });
 
 test('what the server permits beyond the usual works in a list without fields of its own', async ({

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { endProcess, startPatience, within } from './processes';
 
 /** True if virtual displays can be started here. */
 export const hasVirtualDisplay =
@@ -10,15 +11,29 @@ export const hasVirtualDisplay =
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'Xvfb')));
 
 /** Starts a virtual display and makes it the display of this process and its children. */
-export async function startVirtualDisplay(): Promise<{ stop(): void }> {
+export async function startVirtualDisplay(): Promise<{ stop(): Promise<void> }> {
+  // Two that start at the same moment may choose the same number, and then one of them ends.
+  const { child, number } = await startDisplay().catch((error: Error) => {
+    console.warn(`${error.message}. Starting once more.`);
+    return startDisplay();
+  });
+  process.env.DISPLAY = `:${number}`;
+  delete process.env.WAYLAND_DISPLAY;
+  return { stop: () => endProcess(child, 'Xvfb') };
+}
+
+async function startDisplay() {
   const child = spawn(
     'Xvfb',
     ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp', '-noreset'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
-  process.env.DISPLAY = `:${await displayNumber(child)}`;
-  delete process.env.WAYLAND_DISPLAY;
-  return { stop: () => child.kill() };
+  try {
+    return { child, number: await within(startPatience, 'Xvfb to accept connections', displayNumber(child)) };
+  } catch (error) {
+    await endProcess(child, 'Xvfb');
+    throw error;
+  }
 }
 
 /** Xvfb prints the number of the display once it accepts connections. */
@@ -30,6 +45,6 @@ function displayNumber(child: ChildProcess): Promise<string> {
       if (written.endsWith('\n')) resolve(written.trim());
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
+    child.once('exit', (code, signal) => reject(new Error(`Xvfb ended with ${code ?? signal}`)));
   });
 }

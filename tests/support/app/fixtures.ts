@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import { hasVirtualDisplay, startVirtualDisplay } from './display';
-import { type Codesk, defaultView, type View } from './launch';
+import { type Codesk, defaultView, endApps, type View } from './launch';
 import { fewRows } from './practice-data';
 import { PracticeServer } from './practice-server';
 import { SharedApp } from './shared-app';
@@ -30,14 +30,20 @@ interface WorkerParts {
   sharedApp: SharedApp;
 }
 
+/**
+ * Milliseconds of a fixture, apart from those of the test. Every step of a fixture has an end of its own that names it;
+ * these only have to be longer than the steps together, with the second attempts.
+ */
+const setUp = { timeout: 240_000 };
+
 export const test = base.extend<TestParts, WorkerParts>({
   display: [
     async ({ headless }, use) => {
       const display = hasVirtualDisplay && headless !== false ? await startVirtualDisplay() : undefined;
       await use(undefined);
-      display?.stop();
+      await display?.stop();
     },
-    { scope: 'worker', auto: true },
+    { ...setUp, scope: 'worker', auto: true },
   ],
   practiceRows: [fewRows, { option: true, scope: 'worker' }],
   practice: [
@@ -46,31 +52,38 @@ export const test = base.extend<TestParts, WorkerParts>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    { ...setUp, scope: 'worker' },
   ],
   sharedApp: [
     // Depends on the display, so that the display stops after the app.
     async ({ practice, display: _display }, use) => {
-      const sharedApp = new SharedApp(practice.address);
+      const sharedApp = new SharedApp(() => practice.address);
       await use(sharedApp);
       await sharedApp.end();
     },
-    { scope: 'worker' },
+    { ...setUp, scope: 'worker' },
   ],
 
   view: [{}, { option: true }],
-  server: async ({ practice }, use) => {
-    await practice.reset();
-    await use(practice);
-  },
-  codesk: async ({ server: _server, sharedApp, view }, use, { file }) => {
-    await use(await sharedApp.open(file, { ...defaultView, ...view }));
-    await sharedApp.clear();
-  },
+  server: [
+    async ({ practice }, use) => {
+      await practice.reset();
+      await use(practice);
+    },
+    setUp,
+  ],
+  codesk: [
+    async ({ server: _server, sharedApp, view }, use, { file }) => {
+      await use(await sharedApp.open(file, { ...defaultView, ...view }));
+      await sharedApp.clear();
+    },
+    setUp,
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   profile: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
     await use(folder);
+    await endApps(folder);
     rmSync(folder, { recursive: true, force: true });
   },
 });

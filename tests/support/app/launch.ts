@@ -1,8 +1,10 @@
 /** Starts the built app. The environment is the only input, as for a user. */
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { type NativeDialogs, nativeDialogs } from './native-dialogs';
+import { closePatience, endProcess, startPatience, within } from './processes';
 import { projectRoot } from './project-root';
 
 /** A running app and its main window. */
@@ -49,11 +51,19 @@ export function startOptions({ profile, server = '', policy = '' }: LaunchOption
 /** Starts an app for one test. Most tests do not need this: the `codesk` fixture is faster. */
 export async function launch(options: LaunchOptions): Promise<Codesk> {
   const { theme, size } = { ...defaultView, ...options };
-  // Otherwise Playwright emulates a light theme, whatever the system prefers.
-  const app = await _electron.launch({ ...startOptions(options), colorScheme: theme });
+  const app = await _electron.launch({
+    ...startOptions(options),
+    // Otherwise Playwright emulates a light theme, whatever the system prefers.
+    colorScheme: theme,
+    // Playwright itself waits for three minutes, longer than a test. It kills an app that it gives up.
+    timeout: startPatience,
+  });
+  // Kept, because Playwright forgets it when the app is closed.
+  const child = app.process();
+  started.add({ profile: options.profile, child });
   const dialogs = nativeDialogs(app);
-  const page = await firstPage(app, size, dialogs).catch((error) => {
-    app.process().kill('SIGKILL');
+  const page = await firstPage(app, size, dialogs).catch(async (error) => {
+    await endProcess(child, 'the app');
     throw error;
   });
   return {
@@ -68,7 +78,7 @@ export async function launch(options: LaunchOptions): Promise<Codesk> {
       // A test may leave a form unsaved without a question.
       const asSaved = page.evaluate(() => window.codesk.invoke('window.unsaved', '{"unsaved":false}'));
       await within(closePatience, 'the page to let go of unsaved changes', asSaved).catch(() => undefined);
-      await quit(app);
+      await quit(app, child);
     },
   };
 }
@@ -78,40 +88,34 @@ async function firstPage(
   size: View['size'],
   dialogs: NativeDialogs,
 ): Promise<Page> {
-  const page = await within(startPatience, 'the first window', app.firstWindow());
+  const page = await within(startPatience, 'the first window of the app', app.firstWindow());
   page.setDefaultNavigationTimeout(startPatience);
-  await within(startPatience, 'an answer of main', Promise.all([dialogs.refuse(), resize(app, size)]));
+  const answers = Promise.all([dialogs.refuse(), resize(app, size)]);
+  await within(startPatience, 'an answer of main after the start', answers);
   return page;
 }
 
-/** Milliseconds for a step of a start, on a busy machine. */
-const startPatience = 30_000;
-/** Milliseconds for an app to quit. */
-export const closePatience = 10_000;
+/** Every app that was started here, with its profile. */
+const started = new Set<{ readonly profile: string; readonly child: ChildProcess }>();
 
 /**
- * Waits for a step of the app and names it when it takes too long. Playwright itself waits for ever in these steps, and
- * then neither the test nor its worker ends.
+ * Ends the apps of a profile that still run, as after a test that failed before it closed its own. Playwright would ask
+ * them to quit at the end of the worker, and wait for ever for one that asks about unsaved changes.
  */
-export async function within<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`Waited ${ms / 1000} seconds for ${step}`)), ms);
-  });
-  try {
-    return await Promise.race([done, late]);
-  } finally {
-    clearTimeout(timer);
+export async function endApps(profile: string): Promise<void> {
+  for (const app of started) {
+    if (app.profile !== profile) continue;
+    started.delete(app);
+    await endProcess(app.child, 'the app');
   }
 }
 
 /** Quits the app, and ends its process if it does not. Tests about closing wait for the end of the process themselves. */
-async function quit(app: ElectronApplication): Promise<void> {
-  const closed = app.close();
-  await within(closePatience, 'the app to quit', closed).catch(async (error: Error) => {
+async function quit(app: ElectronApplication, child: ChildProcess): Promise<void> {
+  await within(closePatience, 'the app to quit', app.close()).catch(async (error: Error) => {
     console.warn(`${error.message}. Its process is killed.`);
-    app.process().kill('SIGKILL');
-    await closed.catch(() => undefined);
+    // Not `app.close()` again: that of an app which never answered does not end, even when its process has.
+    await endProcess(child, 'the app');
   });
 }
 

@@ -17,9 +17,20 @@ export const fewRows =
 /** The data file of a run, with `fewRows`. */
 export const seededData = join(projectRoot, 'out/e2e/practice-data/practice.db');
 
+/** Milliseconds for seeding, on a busy machine. */
+const seedPatience = 120_000;
+
 /** Seeds a data file as a single complete file, without a write-ahead log. @param rows see `--rows` */
 export function seedData(file: string, rows: string): void {
-  execFileSync(process.execPath, [practiceScript, '--prepare', '--data', file, '--rows', rows]);
+  const options = ['--prepare', '--data', file, '--rows', rows];
+  try {
+    execFileSync(process.execPath, [practiceScript, ...options], {
+      timeout: seedPatience,
+      killSignal: 'SIGKILL',
+    });
+  } catch (cause) {
+    throw new Error(`The practice data was not seeded: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** Copies a data file to a path. No server may have either file open. */

@@ -1,10 +1,10 @@
 /** The practice workspace as a separate server, with its fault switches and its record of calls. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyData, fewRows, practiceScript, practiceToken, seedData, seededData } from './practice-data';
+import { endProcess, isRunning, startPatience, within } from './processes';
 
 const asStaff = { authorization: `Bearer ${practiceToken}`, 'content-type': 'application/json' };
 
@@ -17,15 +17,21 @@ export interface RecordedCall {
   readonly body: any;
 }
 
-export class PracticeServer {
-  readonly address: string;
-  readonly #seed: Seed;
-  #child: ChildProcess;
+/** Milliseconds for a reply. */
+const answerPatience = 30_000;
 
-  private constructor(seed: Seed, { address, child }: Started) {
+export class PracticeServer {
+  readonly #seed: Seed;
+  #started: Started;
+
+  private constructor(seed: Seed, started: Started) {
     this.#seed = seed;
-    this.address = address;
-    this.#child = child;
+    this.#started = started;
+  }
+
+  /** The same during a test. A reset changes it only if another process has taken the port. */
+  get address(): string {
+    return this.#started.address;
   }
 
   /** @param rows see `--rows`; row counts other than `fewRows` are seeded first, which takes seconds */
@@ -33,19 +39,27 @@ export class PracticeServer {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-server-'));
     const seed = { rows, folder, file: rows === fewRows ? seededData : join(folder, 'seed', 'practice.db') };
     if (seed.file !== seededData) seedData(seed.file, rows);
-    return new PracticeServer(seed, await startServer(seed, 0));
+    return new PracticeServer(seed, await startServer(seed, [0, 0]));
   }
 
   /** Resets it: no faults, no recorded calls, and the initial data. */
   async reset(): Promise<void> {
-    if (this.#child.exitCode === null && !this.#isChanged()) {
+    if (isRunning(this.#started.child) && !this.#isChanged() && (await this.#isCleared())) return;
+    await this.#end();
+    const port = Number(new URL(this.address).port);
+    this.#started = await startServer(this.#seed, [port, port, 0]);
+  }
+
+  /** False if it does not answer: a test that has not begun gets another server instead. */
+  async #isCleared(): Promise<boolean> {
+    try {
       await this.behave();
       await this.forgetCalls();
-      return;
+      return true;
+    } catch (error) {
+      console.warn(`${(error as Error).message}. The test gets another practice server.`);
+      return false;
     }
-    await this.#end();
-    const { child } = await startServer(this.#seed, Number(new URL(this.address).port));
-    this.#child = child;
   }
 
   /** Sets a fault; see `sandbox/faults.ts`. */
@@ -116,12 +130,9 @@ export class PracticeServer {
     return (statSync(`${dataOf(this.#seed)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
-  async #end(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
-    const ended = once(this.#child, 'exit');
-    // Killed, not stopped: the data is deleted, and replies in progress do not matter.
-    this.#child.kill('SIGKILL');
-    await ended;
+  /** Killed, not stopped: the data is deleted, and replies in progress do not matter. */
+  #end(): Promise<void> {
+    return endProcess(this.#started.child, 'the practice server');
   }
 
   #control(method: string, what: string, body?: unknown): Promise<unknown> {
@@ -129,12 +140,18 @@ export class PracticeServer {
   }
 
   async #ask(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(`${this.address}${path}`, {
-      method,
-      headers: asStaff,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const asked = async () => {
+      const response = await fetch(`${this.address}${path}`, {
+        method,
+        headers: asStaff,
+        signal: AbortSignal.timeout(answerPatience),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { response, text: await response.text() };
+    };
+    const { response, text } = await asked().catch((cause: Error) => {
+      throw new Error(`The practice server did not answer ${method} ${path}: ${cause.message}`, { cause });
     });
-    const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return JSON.parse(text);
   }
@@ -156,8 +173,12 @@ interface Started {
 
 const dataOf = ({ folder }: Seed) => join(folder, 'practice.db');
 
-/** @param port 0 for any free port */
-async function startServer(seed: Seed, port: number): Promise<Started> {
+/**
+ * Starts a server and waits for its address.
+ *
+ * @param ports one per attempt, 0 for any free port: a port that a server just left may have been taken by then
+ */
+async function startServer(seed: Seed, [port = 0, ...others]: readonly number[]): Promise<Started> {
   copyData(seed.file, dataOf(seed));
   const options = { port: String(port), data: dataOf(seed), token: practiceToken, rows: seed.rows };
   const child = spawn(
@@ -165,13 +186,29 @@ async function startServer(seed: Seed, port: number): Promise<Started> {
     [practiceScript, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  try {
+    const address = await within(startPatience, 'the address of the practice server', addressOf(child));
+    return { address, child };
+  } catch (error) {
+    await endProcess(child, 'the practice server');
+    if (others.length === 0) throw error;
+    console.warn(`${(error as Error).message}. Starting once more.`);
+    return startServer(seed, others);
+  }
+}
+
+/** The server prints its address once it accepts connections. */
+function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      if (address) resolve({ address, child });
+      if (address) resolve(address);
     });
-    child.once('exit', (code) => reject(new Error(`the practice server ended with ${code}: ${printed}`)));
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The practice server ended with ${code ?? signal}: ${printed}`)),
+    );
   });
 }

@@ -6,7 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultPreferences } from '../../../shared/preferences';
-import { type Codesk, closePatience, launch, resize, type View, within } from './launch';
+import { type Codesk, endApps, launch, resize, type View } from './launch';
+import { closePatience, startPatience, within } from './processes';
 
 const startPage = 'app://codesk/index.html';
 /** An address of the app's origin without a page: no script runs there, but the bridge works. */
@@ -16,25 +17,40 @@ interface Running {
   readonly codesk: Codesk;
   readonly profile: string;
   readonly file: string;
+  /** The address that its sign-in screen proposes. */
+  readonly server: string;
   /** True if its window exists and shows a page. */
   isAlive: boolean;
 }
 
 export class SharedApp {
-  readonly #server: string;
+  readonly #address: () => string;
   #running: Running | undefined;
 
-  /** @param server the address that the sign-in screen proposes */
-  constructor(server: string) {
-    this.#server = server;
+  /** @param address of the server that the sign-in screen proposes; an app that proposes another one is replaced */
+  constructor(address: () => string) {
+    this.#address = address;
   }
 
   /** The app at its sign-in screen. @param file the test file; another file gets another app */
   async open(file: string, view: View): Promise<Codesk> {
-    if (this.#running?.file !== file || !this.#running.isAlive) await this.end();
-    if (this.#running) await show(this.#running.codesk, view);
-    else this.#running = await this.#start(file, view);
+    if (this.#running && !this.#suits(this.#running, file)) await this.end();
+    if (this.#running) {
+      const shown = show(this.#running.codesk, view);
+      await within(startPatience, 'the shared app to show its sign-in screen', shown).catch(
+        async (error: Error) => {
+          console.warn(`${error.message}. The test gets another app.`);
+          if (this.#running) this.#running.isAlive = false;
+          await this.end();
+        },
+      );
+    }
+    this.#running ??= await this.#start(file, view);
     return this.#running.codesk;
+  }
+
+  #suits({ isAlive, ...running }: Running, file: string): boolean {
+    return isAlive && running.file === file && running.server === this.#address();
   }
 
   /** Resets what a test changed: page, session, preferences, windows and answers to dialogs. */
@@ -51,19 +67,29 @@ export class SharedApp {
     const running = this.#running;
     this.#running = undefined;
     if (!running) return;
-    await running.codesk.close().catch(() => undefined);
+    // One that does not answer is not asked to quit.
+    if (running.isAlive) await running.codesk.close().catch(() => undefined);
+    await endApps(running.profile);
     rmSync(running.profile, { recursive: true, force: true });
   }
 
   async #start(file: string, view: View): Promise<Running> {
-    const profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
-    const options = { profile, server: this.#server, ...view };
+    const server = this.#address();
+    const start = async () => {
+      const profile = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
+      try {
+        return { profile, codesk: await launch({ profile, server, ...view }) };
+      } catch (error) {
+        rmSync(profile, { recursive: true, force: true });
+        throw error;
+      }
+    };
     // A start that hangs between Playwright and Electron says nothing about the test that happens to be the first one.
-    const codesk = await launch(options).catch((error: Error) => {
+    const { profile, codesk } = await start().catch((error: Error) => {
       console.warn(`${error.message}. Starting once more.`);
-      return launch(options);
+      return start();
     });
-    const running: Running = { codesk, profile, file, isAlive: true };
+    const running: Running = { codesk, profile, file, server, isAlive: true };
     const died = () => {
       running.isAlive = false;
     };

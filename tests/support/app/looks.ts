@@ -1,0 +1,70 @@
+/** How a screen looks in several themes and sizes: each is shown in turn, so that the screen is opened once. */
+import { expect, type Page } from 'playwright/test';
+import { seriousFindings } from './accessibility';
+import { type Codesk, defaultView, resize, type View } from './launch';
+
+/** Both themes in the usual size. */
+export const bothThemes = {
+  light: defaultView,
+  dark: { ...defaultView, theme: 'dark' },
+} as const satisfies Readonly<Record<string, View>>;
+
+/**
+ * A function that looks at the current screen: takes a picture `<name>-<view>` and checks it with axe in each view. It
+ * leaves the window in the size of the first view, and in any theme.
+ *
+ * @param views by the name that a picture has at its end
+ */
+export async function lookingIn(
+  codesk: Codesk,
+  views: Readonly<Record<string, View>>,
+): Promise<(name: string) => Promise<void>> {
+  const [first = defaultView] = Object.values(views);
+  let shown = first;
+  const turnTo = async (view: View) => {
+    await turn(codesk, view);
+    shown = view;
+  };
+  await turnTo(first);
+  return async (name) => {
+    const checked = new Set<View['size']>();
+    const all = Object.entries(views);
+    // The current one comes first.
+    const turns = [...all.filter(([, view]) => view === shown), ...all.filter(([, view]) => view !== shown)];
+    for (const [title, view] of turns) {
+      if (view !== shown) await turnTo(view);
+      else await still(codesk.page);
+      await codesk.picture(`${name}-${title}`);
+      // A theme changes nothing but colours.
+      const rules = checked.has(view.size) ? 'colours' : 'all';
+      expect.soft(await seriousFindings(codesk.page, rules), `${name}, ${title}`).toEqual([]);
+      checked.add(view.size);
+    }
+    if (shown.size !== first.size) await turnTo(first);
+  };
+}
+
+/** Shows the current screen in another view, as when the system changes its theme and the user resizes the window. */
+async function turn({ app, page }: Codesk, { theme, size }: View): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  const sizeNow = () => page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  const { width, height } = await sizeNow();
+  if (width !== size.width || height !== size.height) {
+    await resize(app, size);
+    await expect.poll(sizeNow).toEqual(size);
+  }
+  await expect(page.locator('body.bp6-dark')).toHaveCount(theme === 'dark' ? 1 : 0);
+  await still(page);
+}
+
+/** Waits for the end of transitions: colours in the middle of one belong to no theme. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+}

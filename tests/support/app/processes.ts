@@ -1,0 +1,51 @@
+/** The processes that the fixtures start, and waits with an end. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Milliseconds for a step of a start, on a busy machine. */
+export const startPatience = 30_000;
+/** Milliseconds for a process to end. */
+export const closePatience = 10_000;
+
+/**
+ * Waits for a step and names it when it takes too long. Playwright itself waits for ever in many steps, and then neither
+ * the test nor its worker ends.
+ */
+export async function within<T>(ms: number, step: string, done: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited ${ms / 1000} seconds for ${step}`)), ms);
+  });
+  try {
+    return await Promise.race([done, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** True until the process ended. The exit code stays null when a signal ended it. */
+export function isRunning({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid !== undefined && exitCode === null && signalCode === null;
+}
+
+/**
+ * Kills a process and waits for its end. One that has ended is left alone, because its id may belong to another process
+ * by now. @param name for the error
+ */
+export async function endProcess(child: ChildProcess, name: string): Promise<void> {
+  if (!isRunning(child)) return;
+  const ended = once(child, 'exit');
+  kill(child);
+  await within(closePatience, `${name} to end after it was killed`, ended);
+}
+
+/** Kills the processes that it started as well if it leads a group, as an app does: they would keep its output open. */
+function kill(child: ChildProcess): void {
+  try {
+    // The id of a process that has not been reported as ended is still its own, and a group has the id of its leader.
+    if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It leads no group.
+  }
+  child.kill('SIGKILL');
+}
