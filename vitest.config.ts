@@ -25,7 +25,7 @@ const aboutDates = {
     'tests/unit/renderer/editors/{dependent-fields,twins}.test.tsx',
     'tests/unit/renderer/fields/{city-search,combobox,option-list}.test.tsx',
     'tests/unit/renderer/filters/{phone/read-phone,tags/split-values,use-filters}.test.{ts,tsx}',
-    'tests/unit/renderer/session/session.test.tsx',
+    'tests/unit/renderer/session/{row-pages,session}.test.{ts,tsx}',
   ],
   node: [
     'tests/unit/shared/{dates,field-rules}.test.ts',

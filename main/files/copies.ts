@@ -30,8 +30,6 @@ const fileSchema = copySchema.extend({
   integration: idSchema,
 });
 
-const ownerSchema = fileSchema.pick({ owner: true });
-
 export interface NewCopy {
   readonly integration: Id;
   readonly name: string;
@@ -52,7 +50,7 @@ export interface Copies {
 /** @param folder of all copies; created with the first copy */
 export function createCopies(folder: string): Copies {
   const folderOf = (owner: string, integration: Id) =>
-    join(folder, hashed(owner), hashed(JSON.stringify(integration)));
+    join(folder, ownerFolder(owner), hashed(JSON.stringify(integration)));
 
   const readCopy = async (owner: string, integration: Id, at: number): Promise<Copy | null> => {
     try {
@@ -113,8 +111,8 @@ export function createCopies(folder: string): Copies {
 
   const removePractice = async () => {
     for (const name of await readdir(folder).catch(() => [])) {
+      if (!name.startsWith(practicePrefix)) continue;
       const own = join(folder, name);
-      if (!(await isOfPractice(own))) continue;
       await rm(own, { recursive: true, force: true });
       for (const key of known.keys()) if (key.startsWith(join(own, '/'))) known.delete(key);
     }
@@ -138,17 +136,10 @@ export function createCopies(folder: string): Copies {
   };
 }
 
-/** True for the folder of somebody in the practice workspace. Its name says nothing about it, but each of its files does. */
-async function isOfPractice(own: string): Promise<boolean> {
-  for (const file of await filesUnder(own)) {
-    const owner = await readFile(file, 'utf8')
-      .then((text) => ownerSchema.safeParse(JSON.parse(text)).data?.owner)
-      .catch(() => undefined);
-    // A file that cannot be read says nothing, so the next one is asked.
-    if (owner !== undefined) return isPracticeOwner(owner);
-  }
-  return false;
-}
+const practicePrefix = 'practice-';
+
+/** Folder of a person's copies. It tells those of the practice workspace, which are removed together. */
+const ownerFolder = (owner: string) => (isPracticeOwner(owner) ? practicePrefix : '') + hashed(owner);
 
 function described({ at, name, tables }: Copy): KeptCopy {
   const rows = Object.fromEntries(Object.entries(tables).map(([table, entries]) => [table, entries.length]));

@@ -14,6 +14,7 @@ import type { TableState, TableStructure } from '../../shared/table/structure';
 import type { LookedUp } from '../forms/save';
 import { tableApi } from '../ipc';
 import { listKeys } from '../session/list-keys';
+import { rowPages } from '../session/row-pages';
 import type { RecordOptions } from './record-values';
 
 /** A record that repeats the key of another one. */
@@ -48,7 +49,7 @@ interface KeyPart {
 const asked = 100;
 /** The same for several records at once. */
 const askedForMany = 1000;
-/** Pages of `askedForMany` rows that are looked through for one record. */
+/** Pages of found rows that are looked through for one record. */
 const askedPages = 5;
 
 /** The twin of a record that is about to be saved; undefined if none is known. Never rejects. */
@@ -266,45 +267,28 @@ async function foundOnServer(
   filters: TableState['filters'],
   isTwin: (row: Row) => boolean,
 ): Promise<Row | undefined> {
-  const first = await pageOf(list, asked, filters).catch(() => nothing);
-  const twin = first.data.find(isTwin);
-  if (twin || hasEnded(first, first.data.length, asked)) return twin;
-  let seen = 0;
-  for (let page = 1; page <= askedPages; page += 1) {
-    const reply = await pageOf(list, askedForMany, filters, page).catch(() => nothing);
-    const found = reply.data.find(isTwin);
-    seen += reply.data.length;
-    if (found || hasEnded(reply, seen, askedForMany)) return found;
+  const of = { filters, sortBy: list.rowId, sortOrder: 'desc' as const };
+  let pages = 0;
+  try {
+    for await (const { rows } of rowPages(list, { of })) {
+      pages += 1;
+      const found = rows.find(isTwin);
+      if (found || pages === askedPages) return found;
+    }
+  } catch {
+    // The save then says what is wrong.
   }
   return undefined;
 }
 
-interface FoundPage {
-  readonly data: readonly Row[];
-  readonly total?: number | null | undefined;
-}
-
-const nothing: FoundPage = { data: [] };
-
-/** @param seen rows that came so far @param perPage rows that were asked for; a server may send fewer at once */
-function hasEnded({ data, total }: FoundPage, seen: number, perPage: number): boolean {
-  return data.length === 0 || (typeof total === 'number' ? seen >= total : data.length !== perPage);
-}
-
-/** A page of the newest rows. Rejects if the server does not answer. */
-async function pageOf(
+/** The newest rows. Rejects if the server does not answer. */
+async function newest(
   list: ListDefinition,
   rows: number,
   filters: TableState['filters'],
-  page = 1,
-): Promise<FoundPage> {
-  const state = { page, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
-  return tableApi(list, 'datatable', state);
-}
-
-/** The newest rows. Rejects if the server does not answer. */
-async function newest(...question: Parameters<typeof pageOf>): Promise<readonly Row[]> {
-  return (await pageOf(...question)).data;
+): Promise<readonly Row[]> {
+  const state = { page: 1, per_page: rows, sortBy: list.rowId, sortOrder: 'desc' as const, filters };
+  return (await tableApi(list, 'datatable', state)).data;
 }
 
 /** The newest rows; none if the server does not answer. The save then says what is wrong. */

@@ -145,7 +145,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
           if (failure.outcome === 'unknown') mayBeSaved.current = true;
           if (isLeft.current) {
             // Nothing of the form is there any more that could show it.
-            notifyFailure(failure, { what: save.what(values), done: 'saved' });
+            notifyFailure(failure, save.what(values));
             return;
           }
           if (failure.outcome === 'unknown')

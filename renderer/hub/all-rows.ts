@@ -5,7 +5,7 @@ import type { HubTable } from '../../shared/hub/definition';
 import { ownedList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import { failureOf } from '../ipc';
-import { loadAllRows } from '../lists/row-pages';
+import { loadAllRows } from '../session/row-pages';
 
 /** The rows of a table, or why there are none. */
 export interface TableRows {

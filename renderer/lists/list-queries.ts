@@ -7,8 +7,8 @@ import { pageOfAll, sendsAll } from '../../shared/table/state';
 import type { TableState } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
 import { isOwnerRow, type KeyedList, listKeys } from '../session/list-keys';
+import { rowPages } from '../session/row-pages';
 import type { ListMemory } from './list-memory';
-import { rowPages } from './row-pages';
 
 /** Headers, permissions and proposed state of a list. */
 export function structureQuery(list: CalledList) {

@@ -22,12 +22,16 @@ async function copyDetails(failure: Failure): Promise<void> {
   await invoke('app.copy', { text: failureDetails(failure, about) });
 }
 
-/** For an action that has no element of its own to show its failure. `what` names what was sent, for who has left it. */
-export function notifyFailure(failure: Failure, sent?: { what: string; done: 'done' | 'saved' }): void {
-  const text = failureText(failure, sent?.done);
+/**
+ * For an action that has no element of its own to show its failure.
+ * @param left names what was sent by a save whose form a person has left
+ */
+export function notifyFailure(failure: Failure, left?: string): void {
   const about = failure.outcome === 'unknown' ? 'was sent' : 'is not saved';
+  const text =
+    left === undefined ? failureText(failure) : `${left} ${about}. ${failureText(failure, 'saved')}`;
   notify(
-    { tone: 'danger', title: failureTitle(failure), text: sent ? `${sent.what} ${about}. ${text}` : text },
+    { tone: 'danger', title: failureTitle(failure), text },
     { text: 'Copy details', run: () => void copyDetails(failure).catch(() => undefined) },
   );
 }

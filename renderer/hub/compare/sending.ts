@@ -7,7 +7,7 @@ import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
 import { type Attempt, actingAs, failureOf, Operation, tableApi } from '../../ipc';
-import { loadAllRows } from '../../lists/row-pages';
+import { loadAllRows } from '../../session/row-pages';
 import { useBusy } from '../../ui/busy';
 import { settingRow, settingTable } from '../hub-settings';
 import type { PartRow } from './compared-parts';

@@ -4,7 +4,7 @@ import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import type { TableStructure } from '../../../shared/table/structure';
 import { failureOf } from '../../ipc';
-import { rowPages } from '../../lists/row-pages';
+import { rowPages } from '../../session/row-pages';
 
 /** More rows are not loaded. */
 const mostRows = 3000;

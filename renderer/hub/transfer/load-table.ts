@@ -19,7 +19,7 @@ import {
 } from '../../editors/record-values';
 import { tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
-import { loadAllRows } from '../../lists/row-pages';
+import { loadAllRows } from '../../session/row-pages';
 
 export interface LoadedTable extends Omit<Checks, 'format'> {
   readonly options: RecordOptions;

@@ -11,8 +11,8 @@ import { type TrialTable, type TrialTableId, trialTableIds } from '../../../shar
 import { type RecordOptions, recordOptions } from '../../editors/record-values';
 import { api, failureOf, tableApi } from '../../ipc';
 import { structureQuery } from '../../lists/list-queries';
-import { loadAllRows } from '../../lists/row-pages';
 import { listKeys } from '../../session/list-keys';
+import { loadAllRows } from '../../session/row-pages';
 import { areaPath, hubPath } from '../hub-paths';
 
 /** A page with rules: where it is, and how its rules are loaded. */

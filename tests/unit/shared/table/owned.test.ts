@@ -62,6 +62,9 @@ describe('what the calls of an owned list send (hub section 7)', () => {
     expect(missingId(table('skus-mapping'), 'destroy', { id: 5, sku: '' })).toBe(
       'The server sent no “sku” and no “name” for this row, and this action needs one of them.',
     );
+    expect(missingId({ idFrom: { show: ['code'] } }, 'show', { id: 5 })).toBe(
+      'The server sent no “code” for this row, and this action needs it.',
+    );
     expect(missingId(table('suppliers'), 'reset', { id: 5 })).toBeUndefined();
     expect(missingId(table('suppliers'), 'destroy', { id: 5 })).toBeUndefined();
   });

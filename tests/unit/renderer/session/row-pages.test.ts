@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadAllRows } from '../../../../renderer/lists/row-pages';
+import { loadAllRows } from '../../../../renderer/session/row-pages';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 
 const bridge = new FakeBridge();
