@@ -43,9 +43,7 @@ export function RulesState({ rules, sources }: RulesStateProps) {
         <Callout compact intent="warning" className="codesk-trial-callout" role="status">
           <ul className="codesk-trial-untried">
             {[...byReason(notTried)].map(([reason, titles]) => (
-              <li key={reason}>
-                {`${listed(titles)} ${titles.length === 1 ? 'was' : 'were'} not tried: ${reason}`}
-              </li>
+              <li key={reason}>{`Not tried: ${listed(titles)}. ${reason}`}</li>
             ))}
             {notes.map(({ source, text }) => (
               <li key={`${source.id} ${text}`}>{`${source.title}: ${text}`}</li>

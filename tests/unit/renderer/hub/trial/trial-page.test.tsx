@@ -360,13 +360,13 @@ describe('the rules', () => {
     const { user } = open();
     expect(
       await screen.findByText(
-        'Suppliers was not tried: The server failed while it worked on this. Try again in a moment.',
+        'Not tried: Suppliers. The server failed while it worked on this. Try again in a moment.',
       ),
     ).toBeTruthy();
     expect(
-      screen.getByText('Countries (validations) was not tried: Your account may not see its rules.'),
+      screen.getByText('Not tried: Countries (validations). Your account may not see its rules.'),
     ).toBeTruthy();
-    expect(screen.getByText('SKUs mapping was not tried: Your account may not see this page.')).toBeTruthy();
+    expect(screen.getByText('Not tried: SKUs mapping. Your account may not see this page.')).toBeTruthy();
     expect(bridge.calls('skus-mapping.datatable')).toEqual([]);
     await paste(JSON.stringify(order));
     expect(
@@ -375,7 +375,7 @@ describe('the rules', () => {
     bridge.answerWith('suppliers.datatable', paged(rules.suppliers ?? []));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Acme → SUP-4')).toBeTruthy();
-    expect(screen.queryByText(/^Suppliers was not tried/)).toBeNull();
+    expect(screen.queryByText(/^Not tried: Suppliers/)).toBeNull();
   });
 
   it('stay as they were when they cannot be loaded again', async () => {
@@ -388,7 +388,7 @@ describe('the rules', () => {
         'Suppliers: Your account may not see its rules. The rules from before are tried.',
       ),
     ).toBeTruthy();
-    expect(screen.queryByText(/^Suppliers was not tried/)).toBeNull();
+    expect(screen.queryByText(/^Not tried: Suppliers/)).toBeNull();
     expect(await loaded()).toBeTruthy();
   });
 
@@ -415,7 +415,7 @@ describe('the rules', () => {
     open();
     expect(
       await screen.findByText(
-        'Suppliers and Shipping methods were not tried: The server failed while it worked on this. Try again in a moment.',
+        'Not tried: Suppliers and Shipping methods. The server failed while it worked on this. Try again in a moment.',
       ),
     ).toBeTruthy();
   });
