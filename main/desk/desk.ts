@@ -1,0 +1,141 @@
+/**
+ * The desk as the rest of main uses it: asks the thread, one request after the other. An answer to a change means that
+ * the change is on the disk. If the thread dies it is started again, and what it had not answered is asked again.
+ */
+import { Worker } from 'node:worker_threads';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { failure } from '../failure';
+import type { DeskState } from './database';
+import type { DeskCalls } from './tables';
+
+/** The input of the thread. */
+export interface DeskWork {
+  readonly file: string;
+  readonly now: number;
+}
+
+export interface DeskRequest {
+  readonly id: number;
+  readonly name: keyof DeskCalls | 'close';
+  readonly input: readonly unknown[];
+}
+
+/** The messages of the thread. */
+export type DeskMessage =
+  | { readonly kind: 'opened'; readonly state: DeskState; readonly aside?: string }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string };
+
+/** The functions of `tables.ts`, asked of the thread. They reject with a `CodeskError`. */
+export type DeskStore = {
+  readonly [N in keyof DeskCalls]: (...input: Parameters<DeskCalls[N]>) => Promise<ReturnType<DeskCalls[N]>>;
+};
+
+export interface Desk {
+  readonly store: DeskStore;
+  /** Resolves when the file is open. */
+  opened(): Promise<DeskState>;
+  /** Waits for everything that was asked, then closes the file. */
+  close(): Promise<void>;
+}
+
+interface DeskOptions {
+  /** The bundled thread. */
+  readonly script: string;
+  readonly file: string;
+  /** Called once, when the file is open. */
+  readonly opened: (state: DeskState, aside: string | undefined) => void;
+  readonly log: { error(...parts: unknown[]): void };
+  readonly now?: () => number;
+}
+
+interface Waiting {
+  readonly request: DeskRequest;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How often the thread is started again before its requests fail. */
+const restarts = 3;
+
+export function createDesk({ script, file, opened, log, now = Date.now }: DeskOptions): Desk {
+  const waiting = new Map<number, Waiting>();
+  let last = 0;
+  let died = 0;
+  let closed = false;
+  let tellOpened: (state: DeskState) => void = () => undefined;
+  const isOpen = new Promise<DeskState>((resolve) => {
+    tellOpened = resolve;
+  });
+
+  const start = (): Worker => {
+    const work: DeskWork = { file, now: now() };
+    const thread = new Worker(script, { workerData: work });
+    thread.on('message', (message: DeskMessage) => {
+      if (message.kind === 'opened') {
+        tellOpened(message.state);
+        if (died === 0) opened(message.state, message.aside);
+        return;
+      }
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'answer') asked?.resolve(message.value);
+      else {
+        log.error('desk', asked?.request.name, message.code, message.message);
+        asked?.reject(new CodeskError(failure(codeOfDatabase(message), { subject: 'desk.db' })));
+      }
+    });
+    thread.on('error', (error) => log.error('the thread of the desk', error));
+    thread.on('exit', () => {
+      if (closed || thread !== worker) return;
+      died += 1;
+      if (died > restarts) {
+        closed = true;
+        const error = new CodeskError(failure('file_trouble', { subject: 'desk.db' }));
+        for (const { reject } of waiting.values()) reject(error);
+        waiting.clear();
+        return;
+      }
+      worker = start();
+      for (const { request } of waiting.values()) worker.postMessage(request);
+    });
+    return thread;
+  };
+  let worker = start();
+
+  const ask = (name: DeskRequest['name'], input: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (closed) {
+        reject(new CodeskError(failure('file_trouble', { subject: 'desk.db' })));
+        return;
+      }
+      last += 1;
+      const request = { id: last, name, input };
+      waiting.set(last, { request, resolve, reject });
+      worker.postMessage(request);
+    });
+
+  return {
+    store: new Proxy({} as DeskStore, {
+      get:
+        (_target, name: keyof DeskCalls) =>
+        (...input: readonly unknown[]) =>
+          ask(name, input),
+    }),
+    opened: () => isOpen,
+    async close() {
+      if (closed) return;
+      const done = ask('close', []);
+      closed = true;
+      await done.catch(() => undefined);
+    },
+  };
+}
+
+/** The error code of a message of the database. */
+function codeOfDatabase({ code, message }: { code: string; message: string }): ErrorCode {
+  if (/SQLITE_FULL/.test(code) || /disk is full/i.test(message)) return 'disk_full';
+  if (/SQLITE_(READONLY|CANTOPEN)/.test(code) || /readonly|unable to open/i.test(message))
+    return 'folder_readonly';
+  return 'file_trouble';
+}

@@ -1,0 +1,40 @@
+/** Drafts: what a person typed into a form and has not saved, as it is kept on disk. */
+import { z } from 'zod';
+import { idSchema } from '../table/row';
+
+/** Longest content of one draft, in characters of its JSON. A form with 100,000 rate rows has about 8 million. */
+export const draftCap = 16 * 1024 * 1024;
+
+/** Where a draft is opened again. */
+export const draftPlaceSchema = z
+  .object({
+    /** Address of the page, for example `/contracts`. */
+    route: z.string().startsWith('/').max(500),
+    /** The dialog on that page, if the form stands in one: the id of the action that opens it, and its record. */
+    action: z.string().max(100).optional(),
+    record: z.object({ id: idSchema, name: z.string().max(500) }).optional(),
+  })
+  .strict();
+export type DraftPlace = z.output<typeof draftPlaceSchema>;
+
+export const draftSchema = z
+  .object({
+    /** Names the form, for example `contracts/edit/7`. A person has at most one draft of a key on a server. */
+    key: z.string().min(1).max(300),
+    place: draftPlaceSchema,
+    /** Names it for people, for example `New contract CT-9`. */
+    title: z.string().min(1).max(300),
+    /** The id that every attempt to save this form carries. */
+    operation: z.uuid(),
+    /** Time of the last change, in milliseconds since 1970. */
+    at: z.number().int(),
+    /** What only the form itself reads, for example `{values, services}`. */
+    content: z.record(z.string(), z.unknown()),
+  })
+  .strict();
+/** One draft. */
+export type Draft = z.output<typeof draftSchema>;
+
+/** A draft without its content, for lists of drafts. */
+export const draftHeadSchema = draftSchema.omit({ content: true });
+export type DraftHead = z.output<typeof draftHeadSchema>;

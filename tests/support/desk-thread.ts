@@ -1,0 +1,34 @@
+/** The desk and its thread as they are built, for tests that run them in this process or kill another one. */
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** Bundles the thread, and a process that writes until it is killed, into a folder. */
+export async function buildDesk(folder: string): Promise<{ thread: string; writer: string }> {
+  const root = join(import.meta.dirname, '../..');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          thread: join(root, 'main/desk/worker.ts'),
+          writer: join(import.meta.dirname, 'desk-writer.ts'),
+        },
+        // The bundle stands outside the project, so the package is named by its path.
+        external: [/^libsql$/, /^electron$/],
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          paths: { libsql: join(root, 'node_modules/libsql/index.js') },
+        },
+      },
+    },
+    ssr: { noExternal: true },
+  });
+  return { thread: join(folder, 'thread.cjs'), writer: join(folder, 'writer.cjs') };
+}

@@ -1,0 +1,39 @@
+/**
+ * A process that keeps drafts and operations as fast as it can and prints each one that was acknowledged. A test kills it
+ * at any moment and looks what is there. Arguments: the thread, the database, the number to begin with.
+ */
+import { createDesk } from '../../main/desk/desk';
+
+const [thread = '', file = '', from = '0'] = process.argv.slice(2);
+const desk = createDesk({ script: thread, file, opened: () => undefined, log: console });
+const owner = 'kills';
+const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+
+let count = Number(from);
+async function write(): Promise<void> {
+  for (;;) {
+    count += 1;
+    const mine = count;
+    await desk.store.keepDraft(owner, {
+      key: `form/${mine % 40}`,
+      place: { route: '/contracts' },
+      title: `Form ${mine}`,
+      operation: id(mine),
+      at: mine,
+      content: { typed: 'x'.repeat(mine % 3000), count: mine },
+    });
+    await desk.store.beginOperation(owner, {
+      id: id(mine),
+      call: 'contracts.store',
+      input: { mine },
+      title: 'Store',
+      at: mine,
+    });
+    process.stdout.write(`${mine}\n`);
+  }
+}
+void desk.opened().then((state) => {
+  process.stdout.write(`${state}\n`);
+  // Several at a time, as forms and calls of a page are.
+  for (let at = 0; at < 4; at += 1) void write();
+});

@@ -1,0 +1,266 @@
+/** The desk on real files: what is kept, what is set aside, what a killed process leaves. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sql from 'libsql';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskState } from '../../../../main/desk/database';
+import { createDesk, type Desk } from '../../../../main/desk/desk';
+import type { Draft } from '../../../../shared/desk/drafts';
+import { campaignSize } from '../../../support/campaign';
+import { buildDesk } from '../../../support/desk-thread';
+
+let built: string;
+let script: string;
+let writer: string;
+beforeAll(async () => {
+  built = mkdtempSync(join(tmpdir(), 'codesk-desk-'));
+  ({ thread: script, writer } = await buildDesk(built));
+}, 60_000);
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+let folder: string;
+let file: string;
+const desks: Desk[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codesk-profile-'));
+  file = join(folder, 'desk.db');
+});
+afterEach(async () => {
+  for (const desk of desks.splice(0)) await desk.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly desk: Desk;
+  readonly state: DeskState;
+  readonly aside: string | undefined;
+}
+
+async function open(): Promise<Opened> {
+  let aside: string | undefined;
+  const desk = createDesk({
+    script,
+    file,
+    opened: (_state, name) => {
+      aside = name;
+    },
+    log: { error: () => undefined },
+    now: () => 77,
+  });
+  desks.push(desk);
+  const state = await desk.opened();
+  return { desk, state, aside };
+}
+
+const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const draft = (key: string, more: Partial<Draft> = {}): Draft => ({
+  key,
+  place: { route: '/contracts', action: 'edit', record: { id: 7, name: 'CT-7' } },
+  title: 'Contract CT-7',
+  operation: id(1),
+  at: 5,
+  content: { values: { contract_no: 'CT-7' } },
+  ...more,
+});
+const operation = (count: number) => ({
+  id: id(count),
+  call: 'contracts.destroy',
+  input: { id: count },
+  title: `Remove contract ${count}`,
+  at: count,
+});
+
+describe('drafts', () => {
+  it('are there after a restart, by owner, the last changed first', async () => {
+    const { desk, state } = await open();
+    expect(state).toBe('ready');
+    await desk.store.keepDraft('a', draft('contracts/edit/7'));
+    await desk.store.keepDraft('a', draft('contracts/new', { at: 9, title: 'New contract' }));
+    await desk.store.keepDraft('b', draft('contracts/new', { title: 'Of another' }));
+    await desk.close();
+
+    const again = (await open()).desk;
+    expect(await again.store.drafts('a')).toEqual([
+      { key: 'contracts/new', place: draft('').place, title: 'New contract', operation: id(1), at: 9 },
+      { key: 'contracts/edit/7', place: draft('').place, title: 'Contract CT-7', operation: id(1), at: 5 },
+    ]);
+    expect(await again.store.draft('a', 'contracts/edit/7')).toEqual(draft('contracts/edit/7'));
+    expect(await again.store.draft('c', 'contracts/edit/7')).toBeUndefined();
+  });
+
+  it('are replaced by the newest and can be dropped', async () => {
+    const { desk } = await open();
+    await desk.store.keepDraft('a', draft('x', { content: { n: 1 } }));
+    await desk.store.keepDraft('a', draft('x', { content: { n: 2 } }));
+    expect((await desk.store.draft('a', 'x'))?.content).toEqual({ n: 2 });
+    await desk.store.dropDraft('b', 'x');
+    expect(await desk.store.drafts('a')).toHaveLength(1);
+    await desk.store.dropDraft('a', 'x');
+    expect(await desk.store.drafts('a')).toEqual([]);
+  });
+
+  it('that cannot be read do not hide the others', async () => {
+    const first = (await open()).desk;
+    await first.store.keepDraft('a', draft('good'));
+    await first.close();
+    const db = new Sql(file);
+    db.prepare("INSERT INTO drafts VALUES ('a', 'odd', 6, '{\"key\":1}')").run();
+    db.close();
+    expect((await (await open()).desk.store.drafts('a')).map(({ key }) => key)).toEqual(['good']);
+  });
+});
+
+describe('operations', () => {
+  it('are kept from the first attempt until the answer is known', async () => {
+    const { desk } = await open();
+    expect(await desk.store.beginOperation('a', operation(1))).toBe(true);
+    expect(await desk.store.beginOperation('a', operation(2))).toBe(true);
+    await desk.store.endOperation('a', id(1));
+    await desk.close();
+    expect(await (await open()).desk.store.operations('a')).toEqual([{ ...operation(2), attempts: 1 }]);
+  });
+
+  it('count their attempts and keep what the first one sent', async () => {
+    const { desk } = await open();
+    await desk.store.beginOperation('a', operation(1));
+    await desk.store.beginOperation('a', { ...operation(1), at: 50, title: 'Another title' });
+    expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
+  });
+
+  it('belong to their owner', async () => {
+    const { desk } = await open();
+    await desk.store.beginOperation('a', operation(1));
+    expect(await desk.store.beginOperation('b', operation(1))).toBe(false);
+    await desk.store.endOperation('b', id(1));
+    expect(await desk.store.operations('a')).toHaveLength(1);
+    expect(await desk.store.operations('b')).toEqual([]);
+  });
+});
+
+it('forgets everything of one owner', async () => {
+  const { desk } = await open();
+  for (const owner of ['a', 'b']) {
+    await desk.store.keepDraft(owner, draft('x'));
+    await desk.store.beginOperation(owner, operation(owner === 'a' ? 1 : 2));
+    await desk.store.keepFile(owner, { handle: `${owner}-1`, path: '/r.csv', size: 3, modified: 4.5 });
+  }
+  await desk.store.forget('a');
+  expect(await desk.store.drafts('a')).toEqual([]);
+  expect(await desk.store.operations('a')).toEqual([]);
+  expect(await desk.store.file('a', 'a-1')).toBeUndefined();
+  expect(await desk.store.drafts('b')).toHaveLength(1);
+  expect(await desk.store.operations('b')).toHaveLength(1);
+  expect(await desk.store.file('b', 'b-1')).toEqual({
+    handle: 'b-1',
+    path: '/r.csv',
+    size: 3,
+    modified: 4.5,
+  });
+});
+
+describe('a file that cannot be used', () => {
+  const asides = () => readdirSync(folder).filter((name) => name.includes('unreadable'));
+
+  it.each([
+    ['garbage', Buffer.from('not a database, and longer than a header of one. '.repeat(40))],
+    ['zeros', Buffer.alloc(8192)],
+  ])('of %s is set aside whole, and a new one is begun', async (_name, bytes) => {
+    writeFileSync(file, bytes);
+    const { desk, state, aside } = await open();
+    expect(state).toBe('set_aside');
+    expect(aside).toBe(`${file}.unreadable-77`);
+    expect(readFileSync(`${file}.unreadable-77`)).toEqual(bytes);
+    await desk.store.keepDraft('a', draft('x'));
+    await desk.close();
+    const next = await open();
+    expect(next.state).toBe('ready');
+    expect(await next.desk.store.drafts('a')).toHaveLength(1);
+  });
+
+  it('that was cut is set aside', async () => {
+    const { desk } = await open();
+    for (let at = 0; at < 60; at += 1)
+      await desk.store.keepDraft('a', draft(`k${at}`, { content: { text: 'x'.repeat(900) } }));
+    await desk.close();
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, 10_000));
+    expect((await open()).state).toBe('set_aside');
+    expect(asides()).toContain('desk.db.unreadable-77');
+  });
+
+  it('of another program is set aside, not changed', async () => {
+    const db = new Sql(file);
+    db.exec('CREATE TABLE theirs (a); INSERT INTO theirs VALUES (1)');
+    db.close();
+    const before = readFileSync(file);
+    expect((await open()).state).toBe('set_aside');
+    expect(readFileSync(`${file}.unreadable-77`)).toEqual(before);
+  });
+
+  it('of a newer Codesk stays as it is, and this start keeps everything in memory', async () => {
+    await (await open()).desk.close();
+    const db = new Sql(file);
+    db.exec('PRAGMA user_version = 900');
+    db.close();
+    const before = readFileSync(file);
+    const { desk, state } = await open();
+    expect(state).toBe('newer');
+    await desk.store.keepDraft('a', draft('x'));
+    expect(await desk.store.drafts('a')).toHaveLength(1);
+    await desk.close();
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  it.runIf(process.getuid?.() !== 0)('in a read-only folder keeps everything in memory', async () => {
+    chmodSync(folder, 0o500);
+    expect((await open()).state).toBe('memory');
+    chmodSync(folder, 0o700);
+  });
+
+  it('in a folder that does not exist keeps everything in memory', async () => {
+    file = join(folder, 'nowhere', 'desk.db');
+    const { desk, state } = await open();
+    expect(state).toBe('memory');
+    await desk.store.keepDraft('a', draft('x'));
+    expect(await desk.store.drafts('a')).toHaveLength(1);
+  });
+});
+
+it('loses nothing that was acknowledged when its process is killed', async () => {
+  const kills = campaignSize(6, 1000);
+  let from = 0;
+  let acknowledged = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const child = spawn(process.execPath, [writer, script, file, String(from)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let printed = '';
+    const target = 1 + ((kill * 37) % 90);
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.split('\n').length > target) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const lines = printed.split('\n').slice(0, -1);
+    expect(lines[0]).toBe('ready');
+    const numbers = lines.slice(1).map(Number);
+    acknowledged += 2 * numbers.length;
+    from = Math.max(from, ...numbers) + 10;
+
+    const { desk, state } = await open();
+    expect(state).toBe('ready');
+    const operations = new Set((await desk.store.operations('kills')).map((each) => each.id));
+    expect(numbers.filter((number) => !operations.has(id(number)))).toEqual([]);
+    for (const number of numbers) {
+      const kept = await desk.store.draft('kills', `form/${number % 40}`);
+      expect(kept?.at).toBeGreaterThanOrEqual(number);
+      expect(kept?.content).toEqual({ typed: 'x'.repeat((kept?.at ?? 0) % 3000), count: kept?.at });
+    }
+    await desk.store.forget('kills');
+    await desk.close();
+  }
+  if (kills > 6) console.info(`desk: ${kills} kills, ${acknowledged} acknowledged items, 0 lost`);
+}, 3_600_000);
