@@ -6,9 +6,11 @@ import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
+import { createOperations } from './api/operations';
 import { createProvider } from './api/provider';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
+import { createDesk, deskWarning } from './desk/desk';
 import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
@@ -17,6 +19,7 @@ import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
 import { copyHandlers } from './handlers/copies';
+import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
@@ -95,9 +98,8 @@ export function startApp(): RunningApp {
 
   let lastOwner: string | undefined;
   /** Closes the side windows of a user who signs out, or when another user signs in. */
-  const closeOnUserChange = ({ status, practice, server, user }: SessionState) => {
+  const closeOnUserChange = ({ status, owner }: SessionState) => {
     if (status === 'ended') return;
-    const owner = status === 'signed_out' ? '' : JSON.stringify([practice || server, user?.id, user?.email]);
     if (lastOwner !== undefined && owner !== lastOwner) sideWindows.closeAll();
     lastOwner = owner;
   };
@@ -186,7 +188,21 @@ export function startApp(): RunningApp {
     keepOutOfLog,
   });
 
-  const provider = createProvider({ session, client: getClient, policy });
+  const desk = createDesk({
+    script: join(__dirname, 'desk-worker.cjs'),
+    file: join(profile, 'desk.db'),
+    opened: (state, aside) => {
+      const text = deskWarning(state, aside);
+      if (text !== undefined) warn(text);
+    },
+    log,
+  });
+  const operations = createOperations({
+    store: desk.store,
+    changed: () => pushToMain('operations', {}),
+    notKept: (error) => log.error('an operation is not kept', error),
+  });
+  const provider = createProvider({ session, client: getClient, policy, operations });
   const copies = createCopies(join(profile, 'copies'));
   const runs = createTransferRuns(join(profile, 'transfers'));
   const forgetPractice = async () => {
@@ -206,6 +222,7 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
+      ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
       ...copyHandlers({ copies, session: () => session.state() }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),

@@ -51,7 +51,7 @@ async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSig
 
 let person: string | undefined;
 
-/** Notes whose session it is now, as `sessionOwner` says it. Undefined while nobody is signed in. */
+/** Notes whose session it is now, as `owner` of its state. Undefined while nobody is signed in. */
 export function actAs(owner: string | undefined): void {
   person = owner;
 }
@@ -121,20 +121,44 @@ export async function popupApi<N extends PopupCallName>(
 
 /**
  * Something that a person wants done once. Every attempt carries the same id until the server's answer is known: after
- * a success or a refusal the next attempt is another operation, because what it asks for is another thing.
+ * a success or a refusal the next attempt is another operation, because what it asks for is another thing. A refusal
+ * after a lost answer says nothing about the attempt that was lost, so the id stays.
  */
 export class Operation {
-  #id: string | undefined;
+  #id: string;
+  #isOpen = false;
+
+  /** @param id of an operation that was begun before, for example of a draft */
+  constructor(id: string = crypto.randomUUID()) {
+    this.#id = id;
+  }
+
+  /** The id that the next attempt carries. */
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Goes on with an operation that was begun before. */
+  resume(id: string): void {
+    this.#id = id;
+  }
+
+  /** The next attempt is another operation. */
+  renew(): void {
+    this.#id = crypto.randomUUID();
+    this.#isOpen = false;
+  }
 
   /** Makes one attempt with the id. */
   async attempt<T>(run: (id: string) => Promise<T>): Promise<T> {
-    this.#id ??= crypto.randomUUID();
     try {
       const result = await run(this.#id);
-      this.#id = undefined;
+      this.renew();
       return result;
     } catch (error) {
-      if (failureOf(error).outcome === 'refused') this.#id = undefined;
+      const { outcome, earlierUnknown } = failureOf(error);
+      if (outcome === 'unknown' || earlierUnknown) this.#isOpen = true;
+      if (outcome === 'refused' && !this.#isOpen) this.renew();
       throw error;
     }
   }

@@ -126,6 +126,8 @@ export const failureSchema = z.object({
    * not come, cannot be read, or is a fault of its own. Absent if nothing reached it.
    */
   outcome: z.enum(['refused', 'unknown']).optional(),
+  /** An earlier attempt of the same operation had no known answer: it may have been done although this one was refused. */
+  earlierUnknown: z.literal(true).optional(),
   /** Epoch seconds. */
   at: z.number(),
 });

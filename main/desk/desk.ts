@@ -2,6 +2,7 @@
  * The desk as the rest of main uses it: asks the thread, one request after the other. An answer to a change means that
  * the change is on the disk. If the thread dies it is started again, and what it had not answered is asked again.
  */
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { failure } from '../failure';
@@ -138,4 +139,15 @@ function codeOfDatabase({ code, message }: { code: string; message: string }): E
   if (/SQLITE_(READONLY|CANTOPEN)/.test(code) || /readonly|unable to open/i.test(message))
     return 'folder_readonly';
   return 'file_trouble';
+}
+
+/** What a person is told about a file that was not simply opened. */
+export function deskWarning(state: DeskState, aside: string | undefined): string | undefined {
+  if (state === 'set_aside')
+    return `Kept drafts could not be read. Their file was set aside as ${basename(aside ?? '')}; new drafts are kept.`;
+  if (state === 'newer')
+    return 'The drafts of this profile were kept by a newer Codesk and stay as they are. What you type now lasts until Codesk closes.';
+  if (state === 'memory')
+    return 'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.';
+  return undefined;
 }

@@ -42,13 +42,16 @@ const draftCalls = (db: DeskDatabase) => ({
 });
 
 const operationCalls = (db: DeskDatabase) => ({
-  /** Keeps an operation before an attempt; a further attempt only counts up. Returns false if the id is another owner's. */
-  beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): boolean {
+  /**
+   * Keeps an operation before an attempt.
+   * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
+   */
+  beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): 'first' | 'again' | 'foreign' {
     return db.transaction(() => {
       const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
         | { owner: string; body: string }
         | undefined;
-      if (row && row.owner !== owner) return false;
+      if (row && row.owner !== owner) return 'foreign';
       const before = row && keptOperationSchema.safeParse(JSON.parse(row.body)).data;
       const kept: KeptOperation = before
         ? { ...before, attempts: before.attempts + 1 }
@@ -59,7 +62,7 @@ const operationCalls = (db: DeskDatabase) => ({
         kept.at,
         JSON.stringify(kept),
       );
-      return true;
+      return row ? 'again' : 'first';
     })();
   },
   /** The answer is known, or a person says that it does not matter any more. */

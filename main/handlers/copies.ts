@@ -1,7 +1,6 @@
 /** Copies of the tables of an integration. Each belongs to one user of one server. */
 import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
-import { sessionOwner } from '../../shared/ipc/session-owner';
 import type { Copies, NewCopy } from '../files/copies';
 import type { Handlers } from '../ipc/router';
 
@@ -43,5 +42,5 @@ function withoutWebhooks(tables: NewCopy['tables']): NewCopy['tables'] {
 /** Server and user; undefined without a session, and if the server does not say who is signed in. */
 function ownerOf(session: SessionState): string | undefined {
   const person = session.user?.id ?? session.user?.email ?? '';
-  return session.status === 'signed_out' || person === '' ? undefined : sessionOwner(session);
+  return session.status === 'signed_out' || person === '' ? undefined : session.owner;
 }

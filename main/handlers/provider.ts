@@ -18,8 +18,8 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
   const { provider, dialogs, pickedFiles, largeReplies } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
   return {
-    'api.call': ({ call, input, address, operation, as }) =>
-      provider.send(call, input, provider.credentials(as), address, operation),
+    'api.call': ({ call, input, address, operation, title, as }) =>
+      provider.send(call, input, provider.credentials(as), address, { operation, title }),
     'api.rows': ({ id, part }) => largeReplies.part(id, part),
     'files.pick-rates': async () => picked(await dialogs.pickRateFile()),
     'files.pick-document': async () => picked(await dialogs.pickDocument()),

@@ -2,7 +2,6 @@
 import { basename } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
-import { sessionOwner } from '../../shared/ipc/session-owner';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
@@ -33,7 +32,7 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
   const user = () => {
     const session = options.session();
     if (session.status === 'signed_out') throw new CodeskError(failure('session_ended'));
-    return sessionOwner(session);
+    return session.owner;
   };
   return {
     async 'files.pick-table'() {

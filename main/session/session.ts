@@ -1,6 +1,8 @@
 /** Who is signed in, and to which server. Holds the token, which never leaves main. */
+import { createHash } from 'node:crypto';
 import type { User } from '../../shared/api/session';
 import type { SessionState } from '../../shared/ipc/contract';
+import { ownerKey } from '../../shared/ipc/session-owner';
 import type { Secrets } from './secrets';
 
 export interface Credentials {
@@ -33,12 +35,14 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
   let user: User | null = kept?.user ?? null;
   let practice = false;
   let server = kept?.server ?? '';
+  let owner = kept ? ownerOf(kept, kept.user, false) : '';
 
   const state = (): SessionState => ({
     status,
     server,
     practice,
     user,
+    owner,
     kept: secrets.available() ? 'keyring' : 'memory',
   });
   const publish = () => {
@@ -56,6 +60,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       server = next.server;
       user = nextUser;
       practice = isPractice;
+      owner = ownerOf(next, nextUser, isPractice);
       status = 'signed_in';
       // The practice workspace has a new token at each start, so there is nothing to store.
       if (isPractice) secrets.clear();
@@ -75,8 +80,20 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       credentials = undefined;
       user = null;
       practice = false;
+      owner = '';
       secrets.clear();
       return publish();
     },
   };
+}
+
+/**
+ * A person on a server. The practice workspace has another port at each start. A server that does not say who is signed
+ * in has another person for each token: two people must never be taken for one.
+ */
+export function ownerOf({ server, token }: Credentials, user: User | null, practice: boolean): string {
+  const person = user?.id ?? user?.email ?? '';
+  const known =
+    person === '' ? { token: createHash('sha256').update(token).digest('hex').slice(0, 16) } : person;
+  return ownerKey(server, practice, known);
 }

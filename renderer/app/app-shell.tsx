@@ -8,6 +8,7 @@ import { useMediaQuery } from '../ui/media-query';
 import { SlotsProvider, TopSlot } from '../ui/page-header';
 import { PracticeStrip } from '../ui/practice-strip';
 import { UnsavedBlocker } from '../ui/unsaved';
+import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
@@ -55,6 +56,7 @@ export function AppShell() {
           </header>
           <BusyBar />
           <WorkspaceNotices />
+          <LeftDrafts />
           <main id="content" tabIndex={-1} className="codesk-content">
             <Outlet />
           </main>

@@ -1,6 +1,7 @@
 /** Shows the sign-in screen or the pages, depending on the state of the session. */
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { DraftsProvider } from '../drafts/drafts';
 import { ListMemoryProvider } from '../lists/list-memory';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
@@ -15,11 +16,13 @@ function SignedIn() {
   useEffect(() => () => router.dispose(), [router]);
   useAppLinks(router.navigate);
   return (
-    <ListMemoryProvider>
-      <PopupsProvider>
-        <RouterProvider router={router} />
-      </PopupsProvider>
-    </ListMemoryProvider>
+    <DraftsProvider>
+      <ListMemoryProvider>
+        <PopupsProvider>
+          <RouterProvider router={router} />
+        </PopupsProvider>
+      </ListMemoryProvider>
+    </DraftsProvider>
   );
 }
 

@@ -6,6 +6,7 @@ import '../ui/form-layout.css';
 import './contracts.css';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { z } from 'zod';
 import type { ContractLists } from '../../shared/api/contracts';
 import {
   addServices,
@@ -27,7 +28,8 @@ import type { FormValues } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
-import type { Id } from '../../shared/table/row';
+import { type Id, idSchema } from '../../shared/table/row';
+import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
@@ -119,6 +121,18 @@ function ContractForm(props: ContractFormProps) {
       choiceListsOf({ clients: lists.clients, average_volume_range_types: lists.average_volume_range_types }),
     [lists],
   );
+
+  const subject = useDialogDraft({
+    table: contractsList.id,
+    action: record ? 'update' : 'add',
+    record,
+    title: record ? `Contract ${record.name}` : 'A new contract',
+  });
+  const kept = useMemo(() => ({ services: services.map(withoutForm) }), [services]);
+  const restore = (beside: Readonly<Record<string, unknown>>) => {
+    const found = keptServices(beside.services);
+    if (found) setServices(found);
+  };
 
   const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
   const lookUp = useLookUp(contractsList);
@@ -222,6 +236,7 @@ function ContractForm(props: ContractFormProps) {
         width={width}
         isOpen={isOpen}
         changed={services !== loaded.services}
+        draft={{ subject, beside: kept, onRestore: restore, onDiscard: () => setServices(loaded.services) }}
         verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}
@@ -283,6 +298,18 @@ function ContractForm(props: ContractFormProps) {
       )}
     </>
   );
+}
+
+const servicesSchema = z.array(z.looseObject({ id: idSchema }));
+
+/** A service as data: a form has functions. */
+function withoutForm({ draft, ...entry }: ContractService): ContractService {
+  return draft ? { ...entry, values: draft.form.encode(draft) } : entry;
+}
+
+/** Services of a draft. */
+function keptServices(kept: unknown): readonly ContractService[] | undefined {
+  return servicesSchema.safeParse(kept).data as readonly ContractService[] | undefined;
 }
 
 const noErrors = {};

@@ -12,6 +12,7 @@ import { type FormDefinition, type FormField, formFieldOf } from '../../shared/f
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import type { Id } from '../../shared/table/row';
+import { useDialogDraft } from '../drafts/draft-subject';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -78,6 +79,12 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
   const draft = useMemo(() => readContract(reply.contract), [reply]);
   const definition = useMemo(() => duplicateForm(draft.values.from), [draft]);
   const form = useDefinitionForm(definition, empty);
+  const subject = useDialogDraft({
+    table: contractsList.id,
+    action: 'duplicate',
+    record: { id, name },
+    title: `A copy of contract ${name}`,
+  });
   const lookUp = useLookUp(contractsList);
   const submit = (again?: 'again') => {
     const save: Save = {
@@ -109,6 +116,7 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
       onUnknown={() => void onSaved()}
       {...dialog}
       form={form}
+      draft={{ subject }}
       verb={{ text: 'Duplicate', icon: 'duplicate' }}
       onSubmit={() => void submit()}
       failure={

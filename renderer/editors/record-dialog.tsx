@@ -13,6 +13,7 @@ import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
+import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -253,6 +254,16 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
+  const subject = useDialogDraft({
+    table: list.ownerId === undefined ? list.id : `${list.id} of ${list.ownerId}`,
+    action: record ? 'update' : 'add',
+    record,
+    title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
+  });
+  const secrets = useMemo(
+    () => fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
+    [fields],
+  );
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -305,6 +316,7 @@ function RecordForm(props: RecordFormProps) {
         isOpen={isOpen}
         clears={list.dialog?.clears ?? false}
         changed={beside.changed}
+        draft={{ subject, without: secrets }}
         alsoWrong={[beside.wrong]}
         verb={{
           text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),

@@ -16,6 +16,7 @@ import {
   isShown,
   waitsForOther,
 } from '../../shared/forms/definition';
+import type { Operation } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
 import { type FailedSave, type Messages, type Save, useSave } from './save';
 
@@ -39,6 +40,8 @@ export interface DefinitionForm {
   readonly saving: boolean;
   readonly saved: boolean;
   readonly failed: FailedSave | null;
+  /** What every attempt to save this form carries. */
+  readonly operation: Operation;
   /** Messages of the server by field, each with the value it is about. */
   readonly serverErrors: Readonly<Record<string, { readonly message: string; readonly about: string }>>;
   /** Sets a value that a person entered, and empties the fields and tables that depend on it. */
@@ -160,7 +163,15 @@ export function useDefinitionForm(
     };
     return { submit, showServerErrors };
   }, [definition, focusFirst, getValues]);
-  const { isLocked, mayBeSaved, forget, actions: saveActions, progress, failed } = useSave(id, checks);
+  const {
+    isLocked,
+    mayBeSaved,
+    forget,
+    actions: saveActions,
+    operation,
+    progress,
+    failed,
+  } = useSave(id, checks);
 
   const actions = useMemo(() => {
     const put = (values: FormValues) => {
@@ -207,6 +218,7 @@ export function useDefinitionForm(
       saving: progress === 'saving',
       saved: progress === 'saved',
       failed,
+      operation,
       mayBeSaved,
       serverErrors,
       focusFirstError,
@@ -224,6 +236,7 @@ export function useDefinitionForm(
       attempted,
       progress,
       failed,
+      operation,
       mayBeSaved,
       serverErrors,
       focusFirstError,

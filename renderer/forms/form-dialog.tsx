@@ -6,6 +6,7 @@ import { type FormValues, formFields } from '../../shared/forms/definition';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
+import { type FormDraftOptions, useFormDraft } from './form-draft';
 import { ErrorCount, type WrongThings } from './form-footer';
 import { leaveSaving } from './save';
 
@@ -20,6 +21,8 @@ interface FormDialogProps {
   readonly clears?: boolean;
   /** Something besides the fields was changed. */
   readonly changed?: boolean;
+  /** How what is typed is kept until it is saved. */
+  readonly draft?: Omit<FormDraftOptions, 'changed'>;
   /** Things besides fields that messages of the server are about, in the order in which they are counted. */
   readonly alsoWrong?: readonly WrongThings[];
   /** Why the last save failed. */
@@ -37,13 +40,16 @@ export function FormDialog(props: FormDialogProps) {
     form,
     clears = false,
     changed = false,
+    draft = noDraft,
     alsoWrong = [],
     failure,
     onUnknown,
     children,
     ...dialog
   } = props;
-  const { shown, unsaved } = useFormStatus(form);
+  const status = useFormStatus(form);
+  const { shown, unsaved } = status;
+  const restored = useFormDraft(form, status, { ...draft, changed });
   const [first] = formFields(form.definition);
   const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
   return (
@@ -65,10 +71,13 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {first && <FocusOnMount id={fieldId(form, first.name)} />}
+      {restored}
       {children}
     </ActionDialog>
   );
 }
+
+const noDraft = {};
 
 /** Clear, and Undo until something else is entered. */
 function ClearButton({ form, unsaved }: { readonly form: DefinitionForm; readonly unsaved: boolean }) {

@@ -192,6 +192,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       if (!lost.current) setFailed(null);
     }, []),
     actions,
+    operation,
     progress,
     failed,
   };

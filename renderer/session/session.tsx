@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
-import { sessionOwner } from '../../shared/ipc/session-owner';
 import { actAs, invoke, on } from '../ipc';
 
 interface SessionAccess {
@@ -41,13 +40,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     (next: SessionState) => {
       const previous = status.current;
       status.current = next.status;
-      actAs(next.status === 'signed_out' ? undefined : sessionOwner(next));
+      actAs(next.status === 'signed_out' ? undefined : next.owner);
       if (next.status === 'signed_out') {
         owner.current = null;
         queries.clear();
       }
       if (next.status === 'signed_in') {
-        const nextOwner = sessionOwner(next);
+        const nextOwner = next.owner;
         if (owner.current !== nextOwner) {
           // Another person: no data of the previous one may be shown.
           queries.clear();

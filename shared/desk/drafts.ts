@@ -12,7 +12,14 @@ export const draftPlaceSchema = z
     route: z.string().startsWith('/').max(500),
     /** The dialog on that page, if the form stands in one: the id of the action that opens it, and its record. */
     action: z.string().max(100).optional(),
-    record: z.object({ id: idSchema, name: z.string().max(500) }).optional(),
+    record: z
+      .object({
+        id: idSchema,
+        name: z.string().max(500),
+        /** The row as the list showed it, without secrets. */
+        row: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
   })
   .strict();
 export type DraftPlace = z.output<typeof draftPlaceSchema>;

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
+import { draftCap, draftHeadSchema, draftSchema } from '../desk/drafts';
+import { keptOperationSchema } from '../desk/operations';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
 import { idSchema, rowSchema } from '../table/row';
@@ -19,6 +21,8 @@ const sessionStateSchema = z.object({
   server: z.string(),
   practice: z.boolean(),
   user: userSchema.nullable(),
+  /** Whose drafts and operations are shown and sent: this person on this server. Empty when signed out. */
+  owner: z.string(),
   /** `memory` if the system has no keyring: the session lasts until Codesk closes. */
   kept: z.enum(['keyring', 'memory']),
 });
@@ -130,7 +134,9 @@ export const requests = {
         input: z.unknown(),
         address: z.string().max(2048).optional(),
         operation: z.uuid().optional(),
-        /** `sessionOwner` of the person whose call it is. In the session of anybody else it is refused, not sent. */
+        /** What a write is called for people, for example `Remove contract CT-9`. */
+        title: z.string().max(300).optional(),
+        /** `owner` of the session whose call it is. In the session of anybody else it is refused, not sent. */
         as: z.string().max(1000).optional(),
       })
       .strict(),
@@ -186,6 +192,24 @@ export const requests = {
   }),
   /** Forgets an import. */
   'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
+
+  /** Keeps what was typed into a form. Answered when it is on the disk. */
+  'drafts.keep': request({ input: z.object({ draft: draftSchema }).strict(), output: done, cap: draftCap }),
+  /** The drafts of this person on this server, the last changed first. */
+  'drafts.list': request({ input: nothing, output: z.object({ drafts: z.array(draftHeadSchema) }) }),
+  'drafts.read': request({
+    input: z.object({ key: z.string().max(300) }).strict(),
+    output: z.object({ draft: draftSchema.nullable() }),
+  }),
+  'drafts.drop': request({ input: z.object({ key: z.string().max(300) }).strict(), output: done }),
+
+  /** What this person asked for on this server and what has no known answer, the oldest first. */
+  'operations.list': request({
+    input: nothing,
+    output: z.object({ operations: z.array(keptOperationSchema) }),
+  }),
+  /** The person says that the outcome of an operation is clear. */
+  'operations.forget': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 
   /** A picture from an address of the server, as a data URL; null if there is none. Size and type are checked. */
   'files.image': request({

@@ -36,6 +36,8 @@ export interface Events {
   session: SessionState;
   connection: ConnectionState;
   job: Job;
+  /** Operations without a known answer came or went. The page asks `operations.list`. */
+  operations: Record<string, never>;
   practice: PracticeProgress;
   /** Another user changed records of a list. */
   'table-changed': ListChange;

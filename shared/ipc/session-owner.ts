@@ -1,16 +1,14 @@
 /** Whose session it is: the key of what the page loaded, and of what main keeps on disk. */
-import type { SessionState } from './contract';
 
 /** What server addresses never are. */
 const practiceName = 'practice';
 
 /**
- * Key of a session's person and server, also after the session has ended. Sessions with the same key may share loaded
- * data. A server that does not say who is signed in has one key for everybody.
+ * Key of a person on a server. The practice workspace has another port at each start, so its server does not count.
+ * @param person what the server says about itself, or a mark of the token if it does not say who is signed in
  */
-export function sessionOwner({ user, practice, server }: Pick<SessionState, 'user' | 'practice' | 'server'>) {
-  // The server of the practice workspace has another port at each start.
-  return JSON.stringify([practice ? practiceName : server, user?.id ?? user?.email ?? null]);
+export function ownerKey(server: string, practice: boolean, person: unknown): string {
+  return JSON.stringify([practice ? practiceName : server, person]);
 }
 
 /** True for the key of somebody in the practice workspace. */

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { missingId, sentId } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
+import { useWantedDraft } from '../../drafts/wanted-draft';
 import { CloseButton } from '../../ui/close-button';
 import { catchLostFocus } from '../../ui/focus';
 import { usePopups } from '../../ui/popups';
@@ -51,6 +52,9 @@ export function useRowActions(
   const own = useOwnDialogs(list).rowActions;
   const { shown, round, isOpen, open, close, closed } = useDialog(isSameDialog);
 
+  const hasOwnDialog = (id: string) => own[id] !== undefined;
+  const source = { list, permits: table.permits, actions, hasOwnDialog, offline };
+
   const contextOf = (chosen: Chosen): RowActionContext => {
     const { item, id, row } = chosen;
     const name = rowNameOf(row, list.rowName, list.rowId);
@@ -86,6 +90,14 @@ export function useRowActions(
     else open(chosen);
   };
 
+  useWantedDraft(({ place: { action: wanted, record } }) => {
+    if (!record) return false;
+    const item = rowMenu(source, record.row).find(({ action }) => action?.id === wanted);
+    if (!item?.action) return false;
+    open({ action: item.action, item, id: record.id, row: record.row });
+    return true;
+  });
+
   const dialogOf = (chosen: Chosen) => {
     const { action, id } = chosen;
     const rowContext = contextOf(chosen);
@@ -112,8 +124,6 @@ export function useRowActions(
       </Suspense>
     );
   };
-  const hasOwnDialog = (id: string) => own[id] !== undefined;
-  const source = { list, permits: table.permits, actions, hasOwnDialog, offline };
   return {
     menuOf: (row) => rowMenu(source, row),
     run,

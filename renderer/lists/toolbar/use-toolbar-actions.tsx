@@ -2,6 +2,7 @@
 import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense } from 'react';
 import { notices } from '../../../shared/messages';
+import { useWantedDraft } from '../../drafts/wanted-draft';
 import { notify } from '../../ui/notices';
 import { useDialog } from '../../ui/use-dialog';
 import { useActionContext } from '../action-context';
@@ -65,6 +66,13 @@ export function useToolbarActions(
   });
 
   const dialog = { isOpen, onClose: close, onClosed: closed };
+  useWantedDraft(({ place: { action: wanted, record } }) => {
+    const action = record ? undefined : actions.find(({ id }) => id === wanted);
+    if (!action || !offered.some(({ id }) => id === wanted)) return false;
+    open(action);
+    return true;
+  });
+
   const OwnDialog = shown && own[shown.id];
   return {
     items: offered.filter(({ primary }) => !primary),

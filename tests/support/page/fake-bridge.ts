@@ -48,6 +48,10 @@ export class FakeBridge {
     });
     this.answerWith('preferences.set', async (change) => ({ ...defaultPreferences, ...(change as object) }));
     this.answer('window.unsaved', {});
+    this.answer('drafts.list', { drafts: [] });
+    this.answer('drafts.keep', {});
+    this.answer('drafts.drop', {});
+    this.answer('operations.list', { operations: [] });
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {

@@ -4,6 +4,7 @@ import { createProvider } from '../../../main/api/provider';
 import { noPolicy } from '../../../main/policy';
 import { everyCall } from '../../../shared/api';
 import { CodeskError } from '../../../shared/errors';
+import { operationsInMemory } from '../desk-store';
 import { type FakeBridge, Refused } from './fake-bridge';
 
 /**
@@ -22,9 +23,10 @@ export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string)
     refusedToken: () => undefined,
   });
   const provider = createProvider({
-    session: { credentials: () => to } as never,
+    session: { credentials: () => to, state: () => ({ owner: 'o-1' }) } as never,
     client: async () => client,
     policy: noPolicy,
+    operations: operationsInMemory(),
   });
   for (const call of everyCall()
     .map(([name]) => name)

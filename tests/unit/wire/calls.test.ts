@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
 import { noPolicy } from '../../../main/policy';
+import { operationsInMemory } from '../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
 import { finance } from './finance-calls';
 import { hub } from './hub-calls';
@@ -58,9 +59,10 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
     refusedToken: () => undefined,
   });
   const provider = createProvider({
-    session: { credentials: () => to } as never,
+    session: { credentials: () => to, state: () => ({ owner: 'o-1' }) } as never,
     client: async () => client,
     policy: noPolicy,
+    operations: operationsInMemory(),
   });
   await provider.send(name, input, to, address);
 }

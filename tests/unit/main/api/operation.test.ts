@@ -5,7 +5,7 @@ import { providerHandlers } from '../../../../main/handlers/provider';
 import { noPolicy } from '../../../../main/policy';
 import type { Session } from '../../../../main/session/session';
 import type { SessionState } from '../../../../shared/ipc/contract';
-import { sessionOwner } from '../../../../shared/ipc/session-owner';
+import { operationsInMemory } from '../../../support/desk-store';
 
 const to = { server: 'https://api.example', token: 'tok-1' } as never;
 const operation = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
@@ -13,9 +13,10 @@ const operation = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
 function provider() {
   const send = vi.fn<ApiClient['send']>(async () => 'sent');
   const made = createProvider({
-    session: { credentials: () => to } as unknown as Session,
+    session: { credentials: () => to, state: () => ({ owner: 'o-1' }) } as unknown as Session,
     client: async () => ({ send }),
     policy: noPolicy,
+    operations: operationsInMemory(),
   });
   return { ...made, sent: send };
 }
@@ -23,7 +24,7 @@ function provider() {
 describe('the operation of a call', () => {
   it('goes along with a write', async () => {
     const { send, sent } = provider();
-    await send('contracts.store', {}, to, undefined, operation);
+    await send('contracts.store', {}, to, undefined, { operation });
     expect(sent.mock.calls[0]?.[4]).toMatchObject({ operation });
   });
 
@@ -41,7 +42,7 @@ describe('the operation of a call', () => {
 
   it('is refused for a read, and nothing is sent', async () => {
     const { send, sent } = provider();
-    await expect(send('contracts.edit', { id: 1 }, to, undefined, operation)).rejects.toMatchObject({
+    await expect(send('contracts.edit', { id: 1 }, to, undefined, { operation })).rejects.toMatchObject({
       failure: { code: 'bad_request', subject: 'contracts.edit' },
     });
     expect(sent).not.toHaveBeenCalled();
@@ -54,13 +55,13 @@ it('an attempt that begins while another one is under way gets its answer', asyn
   const { send, sent } = provider();
   let answer: (reply: string) => void = () => undefined;
   sent.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  const attempts = [1, 2].map(() => send('contracts.store', {}, to, undefined, operation));
+  const attempts = [1, 2].map(() => send('contracts.store', {}, to, undefined, { operation }));
   await vi.waitFor(() => expect(sent).toHaveBeenCalled());
   answer('stored');
   expect(await Promise.all(attempts)).toEqual(['stored', 'stored']);
   expect(sent).toHaveBeenCalledTimes(1);
   sent.mockImplementation(async () => 'again');
-  expect(await send('contracts.store', {}, to, undefined, operation)).toBe('again');
+  expect(await send('contracts.store', {}, to, undefined, { operation })).toBe('again');
 });
 
 it('a call of one person is not sent in the session of another one, or of nobody', async () => {
@@ -69,6 +70,7 @@ it('a call of one person is not sent in the session of another one, or of nobody
     server: 'https://api.example',
     practice: false,
     user: { id: 1 },
+    owner: 'anna',
     kept: 'memory',
   };
   let state = anna;
@@ -76,11 +78,12 @@ it('a call of one person is not sent in the session of another one, or of nobody
     session: { credentials: () => to, state: () => state } as unknown as Session,
     client: async () => ({ send: vi.fn<ApiClient['send']>() }),
     policy: noPolicy,
+    operations: operationsInMemory(),
   });
-  const owner = sessionOwner(anna);
+  const { owner } = anna;
   expect(credentials(owner)).toBe(to);
-  for (const other of [{ user: { id: 2 } }, { user: null }, { server: 'https://two.example' }]) {
-    state = { ...anna, ...other };
+  for (const other of ['boris', '']) {
+    state = { ...anna, owner: other };
     expect(() => credentials(owner)).toThrow(
       expect.objectContaining({ failure: expect.objectContaining({ code: 'session_ended' }) }),
     );

@@ -4,6 +4,7 @@ import { createProvider } from '../../../../main/api/provider';
 import { noPolicy } from '../../../../main/policy';
 import type { Credentials } from '../../../../main/session/session';
 import { CodeskError, type Failure } from '../../../../shared/errors';
+import { operationsInMemory } from '../../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
 
 const open: TestServer[] = [];
@@ -29,9 +30,10 @@ async function setUp({ downloadHosts = [] as string[], paths = {} as Record<stri
     refusedToken: () => undefined,
   });
   const provider = createProvider({
-    session: { credentials: () => current } as never,
+    session: { credentials: () => current, state: () => ({ owner: 'o-1' }) } as never,
     client: async () => client,
     policy,
+    operations: operationsInMemory(),
   });
   return {
     provider,

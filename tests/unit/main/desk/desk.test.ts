@@ -58,7 +58,7 @@ async function open(): Promise<Opened> {
 const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
 const draft = (key: string, more: Partial<Draft> = {}): Draft => ({
   key,
-  place: { route: '/contracts', action: 'edit', record: { id: 7, name: 'CT-7' } },
+  place: { route: '/contracts', action: 'edit', record: { id: 7, name: 'CT-7', row: { id: 7 } } },
   title: 'Contract CT-7',
   operation: id(1),
   at: 5,
@@ -116,8 +116,8 @@ describe('drafts', () => {
 describe('operations', () => {
   it('are kept from the first attempt until the answer is known', async () => {
     const { desk } = await open();
-    expect(await desk.store.beginOperation('a', operation(1))).toBe(true);
-    expect(await desk.store.beginOperation('a', operation(2))).toBe(true);
+    expect(await desk.store.beginOperation('a', operation(1))).toBe('first');
+    expect(await desk.store.beginOperation('a', operation(2))).toBe('first');
     await desk.store.endOperation('a', id(1));
     await desk.close();
     expect(await (await open()).desk.store.operations('a')).toEqual([{ ...operation(2), attempts: 1 }]);
@@ -126,14 +126,15 @@ describe('operations', () => {
   it('count their attempts and keep what the first one sent', async () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
-    await desk.store.beginOperation('a', { ...operation(1), at: 50, title: 'Another title' });
+    const later = { ...operation(1), at: 50, title: 'Another title' };
+    expect(await desk.store.beginOperation('a', later)).toBe('again');
     expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
   });
 
   it('belong to their owner', async () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
-    expect(await desk.store.beginOperation('b', operation(1))).toBe(false);
+    expect(await desk.store.beginOperation('b', operation(1))).toBe('foreign');
     await desk.store.endOperation('b', id(1));
     expect(await desk.store.operations('a')).toHaveLength(1);
     expect(await desk.store.operations('b')).toEqual([]);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../main/api/provider';
 import { bitmapType, createPictures, pictureCap } from '../../../../main/files/pictures';
 import { pictureHandlers } from '../../../../main/handlers/pictures';
+import { operationsInMemory } from '../../../support/desk-store';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
 
 /** Headers of bitmaps, with a size and padding. */
@@ -37,9 +38,13 @@ async function handler(answer: (request: Received, response: ServerResponse) => 
   server = started;
   let token: string | undefined = 'tok-1';
   const provider = createProvider({
-    session: { credentials: () => token && { server: started.origin, token } } as never,
+    session: {
+      credentials: () => token && { server: started.origin, token },
+      state: () => ({ owner: 'o-1' }),
+    } as never,
     client: () => Promise.reject(new Error('no call is made')),
     policy: { downloadHosts: hosts } as never,
+    operations: operationsInMemory(),
   });
   const image = pictureHandlers({ provider })['files.image'];
   return {

@@ -16,6 +16,7 @@ beforeEach(async () => {
     server: 'https://one.example',
     practice: false,
     user: { id: 5, email: 'mira@codesk.example' },
+    owner: 'o-1',
     kept: 'memory',
   };
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -121,10 +122,10 @@ describe('copies of the tables of an integration', () => {
     const own = await files();
     const read = { integration: 7, at: kept?.at ?? 0 };
     for (const other of [
-      { user: { id: 6 } },
-      { server: 'https://two.example' },
-      { practice: true },
-      { user: null },
+      { user: { id: 6 }, owner: 'another person' },
+      { server: 'https://two.example', owner: 'another server' },
+      { practice: true, owner: 'practice' },
+      { user: null, owner: 'nobody' },
       { status: 'signed_out' as const },
     ]) {
       const before = state;
@@ -134,7 +135,7 @@ describe('copies of the tables of an integration', () => {
       state = before;
     }
     // A file that was put into the folder of another user.
-    state = { ...state, user: { id: 6 } };
+    state = { ...state, user: { id: 6 }, owner: 'another person' };
     at('2026-03-10T10:00:00');
     await handlers['copies.keep'](copy());
     const foreign = (await files()).find((file) => !own.includes(file)) ?? '';
@@ -160,7 +161,7 @@ describe('copies of the tables of an integration', () => {
     const handlers = copyHandlers({ copies, session: () => state });
     await handlers['copies.keep'](copy());
     const mine = await files();
-    state = { ...state, practice: true };
+    state = { ...state, practice: true, owner: '["practice",5]' };
     await handlers['copies.keep'](copy());
     const own = (await files()).find((file) => !mine.includes(file)) ?? '';
     // One that cannot be read says nothing about whose it is.

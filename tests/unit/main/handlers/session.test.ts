@@ -144,6 +144,7 @@ describe('signing in with a password', () => {
       server: server.origin,
       practice: false,
       user: mira,
+      owner: expect.stringContaining(server.origin),
       kept: 'keyring',
     });
     expect(told).toEqual([state]);

@@ -21,6 +21,7 @@ const anna: SessionState = {
   server: 'https://hub.example',
   practice: false,
   user: { id: 1, email: 'anna@example.org' },
+  owner: 'o-1',
   kept: 'memory',
 };
 
@@ -105,9 +106,9 @@ describe('kept imports', () => {
     // The session ended, and its user signs in again.
     as({ status: 'ended' });
     expect(await handlers['transfers.list'](asked)).toHaveLength(1);
-    as({ user: { id: 2, email: 'boris@example.org' } });
+    as({ user: { id: 2, email: 'boris@example.org' }, owner: 'boris' });
     expect(await handlers['transfers.list'](asked)).toEqual([]);
-    as({ server: 'https://other.example' });
+    as({ server: 'https://other.example', owner: 'anna elsewhere' });
     expect(await handlers['transfers.list'](asked)).toEqual([]);
     as({});
     await handlers['transfers.remove']({ id });

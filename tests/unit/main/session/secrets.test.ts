@@ -127,6 +127,7 @@ describe('a session with these credentials', () => {
       server: 'https://api.example',
       practice: false,
       user: kept.user,
+      owner: '["https://api.example",7]',
       kept: 'keyring',
     });
   });

@@ -111,6 +111,35 @@ describe('the session', () => {
     expect(hidden).toEqual(['tok-1', 'tok-2']);
   });
 
+  it('belongs to one person on one server, but not to one start of the practice workspace', () => {
+    const { session } = open(true);
+    const owner = (
+      server: string,
+      user: { id?: number; email?: string } | null,
+      practice = false,
+      token = 'tok-1',
+    ) => session.begin({ server, token }, user, practice).owner;
+    const mira = owner('https://a.example', { id: 1 });
+    expect(owner('https://a.example', { id: 1 }, false, 'tok-2')).toBe(mira);
+    expect(owner('https://a.example', { id: 2 })).not.toBe(mira);
+    expect(owner('https://b.example', { id: 1 })).not.toBe(mira);
+    expect(owner('http://127.0.0.1:1', { id: 1 }, true)).toBe(owner('http://127.0.0.1:2', { id: 1 }, true));
+    session.end('tok-1');
+    expect(session.state()).toMatchObject({
+      status: 'ended',
+      owner: owner('http://127.0.0.1:2', { id: 1 }, true),
+    });
+  });
+
+  it('takes two tokens for two people where the server does not say who is signed in', () => {
+    const { session } = open(true);
+    const owner = (token: string) => session.begin({ ...there, token }, null, false).owner;
+    const first = owner('tok-1');
+    expect(owner('tok-2')).not.toBe(first);
+    expect(owner('tok-1')).toBe(first);
+    expect(first).not.toContain('tok-1');
+  });
+
   it('tells the whole state', () => {
     const { session, told } = open(true);
     session.begin({ server: 'http://127.0.0.1:4010', token: 'tok-p' }, { name: 'Desk' }, true);
@@ -119,11 +148,15 @@ describe('the session', () => {
       server: 'http://127.0.0.1:4010',
       practice: true,
       user: { name: 'Desk' },
+      owner: expect.stringMatching(/^\["practice",/),
       kept: 'keyring',
     };
     expect(session.state()).toEqual(practice);
     session.signOut();
-    expect(told).toEqual([practice, { ...practice, status: 'signed_out', practice: false, user: null }]);
+    expect(told).toEqual([
+      practice,
+      { ...practice, status: 'signed_out', practice: false, user: null, owner: '' },
+    ]);
   });
 
   it('forgets everything on signing out', () => {

@@ -68,6 +68,7 @@ it('shows whether the SKU search is connected, and disconnects it', async () => 
     host: 'skus.example',
     fixedAddress: false,
     practice: false,
+    owner: 'o-1',
     kept: 'keyring',
   };
   bridge.answer('skuSearch.status', status);

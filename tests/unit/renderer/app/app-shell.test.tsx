@@ -28,6 +28,7 @@ async function show({ practice = false } = {}) {
     server: 'https://cod.example',
     practice,
     user: null,
+    owner: 'o-1',
     kept: 'keyring',
   });
   bridge.answer('connection.get', { state: 'online', since: 1, lastAnswer: 1 });

@@ -22,6 +22,7 @@ const session: SessionState = {
   server: 'https://cod.example',
   practice: false,
   user: null,
+  owner: 'o-1',
   kept: 'keyring',
 };
 

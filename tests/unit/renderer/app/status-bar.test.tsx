@@ -20,6 +20,7 @@ const session: SessionState = {
   server: 'https://cod.example',
   practice: false,
   user: { id: 1, name: 'Aisha', email: 'aisha@cod.example' },
+  owner: 'o-1',
   kept: 'keyring',
 };
 const job = (id: string, more: Partial<Job> = {}): Job => ({
@@ -131,7 +132,11 @@ describe('a download in the status bar', () => {
     await push(job('orders', { state: 'done' }));
     expect(bar().getByText('orders.csv saved')).toBeTruthy();
     await act(async () =>
-      bridge.push('session', { ...session, user: { id: 2, name: 'Badr', email: 'badr@cod.example' } }),
+      bridge.push('session', {
+        ...session,
+        user: { id: 2, name: 'Badr', email: 'badr@cod.example' },
+        owner: 'o-2',
+      }),
     );
     expect(bar().getByText('Badr')).toBeTruthy();
     expect(bar().queryByText('orders.csv saved')).toBeNull();

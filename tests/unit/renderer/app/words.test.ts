@@ -4,7 +4,6 @@ import { exportScope } from '../../../../renderer/lists/export/export-request';
 import { rangeText } from '../../../../renderer/lists/pager';
 import { connectionText } from '../../../../renderer/session/connection';
 import { visibleLists } from '../../../../renderer/session/visible-lists';
-import { sessionOwner } from '../../../../shared/ipc/session-owner';
 import { lists } from '../../../../shared/lists';
 
 const seconds = (hours: number, minutes: number) => new Date(2026, 0, 5, hours, minutes).getTime() / 1000;
@@ -40,23 +39,7 @@ describe('signing in', () => {
   });
 });
 
-describe('owner of the session', () => {
-  const base = {
-    status: 'signed_in',
-    kept: 'keyring',
-    practice: false,
-    server: 'https://a',
-    user: { id: 1 },
-  } as const;
-
-  it('distinguishes users and servers, but not two starts of the practice workspace', () => {
-    expect(sessionOwner({ ...base, user: { id: 2 } })).not.toBe(sessionOwner(base));
-    expect(sessionOwner({ ...base, server: 'https://b' })).not.toBe(sessionOwner(base));
-    expect(sessionOwner({ ...base, practice: true, server: 'http://127.0.0.1:1' })).toBe(
-      sessionOwner({ ...base, practice: true, server: 'http://127.0.0.1:2' }),
-    );
-  });
-
+describe('what the server says about its user', () => {
   it('narrows the navigation', () => {
     expect(visibleLists(null)).toEqual(lists);
     expect(visibleLists({ lists: ['contracts', 'gone'] }).map(({ id }) => id)).toEqual(['contracts']);

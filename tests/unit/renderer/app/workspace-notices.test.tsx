@@ -15,6 +15,7 @@ const session: SessionState = {
   server: 'https://cod.example',
   practice: false,
   user: null,
+  owner: 'o-1',
   kept: 'memory',
 };
 const warning = 'The profile could not be read.';

@@ -25,6 +25,7 @@ const signedIn = {
   server: 'https://desk.example',
   practice: false,
   user: null,
+  owner: 'o-1',
   kept: 'memory',
 } as const;
 

@@ -217,6 +217,7 @@ describe('sending', () => {
         server: '',
         practice: false,
         user: null,
+        owner: 'o-1',
         kept: 'memory',
       }),
     );

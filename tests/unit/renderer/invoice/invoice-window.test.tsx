@@ -25,7 +25,7 @@ const detail = {
 };
 
 function signedIn(status = 'signed_in', practice = false) {
-  bridge.answer('session.get', { status, server: '', practice, user: null, kept: 'memory' });
+  bridge.answer('session.get', { status, server: '', practice, user: null, owner: 'o-1', kept: 'memory' });
 }
 
 beforeEach(() => {

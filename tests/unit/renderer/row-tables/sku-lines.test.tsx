@@ -18,6 +18,7 @@ beforeEach(() => {
     host: 'skus.example',
     fixedAddress: false,
     practice: true,
+    owner: 'o-1',
     kept: 'keyring',
   });
 });

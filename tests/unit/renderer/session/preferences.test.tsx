@@ -101,6 +101,7 @@ describe('changes of tables', () => {
           server: 'https://cod.example',
           practice: false,
           user: null,
+          owner: 'o-1',
           kept: 'keyring',
         });
         // What is shown stays the newer one.

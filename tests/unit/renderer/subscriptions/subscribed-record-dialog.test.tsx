@@ -38,6 +38,7 @@ beforeEach(() => {
     host: 'skus.example',
     fixedAddress: false,
     practice: true,
+    owner: 'o-1',
     kept: 'memory',
   });
   bridge.answer('skuSearch.find', { skus: [{ skuId: '9', systemCode: 'SK-100009' }] });

@@ -18,6 +18,7 @@ const signIn = () =>
       server: 'https://desk.example',
       practice: false,
       user: null,
+      owner: 'o-1',
       kept: 'memory',
     }),
   );

@@ -26,6 +26,7 @@ beforeEach(() => {
     server: 'https://x.test',
     practice: false,
     user: { id: 1 },
+    owner: 'o-1',
     kept: 'keyring',
   });
   for (const list of importing) bridge.answer(`${list.id}.structure`, structure('show'));

@@ -19,6 +19,7 @@ const nobody: SessionState = {
   server: '',
   practice: false,
   user: null,
+  owner: 'o-1',
   kept: 'keyring',
 };
 

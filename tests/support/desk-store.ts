@@ -1,0 +1,20 @@
+/** The desk's tables on a database in memory, without a thread. */
+import { createOperations, type Operations } from '../../main/api/operations';
+import { openDesk } from '../../main/desk/database';
+import type { DeskStore } from '../../main/desk/desk';
+import { deskCalls } from '../../main/desk/tables';
+
+export function deskInMemory(): DeskStore {
+  const calls = deskCalls(openDesk('/nowhere/desk.db', 0).db);
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      async (...input: readonly unknown[]) => (call as (...given: readonly unknown[]) => unknown)(...input),
+    ]),
+  ) as unknown as DeskStore;
+}
+
+/** Operations that are kept in memory only. */
+export function operationsInMemory(): Operations {
+  return createOperations({ store: deskInMemory(), changed: () => undefined, notKept: () => undefined });
+}

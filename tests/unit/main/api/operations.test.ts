@@ -1,0 +1,166 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Attempt, createOperations } from '../../../../main/api/operations';
+import { failure } from '../../../../main/failure';
+import { findCall } from '../../../../shared/api';
+import { CodeskError, type Failure } from '../../../../shared/errors';
+import { deskInMemory } from '../../../support/desk-store';
+
+const id = '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
+const other = '1f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
+
+function setUp() {
+  const store = deskInMemory();
+  const changed = vi.fn();
+  const notKept = vi.fn();
+  const open = () => createOperations({ store, changed, notKept, now: () => 1000 });
+  return { store, changed, notKept, open, operations: open() };
+}
+
+const attempt = (name: string, input: unknown, more: Partial<Attempt> = {}): Attempt => {
+  const call = findCall(name);
+  if (!call) throw new Error(name);
+  return { id, name, call, input, ...more };
+};
+const remove = attempt('contracts.destroy', { id: 7 }, { title: 'Remove contract CT-7' });
+const kept = {
+  id,
+  call: 'contracts.destroy',
+  input: { id: 7 },
+  title: 'Remove contract CT-7',
+  at: 1000,
+  attempts: 1,
+};
+const fails = (code: Failure['code'], outcome?: Failure['outcome']) => () =>
+  Promise.reject(new CodeskError(failure(code, outcome ? { outcome } : {})));
+const failureOf = async (task: Promise<unknown>): Promise<Failure> => {
+  const error = await task.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CodeskError);
+  return (error as CodeskError).failure;
+};
+
+describe('an operation', () => {
+  it('is on the disk before it is sent, and gone after its answer', async () => {
+    const { store, operations, changed } = setUp();
+    const send = vi.fn(async () => {
+      expect(await store.operations('a')).toEqual([kept]);
+      return 'done';
+    });
+    expect(await operations.run('a', remove, send)).toBe('done');
+    expect(send).toHaveBeenCalledOnce();
+    expect(await operations.list('a')).toEqual([]);
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, Failure['code'], Failure['outcome']]>([
+    ['was refused', 'not_valid', 'refused'],
+    ['needs another sign-in', 'session_ended', 'refused'],
+    ['never reached the server', 'unreachable', undefined],
+  ])('is gone if it %s at its first attempt', async (_name, code, outcome) => {
+    const { operations } = setUp();
+    const failed = await failureOf(operations.run('a', remove, fails(code, outcome)));
+    expect(failed).toMatchObject({ code });
+    expect(failed.earlierUnknown).toBeUndefined();
+    expect(await operations.list('a')).toEqual([]);
+  });
+
+  it.each<Failure['code']>(['timed_out', 'connection_cut', 'server_fault', 'bad_reply'])(
+    'stays if its answer is not known: %s',
+    async (code) => {
+      const { open, operations } = setUp();
+      await failureOf(operations.run('a', remove, fails(code, 'unknown')));
+      expect(await open().list('a')).toEqual([kept]);
+    },
+  );
+
+  it('stays after a defect of our own, because it may have been sent', async () => {
+    const { operations } = setUp();
+    await expect(operations.run('a', remove, () => Promise.reject(new TypeError('odd')))).rejects.toThrow(
+      'odd',
+    );
+    expect(await operations.list('a')).toEqual([kept]);
+  });
+
+  it('stays when a later attempt is refused or does not arrive, and says so', async () => {
+    const { operations } = setUp();
+    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    for (const [code, outcome] of [
+      ['not_valid', 'refused'],
+      ['unreachable', undefined],
+    ] as const) {
+      const failed = await failureOf(operations.run('a', remove, fails(code, outcome)));
+      expect(failed).toMatchObject({ code, earlierUnknown: true });
+    }
+    expect(await operations.list('a')).toMatchObject([{ id, attempts: 3 }]);
+    await operations.run('a', remove, async () => 'done');
+    expect(await operations.list('a')).toEqual([]);
+  });
+
+  it('is sent once when it is asked twice at the same time', async () => {
+    const { operations } = setUp();
+    let answer: (value: string) => void = () => undefined;
+    const send = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const first = operations.run('a', remove, send);
+    const second = operations.run('a', remove, send);
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    expect(await operations.list('a')).toEqual([]);
+    answer('done');
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('of another person is neither sent nor shown', async () => {
+    const { operations } = setUp();
+    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    const send = vi.fn(async () => 'done');
+    expect(await failureOf(operations.run('b', remove, send))).toMatchObject({ code: 'bad_request' });
+    expect(send).not.toHaveBeenCalled();
+    expect(await operations.list('b')).toEqual([]);
+    await operations.forget('b', id);
+    expect(await operations.list('a')).toHaveLength(1);
+  });
+
+  it('is forgotten when a person says that its outcome is clear', async () => {
+    const { operations, changed } = setUp();
+    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    await failureOf(operations.run('a', { ...remove, id: other }, fails('timed_out', 'unknown')));
+    await operations.forget('a', id);
+    expect((await operations.list('a')).map((each) => each.id)).toEqual([other]);
+    expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  it('is kept without an input that holds a secret', async () => {
+    const { operations } = setUp();
+    const secret = attempt('webhook-headers.store', { webhook_id: 1, key: 'X', value: 'hush-hush' });
+    await failureOf(operations.run('a', secret, fails('timed_out', 'unknown')));
+    const list = await operations.list('a');
+    expect(list).toMatchObject([{ input: null }]);
+    expect(JSON.stringify(list)).not.toContain('hush-hush');
+  });
+
+  it('is sent all the same when the disk does not take it, and is known until Codesk closes', async () => {
+    const { store, changed, notKept } = setUp();
+    const full = new CodeskError(failure('disk_full'));
+    const operations = createOperations({
+      store: { ...store, beginOperation: () => Promise.reject(full), operations: () => Promise.reject(full) },
+      changed,
+      notKept,
+      now: () => 1000,
+    });
+    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    expect(notKept).toHaveBeenCalledWith(full);
+    expect(await operations.list('a')).toEqual([kept]);
+    expect(await operations.list('b')).toEqual([]);
+    const again = await failureOf(operations.run('a', remove, fails('not_valid', 'refused')));
+    expect(again.earlierUnknown).toBe(true);
+    await operations.run('a', remove, async () => 'done');
+    expect(await operations.list('a')).toEqual([]);
+  });
+});
