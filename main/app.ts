@@ -109,6 +109,7 @@ export function startApp(): RunningApp {
       push('session', state);
       closeOnUserChange(state);
       skuSearch.sessionChanged(state);
+      provider.sessionChanged(state);
       followChanges();
     },
     keepOutOfLog,
@@ -139,6 +140,7 @@ export function startApp(): RunningApp {
   const jobs = createJobs({
     publish: (job) => push('job', job),
     idleMs: policy.timeouts.response * 1000,
+    refusedToken: (token) => session.end(token),
     unexpected: (error) => log.error('job', error),
   });
   const practice = createPractice({
@@ -148,7 +150,10 @@ export function startApp(): RunningApp {
     log,
   });
 
-  const largeReplies = createLargeReplies({ script: join(__dirname, 'api-worker.cjs') });
+  const largeReplies = createLargeReplies({
+    script: join(__dirname, 'api-worker.cjs'),
+    owner: () => session.state().owner,
+  });
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
@@ -220,11 +225,11 @@ export function startApp(): RunningApp {
         (held) => pushToSide('preferences', held),
       ),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
-      ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
+      ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
       ...copyHandlers({ copies, session: () => session.state() }),
-      ...pictureHandlers({ provider }),
+      ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({
         dialogs,

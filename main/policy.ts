@@ -57,6 +57,11 @@ export interface Policy {
   readonly dateFormat?: DateFormat;
   /** Other paths for calls, by call name, for example `{"finance-services.store": "/cod/services/save"}`. */
   readonly paths: Readonly<Record<string, string>>;
+  /**
+   * Beginnings of paths that only read although they are called like writes, for example `/orders/state`. Details and
+   * tables may be asked for there if the server names them.
+   */
+  readonly readPaths: readonly string[];
   /** Hosts besides the API's own that files may be downloaded from, over https. */
   readonly downloadHosts: readonly string[];
   /** Seconds. */
@@ -69,6 +74,7 @@ export interface Policy {
 
 export const noPolicy: Policy = {
   paths: {},
+  readPaths: [],
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
 };
@@ -142,6 +148,9 @@ function readEntries(content: Record<string, unknown>) {
     const path = read(`paths.${name}`, pathSchema, value);
     return path === undefined ? [] : [[name, path] as const];
   });
+  const readPaths = (read('readPaths', z.array(z.unknown()), content.readPaths ?? []) ?? []).flatMap(
+    (path, at) => read(`readPaths.${at}`, pathSchema, path) ?? [],
+  );
   const hosts = read('downloadHosts', z.array(z.unknown()), content.downloadHosts ?? []) ?? [];
   const downloadHosts = hosts.flatMap(
     (host, at) => read(`downloadHosts.${at}`, z.string().min(1), host) ?? [],
@@ -155,12 +164,22 @@ function readEntries(content: Record<string, unknown>) {
   const skuSearch =
     content.skuSearch === undefined ? undefined : read('skuSearch', addressSchema, content.skuSearch);
 
-  const known = new Set(['server', 'paths', 'downloadHosts', 'timeouts', 'push', 'dateFormat', 'skuSearch']);
+  const known = new Set([
+    'server',
+    'paths',
+    'readPaths',
+    'downloadHosts',
+    'timeouts',
+    'push',
+    'dateFormat',
+    'skuSearch',
+  ]);
   unknown.push(...Object.keys(content).filter((name) => !known.has(name)));
   const policy: Policy = {
     ...(server === undefined ? {} : { server }),
     ...(dateFormat === undefined ? {} : { dateFormat }),
     paths: Object.fromEntries(paths),
+    readPaths,
     downloadHosts,
     timeouts,
     ...(push === undefined ? {} : { push }),

@@ -11,7 +11,7 @@ import type { ApiClient } from './api/client';
 import { failure } from './failure';
 import { serverAddress } from './server-address';
 import type { Secret } from './session/secrets';
-import type { Credentials } from './session/session';
+import { type Credentials, isToken } from './session/session';
 
 /** `owner` is the user who connected: the token is used for nobody else. */
 export const keptSkuSearchSchema = z.object({ server: z.string(), token: z.string(), owner: z.string() });
@@ -48,7 +48,8 @@ const probe = 'SK';
 /** Opens the search with the token that was kept, if there is one. */
 export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const { secret, address, session, practice, client, keepOutOfLog } = options;
-  let kept = secret.read();
+  const read = secret.read();
+  let kept = read && serverAddress(read.server) === read.server ? read : undefined;
   if (kept) keepOutOfLog(kept.token);
   /** The user of the session, also while it has ended. */
   let owner = ownerOf(session());
@@ -89,6 +90,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       if (server === undefined)
         throw new CodeskError(failure('address_invalid', { subject: typedServer.trim() }));
       const token = typed.trim();
+      if (!isToken(token)) throw new CodeskError(failure('token_invalid'));
       keepOutOfLog(token);
       const connecting = ownerOf(session());
       await search({ server, token }, probe);
@@ -117,8 +119,8 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   };
 }
 
-function ownerOf({ server, practice, user }: SessionState): string {
-  return practice ? 'practice' : JSON.stringify([server, user?.id ?? user?.email ?? null]);
+function ownerOf({ practice, owner }: SessionState): string {
+  return practice ? 'practice' : owner;
 }
 
 /** The failure of a search: a refused token is that of the search, and not the session. */

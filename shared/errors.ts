@@ -28,6 +28,10 @@ export const errorTexts = {
     'Sign-in refused',
     'The e-mail address, the password or the access token is not right. Check them and try again.',
   ],
+  token_invalid: [
+    'Access token not valid',
+    'The access token has line breaks or signs that no token can have. Copy it again, without anything around it.',
+  ],
   session_ended: ['Session ended', 'Sign in again to go on. What you typed is still here.'],
   refused: ['Not allowed', 'Your account may not do this. Ask an administrator for the permission.'],
   not_found: ['Not found', 'The record or address no longer exists on the server. Reload the list.'],

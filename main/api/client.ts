@@ -9,12 +9,13 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
-import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf } from './errors';
+import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf, subjectOf } from './errors';
 import { type FormEntry, formEntries } from './form-encoding';
 import { withFiles } from './form-files';
 import type { LargeReplies } from './large-replies';
 import { parsedJson, readReply } from './reply';
 import { secretValues, withoutSecrets } from './secret-values';
+import { tlsOptions } from './tls';
 
 /** Largest reply, in bytes after decompression. */
 const replyCap = 192 * 1024 * 1024;
@@ -65,6 +66,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     followRedirect: false,
     throwHttpErrors: false,
     retry: { limit: 0 },
+    https: tlsOptions,
     timeout: {
       lookup: timeouts.connect * 1000,
       connect: timeouts.connect * 1000,
@@ -110,7 +112,10 @@ export function createApiClient(options: ClientOptions): ApiClient {
         const outcome = mayHaveArrived(error) ? ('unknown' as const) : undefined;
         if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
           options.unanswered(to.server);
-        throw new CodeskError(failure(code, about({ subject: new URL(to.server).host, outcome })), error);
+        throw new CodeskError(
+          failure(code, about({ subject: subjectOf(error, new URL(to.server).host), outcome })),
+          error,
+        );
       }
       options.answered();
       const isLarge = call.manyRows && answer.bytes.length > largeReply;

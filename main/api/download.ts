@@ -10,7 +10,8 @@ import https from 'node:https';
 import { basename, dirname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
-import { codeOfDisk, codeOfStatus, codeOfTransport } from './errors';
+import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
+import { tlsOptions } from './tls';
 
 interface DownloadOptions {
   readonly url: URL;
@@ -80,7 +81,7 @@ export async function dropPart(target: string): Promise<void> {
 
 async function receive(options: DownloadOptions, file: WriteStream): Promise<void> {
   const answer = await request(options);
-  checkHead(answer, options.url);
+  checkHead(answer, options);
   const length = Number(answer.headers['content-length']);
   const total = Number.isFinite(length) && answer.headers['content-length'] !== undefined ? length : null;
   let received = 0;
@@ -105,7 +106,11 @@ function request({ url, token, signal, idleMs }: DownloadOptions): Promise<Incom
   return new Promise((resolve, reject) => {
     const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
     if (token) headers.authorization = `Bearer ${token}`;
-    const outgoing = (url.protocol === 'https:' ? https : http).get(url, { headers, signal }, resolve);
+    const outgoing = (url.protocol === 'https:' ? https : http).get(
+      url,
+      { headers, signal, ...tlsOptions },
+      resolve,
+    );
     outgoing.setTimeout(idleMs, () =>
       outgoing.destroy(Object.assign(new Error('no byte in time'), { code: 'ETIMEDOUT' })),
     );
@@ -113,18 +118,20 @@ function request({ url, token, signal, idleMs }: DownloadOptions): Promise<Incom
       reject(
         signal.aborted
           ? error
-          : new CodeskError(failure(codeOfTransport(error), { subject: url.host }), error),
+          : new CodeskError(failure(codeOfTransport(error), { subject: subjectOf(error, url.host) }), error),
       );
     });
   });
 }
 
-function checkHead(answer: IncomingMessage, url: URL): void {
+function checkHead(answer: IncomingMessage, { url, token }: DownloadOptions): void {
   const status = answer.statusCode ?? 0;
   const type = answer.headers['content-type'] ?? '';
   if (status === 200 && !/^text\/html\b/i.test(type)) return;
   answer.destroy();
-  const code = status === 200 ? 'bad_reply' : codeOfStatus(status);
+  // Another host, which gets no token, says nothing about the session.
+  const isForeign = status === 401 && token === undefined;
+  const code = status === 200 ? 'bad_reply' : isForeign ? 'refused' : codeOfStatus(status);
   throw new CodeskError(failure(code, { subject: url.host }));
 }
 

@@ -33,26 +33,34 @@ interface LargeRepliesOptions {
   readonly script: string;
   /** Parts that are not fetched expire after this many milliseconds. */
   readonly keepMs?: number;
+  /** Whose session it is; the parts of one person are not there for another. */
+  readonly owner?: () => string;
 }
 
 interface Kept {
+  readonly owner: string;
   readonly parts: (string | undefined)[];
   left: number;
   expiry: NodeJS.Timeout;
 }
 
-export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOptions): LargeReplies {
+export function createLargeReplies({
+  script,
+  keepMs = 30_000,
+  owner = () => '',
+}: LargeRepliesOptions): LargeReplies {
   const kept = new Map<string, Kept>();
   const expire = (id: string) => setTimeout(() => kept.delete(id), keepMs).unref();
 
-  const keep = (parts: string[]) => {
+  const keep = (parts: string[], person: string) => {
     const id = randomUUID();
-    if (parts.length > 0) kept.set(id, { parts, left: parts.length, expiry: expire(id) });
+    if (parts.length > 0) kept.set(id, { owner: person, parts, left: parts.length, expiry: expire(id) });
     return { id, count: parts.length };
   };
 
   return {
     read(work, about) {
+      const person = owner();
       return new Promise((resolve, reject) => {
         const parts: string[] = [];
         // The bytes are transferred, not copied: main does not need them any more.
@@ -62,7 +70,7 @@ export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOpti
         });
         worker.on('message', (message: WorkerMessage) => {
           if (message.kind === 'part') parts.push(message.text);
-          else if (message.kind === 'end') resolve(new ReplyText(message.rest, keep(parts)));
+          else if (message.kind === 'end') resolve(new ReplyText(message.rest, keep(parts, person)));
           else reject(new CodeskError(failure(message.code, { ...about, ...message.more })));
         });
         worker.on('error', reject);
@@ -72,7 +80,8 @@ export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOpti
     part(id, at) {
       const reply = kept.get(id);
       const text = reply?.parts[at];
-      if (!reply || text === undefined) throw new CodeskError(failure('connection_cut'));
+      if (!reply || reply.owner !== owner() || text === undefined)
+        throw new CodeskError(failure('connection_cut'));
       reply.parts[at] = undefined;
       reply.left -= 1;
       clearTimeout(reply.expiry);

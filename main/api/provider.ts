@@ -1,13 +1,16 @@
 /** The server as the handlers use it: calls by name with the session's credentials, and the files it names. */
 import { randomUUID } from 'node:crypto';
-import { findCall } from '../../shared/api';
+import { everyCall, findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
+import type { SessionState } from '../../shared/ipc/contract';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials, Session } from '../session/session';
 import type { ApiClient } from './client';
 import { downloadUrl } from './download';
+import { createNamedAddresses } from './named-addresses';
 import type { Operations } from './operations';
+import { createReadShape } from './read-shape';
 import { relativeAddress } from './relative-address';
 
 export interface Provider {
@@ -18,7 +21,7 @@ export interface Provider {
   credentials(as?: string): Credentials;
   /**
    * Makes a call by its name.
-   * @param address path that the server named; only for calls that are `addressed`
+   * @param address path that a reply of this session named and that only reads; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it.
    */
@@ -29,8 +32,17 @@ export interface Provider {
     address?: string,
     more?: { readonly operation?: string | undefined; readonly title?: string | undefined },
   ): Promise<unknown>;
-  /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
+  /**
+   * Where a file that a reply named may be fetched from, with the token only on the API's own origin. For addresses that
+   * main itself read in a reply.
+   */
   locateFile(address: string, from: Credentials): { url: URL; token?: string };
+  /** The same for an address that the page asks for: rejects with `link_refused` if no reply of this session named it. */
+  locateNamedFile(address: string, from: Credentials): { url: URL; token?: string };
+  /** One part of the rows of a large reply goes to the page. Returns it. */
+  passOn<T>(part: T): T;
+  /** Forgets what replies named when the person leaves, or when another one comes. */
+  sessionChanged(state: Pick<SessionState, 'status' | 'owner'>): void;
 }
 
 export function createProvider(options: {
@@ -40,6 +52,48 @@ export function createProvider(options: {
   operations: Pick<Operations, 'run'>;
 }): Provider {
   const { session, client, policy, operations } = options;
+  const named = createNamedAddresses();
+  /** Whose replies named the addresses. */
+  let person = '';
+  let shape: ReturnType<typeof createReadShape> | undefined;
+  const readShape = () => {
+    shape ??= createReadShape({ calls: everyCall(), paths: policy.paths, readPaths: policy.readPaths });
+    return shape;
+  };
+
+  const forgetOthers = (owner: string) => {
+    if (owner === person) return;
+    person = owner;
+    named.clear();
+  };
+  const isNamed = (address: string) => {
+    forgetOthers(session.state().owner);
+    return named.has(address);
+  };
+  /** The answer of a call; its addresses count if the same person is there who asked. */
+  const noting = async <T>(asking: () => Promise<T>): Promise<T> => {
+    const { owner } = session.state();
+    const reply = await asking();
+    if (session.state().owner === owner) {
+      forgetOthers(owner);
+      named.note(reply);
+    }
+    return reply;
+  };
+  const addressedPath = (address: string, server: string): string => {
+    const path = isNamed(address) ? relativeAddress(address, server) : undefined;
+    if (path === undefined || !readShape().reads(path)) throw new CodeskError(failure('address_refused'));
+    return path;
+  };
+  const locate = (address: string, from: Credentials) => {
+    const url = downloadUrl(address, from.server, policy.downloadHosts);
+    const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+    if (!url || !isWeb) throw new CodeskError(failure('link_refused'));
+    if (url.origin !== new URL(from.server).origin) return { url };
+    if (!readShape().readsFile(url)) throw new CodeskError(failure('link_refused'));
+    return { url, token: from.token };
+  };
+
   return {
     credentials(as) {
       const current = session.credentials();
@@ -54,20 +108,29 @@ export function createProvider(options: {
         throw new CodeskError(failure('bad_request', { subject: name }));
       if (operation !== undefined && call.effect !== 'write')
         throw new CodeskError(failure('bad_request', { subject: name }));
-      const path = address === undefined ? undefined : relativeAddress(address, to.server);
-      if (address !== undefined && path === undefined) throw new CodeskError(failure('address_refused'));
-      const more = path === undefined ? {} : { path };
-      if (call.effect !== 'write') return (await client()).send(name, call, input, to, more);
+      const more = address === undefined ? {} : { path: addressedPath(address, to.server) };
+      if (call.effect !== 'write')
+        return noting(async () => (await client()).send(name, call, input, to, more));
       const id = operation ?? randomUUID();
       const attempt = { id, name, call, input, address, title };
-      return operations.run(session.state().owner, attempt, async () =>
-        (await client()).send(name, call, input, to, { ...more, operation: id }),
+      return noting(() =>
+        operations.run(session.state().owner, attempt, async () =>
+          (await client()).send(name, call, input, to, { ...more, operation: id }),
+        ),
       );
     },
-    locateFile(address, from) {
-      const url = downloadUrl(address, from.server, policy.downloadHosts);
-      if (!url) throw new CodeskError(failure('link_refused'));
-      return url.origin === new URL(from.server).origin ? { url, token: from.token } : { url };
+    locateFile: locate,
+    locateNamedFile(address, from) {
+      if (!isNamed(address)) throw new CodeskError(failure('link_refused'));
+      return locate(address, from);
+    },
+    passOn(part) {
+      named.note(part);
+      return part;
+    },
+    sessionChanged({ status, owner }) {
+      if (status === 'signed_out') named.clear();
+      forgetOthers(owner);
     },
   };
 }

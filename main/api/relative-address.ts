@@ -4,10 +4,13 @@
 const plainPath = /^\/(?:[\w\-./~!$&'()*+,;=:@]|%[\da-f]{2})*$/i;
 /** A query may also contain brackets and further question marks. */
 const plainQuery = /^\?(?:[\w\-./~!$&'()*+,;=:@?[\]]|%[\da-f]{2})*$/i;
-/** An escaped dot, slash, backslash or control character, also one that is escaped several times. */
-const escapedStep = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f)/i;
+/**
+ * An escaped dot, slash, backslash or control character, also one that is escaped several times, or written in more
+ * bytes than it needs.
+ */
+const escapedStep = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f|c[01]|f[5-9a-f])/i;
 /** Some servers remove `;` and the rest of a segment, which leaves the dots. */
-const dotsBeforeSemicolon = /\/\.{1,2};/;
+const dotsBeforeSemicolon = /\/\.{1,2}(?:;|%(?:25)*3b)/i;
 
 /**
  * The path to call; undefined if the address could lead elsewhere: to another scheme or host, with a user or a

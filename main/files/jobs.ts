@@ -29,6 +29,8 @@ export interface Jobs {
 export function createJobs(options: {
   publish: (job: Job) => void;
   idleMs: number;
+  /** The server refused the token of a job. */
+  refusedToken: (token: string) => void;
   unexpected: (error: unknown) => void;
 }): Jobs {
   const running = new Map<string, AbortController>();
@@ -49,8 +51,10 @@ export function createJobs(options: {
       options.publish(job);
     };
     update({});
+    let sent: string | undefined;
     try {
       const { url, token } = await request.locate(abort.signal);
+      sent = token;
       abort.signal.throwIfAborted();
       await download({
         url,
@@ -70,8 +74,10 @@ export function createJobs(options: {
       update({ state: 'done' });
     } catch (error) {
       if (abort.signal.aborted) update({ state: 'cancelled' });
-      else if (error instanceof CodeskError) update({ state: 'failed', failure: error.failure });
-      else {
+      else if (error instanceof CodeskError) {
+        if (error.failure.code === 'session_ended' && sent) options.refusedToken(sent);
+        update({ state: 'failed', failure: error.failure });
+      } else {
         options.unexpected(error);
         update({ state: 'failed', failure: failure('unexpected') });
       }

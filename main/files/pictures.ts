@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
+import { tlsOptions } from '../api/tls';
 
 /** Largest picture, in bytes. */
 export const pictureCap = 2 * 1024 * 1024;
@@ -21,16 +22,20 @@ interface Located {
 
 export interface Pictures {
   /**
-   * A data URL; null if the picture cannot be fetched or is not a bitmap. Never rejects.
+   * A data URL; null if the picture cannot be fetched or is not a bitmap; `refused` if the server asks for sign-in.
+   * Never rejects.
    * @param owner the session that asks; the cache is emptied when another session asks
    */
-  load(located: Located, owner: string): Promise<string | null>;
+  load(located: Located, owner: string): Promise<Picture>;
 }
+
+/** A data URL never reads `refused`. */
+type Picture = string | null;
 
 /** @param idleMs gives up after this many milliseconds without a byte */
 export function createPictures({ idleMs }: { idleMs: number }): Pictures {
   const cache = new Map<string, string>();
-  const loadingByKey = new Map<string, Promise<string | null>>();
+  const loadingByKey = new Map<string, Promise<Picture>>();
   const waiting: (() => void)[] = [];
   let active = 0;
   let characters = 0;
@@ -81,7 +86,7 @@ export function createPictures({ idleMs }: { idleMs: number }): Pictures {
       if (running) return running;
       const loading = inTurn(() => fetchPicture(located, idleMs))
         .then((data) => {
-          if (data !== null && asking === owner) keep(address, data);
+          if (data !== null && data !== 'refused' && asking === owner) keep(address, data);
           return data;
         })
         .finally(() => loadingByKey.delete(key));
@@ -91,9 +96,10 @@ export function createPictures({ idleMs }: { idleMs: number }): Pictures {
   };
 }
 
-async function fetchPicture({ url, token }: Located, idleMs: number): Promise<string | null> {
+async function fetchPicture({ url, token }: Located, idleMs: number): Promise<Picture> {
   try {
     const bytes = await receive(url, token, idleMs);
+    if (bytes === 'refused') return bytes;
     const type = bytes && bitmapType(bytes);
     return type ? `data:${type};base64,${bytes.toString('base64')}` : null;
   } catch {
@@ -102,7 +108,7 @@ async function fetchPicture({ url, token }: Located, idleMs: number): Promise<st
   }
 }
 
-function receive(url: URL, token: string | undefined, idleMs: number): Promise<Buffer | null> {
+function receive(url: URL, token: string | undefined, idleMs: number): Promise<Buffer | 'refused' | null> {
   return new Promise((resolve, reject) => {
     const headers: Record<string, string> = {
       accept: 'image/png, image/jpeg, image/webp, image/gif',
@@ -110,10 +116,11 @@ function receive(url: URL, token: string | undefined, idleMs: number): Promise<B
     };
     if (token) headers.authorization = `Bearer ${token}`;
     const signal = AbortSignal.timeout(idleMs * 2);
-    const outgoing = (url.protocol === 'https:' ? https : http).get(url, { headers, signal }, (answer) => {
+    const options = { headers, signal, ...tlsOptions };
+    const outgoing = (url.protocol === 'https:' ? https : http).get(url, options, (answer) => {
       const refuse = () => {
         answer.destroy();
-        resolve(null);
+        resolve(answer.statusCode === 401 ? 'refused' : null);
       };
       // Only a 200 is accepted: no redirects, no error pages.
       if (answer.statusCode !== 200 || Number(answer.headers['content-length']) > pictureCap) return refuse();

@@ -26,20 +26,21 @@ export function deskHandlers({
   session,
 }: DeskHandlerOptions): Pick<Handlers, DeskRequests> {
   /** Also after the session has ended: the forms of its person stay open. */
-  const owner = () => {
+  const owner = (as?: string) => {
     const { owner: current } = session();
-    if (current === '') throw new CodeskError(failure('session_ended'));
+    if (current === '' || (as !== undefined && as !== current))
+      throw new CodeskError(failure('session_ended'));
     return current;
   };
   return {
-    async 'drafts.keep'({ draft }) {
-      await desk.keepDraft(owner(), draft);
+    async 'drafts.keep'({ draft, as }) {
+      await desk.keepDraft(owner(as), draft);
       return {};
     },
     'drafts.list': async () => ({ drafts: await desk.drafts(owner()) }),
     'drafts.read': async ({ key }) => ({ draft: (await desk.draft(owner(), key)) ?? null }),
-    async 'drafts.drop'({ key }) {
-      await desk.dropDraft(owner(), key);
+    async 'drafts.drop'({ key, as }) {
+      await desk.dropDraft(owner(as), key);
       return {};
     },
     'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),

@@ -25,7 +25,7 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
   return {
     async 'download.file'({ url, name, title }) {
       const from = provider.credentials();
-      const located = provider.locateFile(url, from);
+      const located = provider.locateNamedFile(url, from);
       const target = await dialogs.pickTarget(proposedName(name, url), title);
       if (target === undefined) return null;
       await reservePart(target);

@@ -1,27 +1,40 @@
 /** Pictures that the server names. The page must not fetch, so main fetches and checks them, and sends them as data. */
 import { CodeskError } from '../../shared/errors';
 import type { Provider } from '../api/provider';
+import { failure } from '../failure';
 import { createPictures } from '../files/pictures';
 import type { Handlers } from '../ipc/router';
+import { forThisPerson, isSessionEnded } from '../session/resumable';
+import type { Session } from '../session/session';
 
 /** Gives up a picture after this many milliseconds without a byte. */
 const idleMs = 10_000;
 
 export function pictureHandlers({
   provider,
+  session,
 }: {
-  provider: Pick<Provider, 'credentials' | 'locateFile'>;
+  provider: Pick<Provider, 'credentials' | 'locateNamedFile'>;
+  session: Pick<Session, 'state' | 'credentials' | 'resumed' | 'end'>;
 }): Pick<Handlers, 'files.image'> {
   const pictures = createPictures({ idleMs });
+  const load = async (url: string) => {
+    const from = provider.credentials();
+    const located = provider.locateNamedFile(url, from);
+    const data = await pictures.load(located, from.token);
+    if (data !== 'refused') return data === null ? null : { data };
+    // Another host refuses everybody: the token was not sent there.
+    if (located.token === undefined) return null;
+    session.end(located.token);
+    throw new CodeskError(failure('session_ended'));
+  };
   return {
     async 'files.image'({ url }) {
       try {
-        const from = provider.credentials();
-        const data = await pictures.load(provider.locateFile(url, from), from.token);
-        return data === null ? null : { data };
+        return await forThisPerson(session, () => load(url), { again: true });
       } catch (error) {
-        // No session, or an address that is not allowed: no picture.
-        if (error instanceof CodeskError) return null;
+        // An address that is not allowed: no picture. Without a session the page asks again after the next sign-in.
+        if (error instanceof CodeskError && !isSessionEnded(error)) return null;
         throw error;
       }
     },

@@ -1,12 +1,16 @@
 /** Calls of the server's API, and the files that they send. */
+import { findCall } from '../../shared/api';
 import type { LargeReplies } from '../api/large-replies';
 import type { Provider } from '../api/provider';
 import type { FileDialogs } from '../files/dialogs';
 import type { PickedFiles } from '../files/picked-files';
 import type { Handlers } from '../ipc/router';
+import { forThisPerson } from '../session/resumable';
+import type { Session } from '../session/session';
 
 interface ProviderHandlerOptions {
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, 'credentials' | 'send' | 'passOn'>;
+  readonly session: Pick<Session, 'state' | 'credentials' | 'resumed'>;
   readonly dialogs: Pick<FileDialogs, 'pickRateFile' | 'pickDocument'>;
   readonly pickedFiles: PickedFiles;
   readonly largeReplies: Pick<LargeReplies, 'part'>;
@@ -15,12 +19,16 @@ interface ProviderHandlerOptions {
 type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pick-document';
 
 export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers, ProviderRequests> {
-  const { provider, dialogs, pickedFiles, largeReplies } = options;
+  const { provider, session, dialogs, pickedFiles, largeReplies } = options;
   const picked = async (path: string | undefined) => (path === undefined ? null : pickedFiles.add(path));
   return {
     'api.call': ({ call, input, address, operation, title, as }) =>
-      provider.send(call, input, provider.credentials(as), address, { operation, title }),
-    'api.rows': ({ id, part }) => largeReplies.part(id, part),
+      forThisPerson(
+        session,
+        async () => provider.send(call, input, provider.credentials(as), address, { operation, title }),
+        { again: findCall(call)?.effect === 'read' },
+      ),
+    'api.rows': ({ id, part }) => provider.passOn(largeReplies.part(id, part)),
     'files.pick-rates': async () => picked(await dialogs.pickRateFile()),
     'files.pick-document': async () => picked(await dialogs.pickDocument()),
   };

@@ -9,7 +9,7 @@ import type { Handlers } from '../ipc/router';
 import type { Practice } from '../practice';
 import type { PreferenceStore } from '../preferences';
 import { serverAddress } from '../server-address';
-import type { Session } from '../session/session';
+import { isToken, type Session } from '../session/session';
 
 interface SessionHandlerOptions {
   readonly session: Session;
@@ -51,6 +51,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
       if (!server) throw new CodeskError(failure('address_invalid', { subject: input.server.trim() }));
       if (input.with === 'token') {
         const token = input.token.trim();
+        if (!isToken(token)) throw new CodeskError(failure('token_invalid'));
         const user = await userOf(server, token);
         preferences.set({ lastServer: server });
         return session.begin({ server, token }, user, false);
@@ -59,6 +60,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
         const body = { email: input.email.trim(), password: input.password };
         const reply = await (await client()).send('session.login', calls['session.login'], body, { server });
         const { token, user } = reply as { token: string; user?: User | null };
+        if (!isToken(token)) throw new CodeskError(failure('bad_reply', { subject: 'session.login, token' }));
         preferences.set({ lastServer: server, lastEmail: body.email });
         return session.begin({ server, token }, user ?? { email: body.email }, false);
       } catch (error) {

@@ -1,11 +1,14 @@
 /**
  * All requests of the page to main come through here. The router checks sender, name, size and input, runs the
- * handler, and answers with an envelope. It never throws, because Electron would pass on only the message.
+ * handler, checks its output, and answers with an envelope. It never throws, because Electron would pass on only the
+ * message. The page gets what the schema of the output names and nothing else. Replies of the server's API are checked
+ * by the schema of their call already (`main/api/reply.ts`), on a thread if they are large, so they are not read twice.
  */
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
 import type { Reply } from '../../shared/ipc/reply';
+import { isRecord } from '../../shared/records';
 import { failure } from '../failure';
 import { ReplyText } from './reply-text';
 
@@ -41,7 +44,7 @@ export function createRouter({ handlers, log }: RouterOptions) {
       return envelope({ ok: false, error: refusal('the name of the request') });
     }
     const requestName = name as RequestName;
-    const contract: { input: z.ZodType; cap?: number } = requests[requestName];
+    const contract: { input: z.ZodType; output: z.ZodType; cap?: number } = requests[requestName];
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
     }
@@ -53,7 +56,12 @@ export function createRouter({ handlers, log }: RouterOptions) {
     try {
       const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
       const data = await handle(input.data, sender);
-      return data instanceof ReplyText ? data.envelope : envelope({ ok: true, data });
+      if (data instanceof ReplyText && isCallReply(requestName)) return data.envelope;
+      const output = contract.output.safeParse(data);
+      if (output.success) return envelope({ ok: true, data: output.data });
+      const { path, message } = output.error.issues[0] ?? { path: [], message: '' };
+      log.error(`request ${name} has a wrong answer at "${path.join('.')}":`, message);
+      return envelope({ ok: false, error: failure('unexpected') });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
       log.error(`request ${name} failed`, error);
@@ -62,6 +70,9 @@ export function createRouter({ handlers, log }: RouterOptions) {
   };
 }
 
+/** Only replies of the server's API may be text that the router does not read. */
+const isCallReply = (name: RequestName) => name.startsWith('api.');
+
 const envelope = (reply: Reply<unknown>) =>
   JSON.stringify(reply.ok ? { ok: true, data: reply.data ?? null } : reply);
 
@@ -69,12 +80,19 @@ function refusal(subject: string): Failure {
   return failure('bad_request', { subject });
 }
 
-/** Undefined for invalid JSON, and for JSON with a `__proto__` key, which no legitimate page sends. */
+/** True for a pair that would change a prototype where objects are merged. No legitimate page sends one. */
+function leadsToPrototype(key: string, value: unknown): boolean {
+  return (
+    key === '__proto__' || (key === 'constructor' && isRecord(value) && Object.hasOwn(value, 'prototype'))
+  );
+}
+
+/** Undefined for invalid JSON, and for JSON with a key that leads to a prototype. */
 function readJson(text: string): unknown {
   let hasPrototypeKey = false;
   try {
     const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') hasPrototypeKey = true;
+      if (leadsToPrototype(key, inner)) hasPrototypeKey = true;
       return inner;
     });
     return hasPrototypeKey ? undefined : value;

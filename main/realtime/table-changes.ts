@@ -10,6 +10,7 @@ import {
   tableChanged,
   tablesChannel,
 } from '../../shared/api/table-changes';
+import { insistOnCertificates } from '../api/tls';
 import type { Policy, PushSettings } from '../policy';
 import { serverAddress } from '../server-address';
 import type { Credentials } from '../session/session';
@@ -83,6 +84,7 @@ export function watchTableChanges(options: TableChangesOptions): TableChanges {
 
 function connect(Client: typeof Pusher, { settings, credentials }: PushTarget, options: TableChangesOptions) {
   const { key, host, port, tls, channel } = settings;
+  insistOnCertificates();
   const client = new Client(key, {
     cluster: settings.cluster ?? '',
     forceTLS: tls,

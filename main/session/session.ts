@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { User } from '../../shared/api/session';
 import type { SessionState } from '../../shared/ipc/contract';
 import { ownerKey } from '../../shared/ipc/session-owner';
+import { serverAddress } from '../server-address';
 import type { Secrets } from './secrets';
 
 export interface Credentials {
@@ -18,7 +19,15 @@ export interface Session {
   /** The server refused the token. The page keeps its screens and asks for sign-in over them. */
   end(refusedToken: string): void;
   signOut(): SessionState;
+  /**
+   * Waits while the session of this person has ended. True when the same person is signed in, false when somebody else is
+   * or nobody.
+   */
+  resumed(owner: string): Promise<boolean>;
 }
+
+/** More do not wait for the next sign-in. */
+const mostWaiting = 1000;
 
 interface SessionOptions {
   readonly secrets: Secrets;
@@ -28,7 +37,9 @@ interface SessionOptions {
 
 /** Starts with the stored session, if the keyring can decrypt it. */
 export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions): Session {
-  const kept = secrets.read();
+  const read = secrets.read();
+  // What was kept may have been written by somebody else: a token goes to servers only that can be typed.
+  const kept = read && serverAddress(read.server) === read.server && isToken(read.token) ? read : undefined;
   let credentials: Credentials | undefined = kept && { server: kept.server, token: kept.token };
   if (kept) keepOutOfLog(kept.token);
   let status: SessionState['status'] = kept ? 'signed_in' : 'signed_out';
@@ -45,14 +56,24 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
     owner,
     kept: secrets.available() ? 'keyring' : 'memory',
   });
+  const waiting: (() => void)[] = [];
   const publish = () => {
     const now = state();
     changed(now);
+    for (const ask of waiting.splice(0)) ask();
     return now;
+  };
+  const resumed = async (of: string): Promise<boolean> => {
+    while (status === 'ended' && owner === of) {
+      if (waiting.length >= mostWaiting) return false;
+      await new Promise<void>((ask) => waiting.push(ask));
+    }
+    return status === 'signed_in' && owner === of;
   };
 
   return {
     state,
+    resumed,
     credentials: () => (status === 'signed_in' ? credentials : undefined),
     begin(next, nextUser, isPractice) {
       keepOutOfLog(next.token);
@@ -85,6 +106,11 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       return publish();
     },
   };
+}
+
+/** A token that can be sent: one line of the signs that a header may have. */
+export function isToken(text: string): boolean {
+  return /^[\x20-\x7e\xa1-\xff]+$/.test(text) && text.trim() === text;
 }
 
 /**

@@ -1,12 +1,12 @@
 /** The root component: all providers, outermost first. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
 import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
 import { PreferencesProvider } from '../session/preferences';
-import { SessionProvider } from '../session/session';
+import { SessionProvider, useSession } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
 import { NoticesHost } from '../ui/notices';
 import { UnsavedProvider } from '../ui/unsaved';
@@ -25,6 +25,12 @@ function createQueries(): QueryClient {
   });
 }
 
+/** Questions, guards and jobs of one person; those of the one before are gone when another one signs in. */
+function ForPerson({ children }: { children: ReactNode }) {
+  const { person } = useSession();
+  return <Fragment key={person}>{children}</Fragment>;
+}
+
 export function App() {
   const [queries] = useState(createQueries);
   // A window shows either the app or an invoice for as long as it is open.
@@ -34,20 +40,22 @@ export function App() {
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
           <PreferencesProvider>
-            <ConfirmProvider>
-              <UnsavedProvider>
-                <SessionProvider>
-                  <JobsProvider>
-                    <ViewersContext value={viewerOf}>
-                      <OwnDialogsProvider>
-                        {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
-                      </OwnDialogsProvider>
-                    </ViewersContext>
-                    <NoticesHost />
-                  </JobsProvider>
-                </SessionProvider>
-              </UnsavedProvider>
-            </ConfirmProvider>
+            <SessionProvider>
+              <ForPerson>
+                <ConfirmProvider>
+                  <UnsavedProvider>
+                    <JobsProvider>
+                      <ViewersContext value={viewerOf}>
+                        <OwnDialogsProvider>
+                          {invoice === undefined ? <SessionGate /> : <InvoiceWindow id={invoice} />}
+                        </OwnDialogsProvider>
+                      </ViewersContext>
+                      <NoticesHost />
+                    </JobsProvider>
+                  </UnsavedProvider>
+                </ConfirmProvider>
+              </ForPerson>
+            </SessionProvider>
           </PreferencesProvider>
         </QueryClientProvider>
       </ErrorBoundary>

@@ -13,7 +13,7 @@ export interface RemoteTable {
   /** The id to send: the block's, else the record's. Undefined when neither has one. */
   readonly id: Id | undefined;
   /** Sent with the id when the server provided it (tables section 7). */
-  readonly context: { readonly invoiced?: unknown; readonly invoice_id?: Id };
+  readonly context: { readonly invoiced?: string | number | boolean; readonly invoice_id?: Id };
 }
 
 const headerOf = (raw: Fields) => raw.header ?? raw.headers ?? raw.columns ?? undefined;
@@ -73,10 +73,15 @@ export function readRemoteTable(block: Fields, recordId: Id): RemoteTable {
     exportAddress: fieldText(raw, 'export_address', 'export_url', 'export'),
     id: idOf(raw.id) ?? idOf(recordId),
     context: {
-      ...(raw.invoiced === undefined || raw.invoiced === null ? {} : { invoiced: raw.invoiced }),
+      ...(isPlain(raw.invoiced) ? { invoiced: raw.invoiced } : {}),
       ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
     },
   };
+}
+
+/** The calls take nothing else (`shared/api/popups.ts`). */
+function isPlain(value: unknown): value is string | number | boolean {
+  return (typeof value === 'string' && value.length <= 500) || ['number', 'boolean'].includes(typeof value);
 }
 
 function idOf(value: unknown): Id | undefined {

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import type { Draft, DraftHead, DraftPlace } from '../../shared/desk/drafts';
 import type { Failure } from '../../shared/errors';
-import { failureOf, invoke } from '../ipc';
+import { actingAs, failureOf, invoke } from '../ipc';
 import { useSession } from '../session/session';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
@@ -37,6 +37,8 @@ export interface DraftContent {
 
 /** The drafts as the page knows them. Not React state: forms change it at every key. */
 export class DraftStore {
+  /** Whose drafts they are: a form that closes when another person signs in must not write into theirs. */
+  readonly #as = actingAs();
   readonly #heads = new Map<string, DraftHead>();
   readonly #waiting = new Map<string, { readonly draft: Draft; readonly timer: number }>();
   readonly #open = new Set<string>();
@@ -107,7 +109,7 @@ export class DraftStore {
       if (key !== undefined && each !== key) continue;
       clearTimeout(timer);
       this.#waiting.delete(each);
-      this.#send(() => invoke('drafts.keep', { draft }));
+      this.#send(() => invoke('drafts.keep', { draft, as: this.#as }));
     }
   }
 
@@ -118,7 +120,7 @@ export class DraftStore {
     this.#waiting.delete(key);
     if (!this.#heads.delete(key)) return;
     this.#changed();
-    this.#send(() => invoke('drafts.drop', { key }));
+    this.#send(() => invoke('drafts.drop', { key, as: this.#as }));
   }
 
   #send(request: () => Promise<unknown>): void {

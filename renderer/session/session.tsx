@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { SessionState } from '../../shared/ipc/contract';
 import { actAs, invoke, on } from '../ipc';
+import { withdrawNotices } from '../ui/notices';
 
 interface SessionAccess {
   readonly session: SessionState;
@@ -44,13 +45,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (next.status === 'signed_out') {
         owner.current = null;
         queries.clear();
+        if (previous !== null) withdrawNotices();
       }
       if (next.status === 'signed_in') {
         const nextOwner = next.owner;
         if (owner.current !== nextOwner) {
           // Another person: no data of the previous one may be shown.
           queries.clear();
-          if (previous !== null) window.location.hash = '#/';
+          if (previous !== null) {
+            window.location.hash = '#/';
+            withdrawNotices();
+          }
           setPerson((count) => count + 1);
         } else if (previous === 'ended') {
           void queries.refetchQueries({ predicate: (query) => query.state.status === 'error' });

@@ -77,6 +77,12 @@ export function useOwnNotices(): Notify {
   }, []);
 }
 
+/** Takes all notices away: they are about the work of one person. */
+export function withdrawNotices(): void {
+  waiting = [];
+  toaster?.clear();
+}
+
 /** Shows the notices. Mounted once, inside BlueprintProvider. */
 export function NoticesHost() {
   return (

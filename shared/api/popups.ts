@@ -1,6 +1,7 @@
 /**
  * Calls whose address comes from an earlier reply: details of a record, and the tables and exports inside them
- * (tables section 7, fixed calls). Main accepts only a path on the API's own origin.
+ * (tables section 7, fixed calls). Main accepts only a path on the API's own origin that a reply of the session named
+ * and that only reads; the body may hold nothing else.
  */
 import { z } from 'zod';
 import { idSchema } from '../table/row';
@@ -8,7 +9,9 @@ import { tablePageSchema } from '../table/structure';
 import { defineCall } from './call';
 import { detailReply, underData } from './tables';
 
-const invoiceContext = { invoiced: z.unknown().optional(), invoice_id: idSchema.optional() };
+/** As the server sent it: a flag, a number or a short text. */
+const plainValue = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]);
+const invoiceContext = { invoiced: plainValue.optional(), invoice_id: idSchema.optional() };
 
 export const popupCalls = {
   'popups.detail': defineCall({
@@ -17,7 +20,7 @@ export const popupCalls = {
     encoding: 'json',
     effect: 'read',
     assumed: true,
-    input: z.object({ id: idSchema }),
+    input: z.strictObject({ id: idSchema }),
     output: detailReply,
   }),
   'popups.datatable': defineCall({
@@ -26,7 +29,7 @@ export const popupCalls = {
     encoding: 'json',
     effect: 'read',
     assumed: true,
-    input: z.object({
+    input: z.strictObject({
       id: idSchema,
       page: z.number().int().min(1),
       per_page: z.number().int().min(1),
@@ -41,7 +44,7 @@ export const popupCalls = {
     encoding: 'json',
     effect: 'read',
     assumed: true,
-    input: z.object({ id: idSchema, ...invoiceContext }),
+    input: z.strictObject({ id: idSchema, ...invoiceContext }),
     output: underData(z.object({ file: z.string().min(1) })),
   }),
 };

@@ -55,6 +55,9 @@ export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 export type PickedFile = z.output<typeof pickedFileSchema>;
 
+/** `owner` of the session whose request it is. In the session of anybody else it is refused. */
+const asOwner = z.string().max(1000).optional();
+
 const nothing = z.object({}).strict();
 const done = z.object({});
 
@@ -136,8 +139,7 @@ export const requests = {
         operation: z.uuid().optional(),
         /** What a write is called for people, for example `Remove contract CT-9`. */
         title: z.string().max(300).optional(),
-        /** `owner` of the session whose call it is. In the session of anybody else it is refused, not sent. */
-        as: z.string().max(1000).optional(),
+        as: asOwner,
       })
       .strict(),
     output: z.unknown(),
@@ -194,14 +196,21 @@ export const requests = {
   'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 
   /** Keeps what was typed into a form. Answered when it is on the disk. */
-  'drafts.keep': request({ input: z.object({ draft: draftSchema }).strict(), output: done, cap: draftCap }),
+  'drafts.keep': request({
+    input: z.object({ draft: draftSchema, as: asOwner }).strict(),
+    output: done,
+    cap: draftCap,
+  }),
   /** The drafts of this person on this server, the last changed first. */
   'drafts.list': request({ input: nothing, output: z.object({ drafts: z.array(draftHeadSchema) }) }),
   'drafts.read': request({
     input: z.object({ key: z.string().max(300) }).strict(),
     output: z.object({ draft: draftSchema.nullable() }),
   }),
-  'drafts.drop': request({ input: z.object({ key: z.string().max(300) }).strict(), output: done }),
+  'drafts.drop': request({
+    input: z.object({ key: z.string().max(300), as: asOwner }).strict(),
+    output: done,
+  }),
 
   /** What this person asked for on this server and what has no known answer, the oldest first. */
   'operations.list': request({

@@ -1,0 +1,151 @@
+/**
+ * Tells addresses that only read from those that may change something. Servers route one path in several spellings, so
+ * a path is compared after everything that a server may overlook has been taken away.
+ */
+import type { Call } from '../../shared/api/call';
+
+export interface ReadShape {
+  /** True for a path that is that of no write and is not called like one. @param path path with its query, as `relativeAddress` gives it */
+  reads(path: string): boolean;
+  /** The same for a file: its name may be any word if it has an extension. */
+  readsFile(url: URL): boolean;
+}
+
+interface ReadShapeOptions {
+  readonly calls: readonly (readonly [name: string, call: Call])[];
+  /** Paths of the policy by the name of the call. They are writes beside the usual paths, not instead of them. */
+  readonly paths: Readonly<Record<string, string>>;
+  /** Beginnings of paths that read although they are called like writes (policy). */
+  readonly readPaths: readonly string[];
+}
+
+/** Words for changes that other servers use beside those in the table of calls. */
+const verbs = new Set(
+  (
+    'add apply approve archive assign cancel charge clear close confirm copy create deactivate decline delete disable ' +
+    'duplicate enable execute finish import insert invite login logout lock merge move patch pay post publish purge put ' +
+    'refund register reject release remove rename replace reprocess reset resend restore retry revoke run save send set ' +
+    'sign start stop store submit sync toggle transfer truncate unlock update upload upsert void write activate destroy ' +
+    'generate'
+  ).split(' '),
+);
+/** What follows or precedes such a word in the name of something that is only read, for example `update_history`. */
+const nouns = new Set(
+  'data datatable detail details export history index info items list log logs lines reasons rows search show summary table view'.split(
+    ' ',
+  ),
+);
+/** Fields of a query that choose what a server does. Some frameworks take the method from there. */
+const steering = new Set(
+  'action a cmd command do event func function m method op operation path r route s task url uri x_http_method_override'.split(
+    ' ',
+  ),
+);
+/** Number, UUID or hash: what some servers append to the path of an action. */
+const idSegment = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/;
+
+export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): ReadShape {
+  const writes = new Set<string>();
+  const lastWords = new Set<string>();
+  for (const [name, call] of calls) {
+    const own = [call.path, ...(paths[name] === undefined ? [] : [paths[name]])];
+    const isWrite = call.effect === 'write' || name.startsWith('session.');
+    for (const path of own) {
+      const segments = segmentsOf(path);
+      if (isWrite) writes.add(plainPath(segments));
+      if (call.effect === 'write') lastWords.add(plain(segments.at(-1) ?? ''));
+    }
+  }
+  const allowed = readPaths.map((path) => plainPath(segmentsOf(path)));
+
+  const isWritePath = (segments: readonly string[]) => {
+    let rest = segments;
+    for (;;) {
+      if (writes.has(plainPath(rest))) return true;
+      if (!idSegment.test(rest.at(-1)?.toLowerCase() ?? '')) return false;
+      rest = rest.slice(0, -1);
+    }
+  };
+  const isAllowed = (segments: readonly string[]) => {
+    const path = plainPath(segments);
+    return allowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  };
+  const soundsLikeWrite = (segments: readonly string[], isFile: boolean) => {
+    const last = segments.findLast((segment) => !idSegment.test(segment.toLowerCase())) ?? '';
+    if (isFile && /\.\w+$/.test(last)) return false;
+    const stem = last.replace(/\..*$/, '');
+    if (lastWords.has(plain(stem)) || verbs.has(plain(stem))) return true;
+    const words = wordsOf(stem);
+    const ends = [words[0] ?? '', words.at(-1) ?? ''];
+    return ends.some((word) => verbs.has(word)) && !ends.some((word) => nouns.has(word));
+  };
+  const steersToWrite = (query: URLSearchParams) =>
+    [...query].some(([name, value]) => {
+      const field = plain(decodedFully(name) ?? '_method').replace(/\W/g, '');
+      if (field === 'method') return true;
+      const segments = segmentsOf(decodedFully(value) ?? '/destroy');
+      const isPath = segments.length > 1 || value.includes('/');
+      if (isPath && isWritePath(segments)) return true;
+      return steering.has(field) && soundsLikeWrite(segments, false);
+    });
+  const isRead = (url: URL, isFile: boolean) => {
+    const path = decodedFully(url.pathname);
+    if (path === undefined) return false;
+    const segments = segmentsOf(path);
+    if (isWritePath(segments) || isWritePath(withoutEndings(segments))) return false;
+    if (steersToWrite(url.searchParams)) return false;
+    return isAllowed(segments) || !soundsLikeWrite(segments, isFile);
+  };
+
+  return {
+    reads: (path) => isRead(new URL(path, 'http://server.invalid'), false),
+    readsFile: (url) => isRead(url, true),
+  };
+}
+
+/** Undefined if the text stays escaped after many rounds, or is no UTF-8: nothing that a server means. */
+function decodedFully(text: string): string | undefined {
+  let decoded = text;
+  for (let round = 0; round < 8; round += 1) {
+    let next: string;
+    try {
+      next = decoded.replace(/(?:%[\da-f]{2})+/gi, (escaped) => decodeURIComponent(escaped));
+    } catch {
+      return undefined;
+    }
+    if (next === decoded) return decoded;
+    decoded = next;
+  }
+  return undefined;
+}
+
+/** The segments without parameters behind `;`, empty ones, steps, and blanks and dots at their ends. */
+function segmentsOf(path: string): readonly string[] {
+  const kept: string[] = [];
+  for (const raw of (path.split(/[?#]/)[0] ?? '').normalize('NFKC').split(/[/\\]/)) {
+    const segment = (raw.split(';')[0] ?? '')
+      .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+      .replace(/^[\s+]+|[\s+]+$/g, '');
+    if (segment === '..') kept.pop();
+    else if (segment.replace(/\.+$/, '') !== '') kept.push(segment.replace(/\.+$/, ''));
+  }
+  return kept;
+}
+
+/** Without a file ending such as `.json` at the last segment that names something. */
+function withoutEndings(segments: readonly string[]): readonly string[] {
+  return segments.map((segment) => segment.replace(/\.\w+$/, ''));
+}
+
+/** Letters and digits only: `Upload-Doc` and `upload_doc` are one. */
+const plain = (segment: string) => segment.toLowerCase().replace(/[\s_-]/g, '');
+const plainPath = (segments: readonly string[]) => `/${segments.map(plain).join('/')}`;
+
+/** `validationDestroy`, `bulk_destroy` and `send-mail` as their words. */
+function wordsOf(segment: string): readonly string[] {
+  return segment
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+}
