@@ -125,6 +125,7 @@ export function createProvider(options: {
       return locate(address, from);
     },
     passOn(part) {
+      forgetOthers(session.state().owner);
       named.note(part);
       return part;
     },

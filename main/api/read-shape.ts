@@ -47,12 +47,13 @@ const idSegment = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/;
 export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): ReadShape {
   const writes = new Set<string>();
   const lastWords = new Set<string>();
+  const ofReads = new Set<string>();
   for (const [name, call] of calls) {
     const own = [call.path, ...(paths[name] === undefined ? [] : [paths[name]])];
     const isWrite = call.effect === 'write' || name.startsWith('session.');
     for (const path of own) {
       const segments = segmentsOf(path);
-      if (isWrite) writes.add(plainPath(segments));
+      (isWrite ? writes : ofReads).add(plainPath(segments));
       if (call.effect === 'write') lastWords.add(plain(segments.at(-1) ?? ''));
     }
   }
@@ -68,6 +69,7 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
   };
   const isAllowed = (segments: readonly string[]) => {
     const path = plainPath(segments);
+    if (ofReads.has(path)) return true;
     return allowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   };
   const soundsLikeWrite = (segments: readonly string[], isFile: boolean) => {

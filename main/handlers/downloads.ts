@@ -10,7 +10,7 @@ import type { Jobs } from '../files/jobs';
 import type { Handlers } from '../ipc/router';
 
 interface DownloadHandlerOptions {
-  readonly provider: Provider;
+  readonly provider: Pick<Provider, 'credentials' | 'send' | 'locateFile' | 'locateNamedFile'>;
   readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly jobs: Jobs;
 }

@@ -4,7 +4,7 @@ import type { Provider } from '../api/provider';
 import { failure } from '../failure';
 import { createPictures } from '../files/pictures';
 import type { Handlers } from '../ipc/router';
-import { forThisPerson, isSessionEnded } from '../session/resumable';
+import { forThisPerson } from '../session/resumable';
 import type { Session } from '../session/session';
 
 /** Gives up a picture after this many milliseconds without a byte. */
@@ -33,8 +33,8 @@ export function pictureHandlers({
       try {
         return await forThisPerson(session, () => load(url), { again: true });
       } catch (error) {
-        // An address that is not allowed: no picture. Without a session the page asks again after the next sign-in.
-        if (error instanceof CodeskError && !isSessionEnded(error)) return null;
+        // Nobody is signed in any more, or the address is not allowed: no picture.
+        if (error instanceof CodeskError) return null;
         throw error;
       }
     },

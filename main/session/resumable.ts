@@ -3,7 +3,7 @@ import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Session } from './session';
 
-export const isSessionEnded = (error: unknown): boolean =>
+const isSessionEnded = (error: unknown): boolean =>
   error instanceof CodeskError && error.failure.code === 'session_ended';
 
 type Watched = Pick<Session, 'state' | 'credentials' | 'resumed'>;

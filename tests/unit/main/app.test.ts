@@ -3,12 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profileIsWritable, startApp } from '../../../main/app';
+import { profileIsWritable } from '../../../main/app';
 import {
   app,
-  BrowserWindow,
-  type FakeContents,
-  ipcMain,
   Menu,
   nativeTheme,
   preventable,
@@ -20,12 +17,7 @@ import {
 } from '../../support/electron/electron';
 import log, { lines } from '../../support/electron/electron-log';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
-
-interface Answer {
-  readonly ok: boolean;
-  readonly data?: Record<string, unknown>;
-  readonly error?: { readonly code: string; readonly subject?: string };
-}
+import { startMain } from '../../support/running-main';
 
 let profile: string;
 let server: TestServer;
@@ -58,28 +50,14 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-/** Starts the app; `ask` sends a request from its main window. */
-function start() {
-  const { show } = startApp();
-  const focus = () => show(['codesk']);
-  const main = BrowserWindow.all[0] as BrowserWindow;
-  const ask = async (
-    name: string,
-    input: unknown = {},
-    from: FakeContents = main.webContents,
-    url?: string,
-  ) => {
-    const event = {
-      sender: from,
-      senderFrame: { url: url ?? 'app://codesk/index.html#/lists', parent: null },
-    };
-    const text = await ipcMain.handlers.get('codesk')?.(event, name, JSON.stringify(input));
-    return JSON.parse(String(text)) as Answer;
-  };
-  const signIn = (email = 'mira@codesk.example') =>
-    ask('session.sign-in', { with: 'password', server: server.origin, email, password: 'pw' });
-  const sides = () => BrowserWindow.all.filter((window) => window !== main);
-  return { show, focus, main, ask, signIn, sides };
+const start = () => startMain(() => server.origin);
+
+/** The server refuses the token. */
+async function endSession({ ask }: Pick<ReturnType<typeof start>, 'ask'>) {
+  faults['/cod/contracts/destroy'] = 401;
+  expect(await ask('api.call', { call: 'contracts.destroy', input: { id: 7 } })).toMatchObject({
+    error: { code: 'session_ended' },
+  });
 }
 
 describe('the started app', () => {
@@ -146,10 +124,7 @@ describe('the started app', () => {
     app.paths = { userData: profile };
     const { ask, main } = start();
     expect(await ask('session.get')).toMatchObject({ data: { status: 'signed_in', server: server.origin } });
-    faults['/cod/contracts/show'] = 401;
-    expect(await ask('api.call', { call: 'contracts.show', input: { id: 7 } })).toMatchObject({
-      error: { code: 'session_ended' },
-    });
+    await endSession({ ask });
     expect(existsSync(join(profile, 'session.bin'))).toBe(false);
     expect(main.webContents.sent.map(([name, text]) => [name, JSON.parse(text).status])).toContainEqual([
       'session',
@@ -189,8 +164,7 @@ describe('the windows of the started app', () => {
     await signIn();
     await ask('window.open', invoice);
     expect(sides()).toHaveLength(1);
-    faults['/cod/contracts/show'] = 401;
-    await ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+    await endSession({ ask });
     expect(sides()[0]?.webContents.sent.map(([name]) => name)).toContain('session');
   });
 
@@ -198,20 +172,12 @@ describe('the windows of the started app', () => {
     ['when the user signs out', 0, ({ ask }) => ask('session.sign-out')],
     ['when another user signs in', 0, ({ signIn }) => signIn('noor@codesk.example')],
     ['not when the same user signs in again', 1, ({ signIn }) => signIn()],
-    [
-      'not when the session ends',
-      1,
-      ({ ask }) => {
-        faults['/cod/contracts/show'] = 401;
-        return ask('api.call', { call: 'contracts.show', input: { id: 7 } });
-      },
-    ],
+    ['not when the session ends', 1, endSession],
     [
       'not when the same user signs in again after the session ended',
       1,
       async ({ ask, signIn }) => {
-        faults['/cod/contracts/show'] = 401;
-        await ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+        await endSession({ ask });
         await signIn();
       },
     ],

@@ -12,6 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const plain: Policy = {
   paths: {},
+  readPaths: [],
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
 };
@@ -36,11 +37,12 @@ describe('the policy file', () => {
     expect(readPolicy([join(folder, 'none.json')])).toEqual({ policy: plain, unknown: [] });
   });
 
-  it('holds server, paths, download hosts, time-outs, the push app and the SKU search', () => {
+  it('holds server, paths, paths that read, download hosts, time-outs, the push app and the SKU search', () => {
     const content = {
       server: 'https://api.example',
       dateFormat: 'year-month-day',
       paths: { 'finance-services.store': '/cod/services/save' },
+      readPaths: ['/orders/state'],
       downloadHosts: ['files.example'],
       timeouts: { connect: 5, response: 30, request: 90 },
       push: { key: 'k-1', cluster: 'eu' },
@@ -105,11 +107,13 @@ describe('the policy file', () => {
   it('keeps the good entries beside a bad one of the same group', () => {
     const { policy } = readJson({
       paths: { a: '/good', b: 'bad' },
+      readPaths: ['//evil.example', '/good', 7],
       downloadHosts: ['', 'files.example'],
       timeouts: { connect: -1, response: 30 },
     });
     expect(policy).toEqual({
       paths: { a: '/good' },
+      readPaths: ['/good'],
       downloadHosts: ['files.example'],
       timeouts: { connect: 10, response: 30, request: 180 },
     });

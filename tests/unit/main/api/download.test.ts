@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,14 +27,17 @@ async function run(
   answer: Parameters<typeof serve>[0],
   act?: (cancel: () => void, job: Job) => void,
   path = '/files/1.csv',
+  token = 'tok-1',
 ) {
   const started = await serve(answer);
   server = started;
   const target = join(folder, 'Export.csv');
   const told: Job[] = [];
+  const refused: string[] = [];
   const end = new Promise<Job>((resolve) => {
     const jobs = createJobs({
       idleMs: 200,
+      refusedToken: (token) => refused.push(token),
       unexpected: (error) => {
         throw error;
       },
@@ -47,13 +51,13 @@ async function run(
       jobs.start({
         title: 'Export',
         target,
-        locate: async () => ({ url: new URL(path, started.origin), token: 'tok-1' }),
+        locate: async () => ({ url: new URL(path, started.origin), ...(token === '' ? {} : { token }) }),
       }),
     );
   });
   const job = await end;
   await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  return { job, told, files: await readdir(folder) };
+  return { job, told, refused, files: await readdir(folder) };
 }
 
 describe('a file download', () => {
@@ -130,6 +134,18 @@ describe('a file download', () => {
     });
     expect(files).toEqual([]);
     expect(server?.received).toHaveLength(1);
+  });
+
+  it('tells which token the server refused', async () => {
+    const { refused } = await run((_request, response) => response.writeHead(401).end());
+    expect(refused).toEqual(['tok-1']);
+  });
+
+  it('says nothing about the session if a host refuses that got no token', async () => {
+    const answer = (_request: unknown, response: ServerResponse) => response.writeHead(401).end();
+    const { job, refused } = await run(answer, undefined, '/files/1.csv', '');
+    expect(job).toMatchObject({ state: 'failed', failure: { code: 'refused' } });
+    expect(refused).toEqual([]);
   });
 
   it('leaves nothing of a file that is shorter than its announced size', async () => {

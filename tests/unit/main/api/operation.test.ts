@@ -31,7 +31,12 @@ describe('the operation of a call', () => {
   it('goes along from the page', async () => {
     const { sent, ...made } = provider();
     const handlers = providerHandlers({
-      provider: made,
+      provider: { ...made, passOn: (part) => part },
+      session: {
+        state: () => ({ owner: 'o-1' }),
+        credentials: () => to,
+        resumed: async () => false,
+      } as never,
       dialogs: {} as never,
       pickedFiles: {} as never,
       largeReplies: {} as never,

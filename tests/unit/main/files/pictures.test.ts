@@ -4,8 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../main/api/provider';
 import { bitmapType, createPictures, pictureCap } from '../../../../main/files/pictures';
 import { pictureHandlers } from '../../../../main/handlers/pictures';
+import { noPolicy } from '../../../../main/policy';
+import type { User } from '../../../../shared/api/session';
 import { operationsInMemory } from '../../../support/desk-store';
 import { type Received, serve, type TestServer } from '../../../support/http-server';
+import { sessionInMemory } from '../../../support/session';
 
 /** Headers of bitmaps, with a size and padding. */
 const png = (width = 4, height = 4, filling = 8) => {
@@ -36,23 +39,28 @@ const picture = (response: ServerResponse, bytes = png()) =>
 async function handler(answer: (request: Received, response: ServerResponse) => void, hosts: string[] = []) {
   const started = await serve(answer);
   server = started;
-  let token: string | undefined = 'tok-1';
+  const session = sessionInMemory();
+  const mira = { id: 7, name: 'Mira' };
+  session.begin({ server: started.origin, token: 'tok-1' }, mira, false);
   const provider = createProvider({
-    session: {
-      credentials: () => token && { server: started.origin, token },
-      state: () => ({ owner: 'o-1' }),
-    } as never,
+    session,
     client: () => Promise.reject(new Error('no call is made')),
-    policy: { downloadHosts: hosts } as never,
+    policy: { ...noPolicy, downloadHosts: hosts },
     operations: operationsInMemory(),
   });
-  const image = pictureHandlers({ provider })['files.image'];
+  const image = pictureHandlers({ provider, session })['files.image'];
   return {
-    image: (url: string) => image({ url }),
+    session,
+    /** An address that no reply named. */
+    unnamed: (url: string) => image({ url }),
+    image(url: string) {
+      provider.passOn({ photo: url });
+      return image({ url });
+    },
     received: started.received,
     origin: started.origin,
-    signIn(next: string | undefined) {
-      token = next;
+    signIn(token: string, person: User = mira) {
+      session.begin({ server: started.origin, token }, person, false);
     },
   };
 }
@@ -112,9 +120,40 @@ describe('a picture that the server names', () => {
     expect(received).toEqual([]);
   });
 
+  it('is not asked for at an address that no reply named', async () => {
+    const { image, unnamed, received } = await handler((_request, response) => picture(response));
+    expect(await image('/1.png')).not.toBeNull();
+    expect(await unnamed('/2.png')).toBeNull();
+    expect(await unnamed('/1.png?size=2')).toBeNull();
+    expect(received.map(({ path }) => path)).toEqual(['/1.png']);
+  });
+
+  it('ends the session if the server refuses the token, and comes by itself after the next sign-in', async () => {
+    const { image, session, signIn, received } = await handler((request, response) =>
+      request.headers.authorization === 'Bearer tok-2' ? picture(response) : response.writeHead(401).end(),
+    );
+    const all = Promise.all(Array.from({ length: 20 }, (_, at) => image(`/${at}.png`)));
+    await expect.poll(() => session.state().status).toBe('ended');
+    signIn('tok-2');
+    expect((await all).every((found) => found !== null)).toBe(true);
+    expect(session.state().status).toBe('signed_in');
+    expect(received.filter(({ headers }) => headers.authorization === 'Bearer tok-2')).toHaveLength(20);
+  });
+
+  it('is nothing for another person who signs in instead', async () => {
+    const { image, session, signIn } = await handler((request, response) =>
+      request.headers.authorization === 'Bearer tok-2' ? picture(response) : response.writeHead(401).end(),
+    );
+    const asked = image('/1.png');
+    await expect.poll(() => session.state().status).toBe('ended');
+    signIn('tok-2', { id: 8 });
+    expect(await asked).toBeNull();
+    expect(session.state().status).toBe('signed_in');
+  });
+
   it('is nothing without a session', async () => {
-    const { image, received, signIn } = await handler((_request, response) => picture(response));
-    signIn(undefined);
+    const { image, received, session } = await handler((_request, response) => picture(response));
+    session.signOut();
     expect(await image('/1.png')).toBeNull();
     expect(received).toEqual([]);
   });
@@ -181,7 +220,7 @@ describe('a picture that the server names', () => {
       refused ? response.writeHead(403).end() : picture(response),
     );
     expect(await image('/1.png')).not.toBeNull();
-    signIn('tok-2');
+    signIn('tok-2', { id: 8 });
     refused = true;
     expect(await image('/1.png')).toBeNull();
   });

@@ -31,17 +31,23 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
   const suggested: string[] = [];
   const sent: unknown[] = [];
   const placed: string[] = [];
+  const named: string[] = [];
   const ends: ((job: Job) => void)[] = [];
   const credentials = { server: server.origin, token: 'tok-1' };
-  const provider: Provider = {
+  const locate = (address: string) => {
+    placed.push(address);
+    return { url: new URL(address, server.origin), token: credentials.token };
+  };
+  const provider: Pick<Provider, 'credentials' | 'send' | 'locateFile' | 'locateNamedFile'> = {
     credentials: () => credentials,
     async send(name, input, _to, address) {
       sent.push([name, input, address]);
       return reply;
     },
-    locateFile(address) {
-      placed.push(address);
-      return { url: new URL(address, server.origin), token: credentials.token };
+    locateFile: locate,
+    locateNamedFile(address) {
+      named.push(address);
+      return locate(address);
     },
   };
   const handlers = downloadHandlers({
@@ -54,6 +60,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
     jobs: createJobs({
       idleMs: 500,
+      refusedToken: () => undefined,
       publish: (job) => job.state !== 'running' && ends.shift()?.(job),
       unexpected: (error) => {
         throw error;
@@ -61,7 +68,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     }),
   });
   const ended = () => new Promise<Job>((resolve) => ends.push(resolve));
-  return { handlers, suggested, sent, placed, ended };
+  return { handlers, suggested, sent, placed, named, ended };
 }
 
 const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };

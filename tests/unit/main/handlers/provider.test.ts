@@ -3,6 +3,7 @@ import { failure } from '../../../../main/failure';
 import { providerHandlers } from '../../../../main/handlers/provider';
 import { ReplyText } from '../../../../main/ipc/reply-text';
 import { CodeskError } from '../../../../shared/errors';
+import { sessionInMemory } from '../../../support/session';
 
 function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: string } = {}) {
   const sent: unknown[][] = [];
@@ -17,10 +18,9 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
         sent.push(parts);
         return { token: 'of the record' };
       },
-      locateFile: () => {
-        throw new Error('no file');
-      },
+      passOn: (part) => part,
     },
+    session: sessionInMemory(),
     dialogs: {
       pickRateFile: async () => chosen && `rates ${chosen}`,
       pickDocument: async () => chosen && `document ${chosen}`,

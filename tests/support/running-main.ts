@@ -1,0 +1,37 @@
+/** The whole of main over a fake Electron (`electron/electron.ts`), asked as its pages ask. */
+import { startApp } from '../../main/app';
+import { BrowserWindow, type FakeContents, ipcMain } from './electron/electron';
+
+export interface MainAnswer {
+  readonly ok: boolean;
+  readonly data?: Record<string, unknown>;
+  readonly error?: { readonly code: string; readonly subject?: string; readonly outcome?: string };
+}
+
+export const ownPage = 'app://codesk/index.html#/lists';
+
+/** Starts the app; `ask` sends a request from its main window. @param origin of the server that people sign in to */
+export function startMain(origin: () => string) {
+  const { show } = startApp();
+  const focus = () => show(['codesk']);
+  const main = BrowserWindow.all[0] as BrowserWindow;
+  /** Sends a text as it is. */
+  const askText = async (
+    name: unknown,
+    text: unknown,
+    from: FakeContents = main.webContents,
+    url = ownPage,
+  ) => {
+    const event = { sender: from, senderFrame: { url, parent: null } };
+    return String(await ipcMain.handlers.get('codesk')?.(event, name, text));
+  };
+  const ask = async (name: string, input: unknown = {}, from?: FakeContents, url?: string) =>
+    JSON.parse(await askText(name, JSON.stringify(input), from, url)) as MainAnswer;
+  const signIn = (email = 'mira@codesk.example') =>
+    ask('session.sign-in', { with: 'password', server: origin(), email, password: 'pw' });
+  const sides = () => BrowserWindow.all.filter((window) => window !== main);
+  /** What main told its page, oldest first. */
+  const told = (event: string) =>
+    main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
+  return { show, focus, main, ask, askText, signIn, sides, told };
+}

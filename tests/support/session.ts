@@ -1,0 +1,12 @@
+/** The session of main, kept nowhere. */
+import { openSession, type Session } from '../../main/session/session';
+import type { SessionState } from '../../shared/ipc/contract';
+
+/** @param changed gets each new state */
+export function sessionInMemory(changed: (state: SessionState) => void = () => undefined): Session {
+  return openSession({
+    secrets: { available: () => false, read: () => undefined, write: () => false, clear: () => undefined },
+    changed,
+    keepOutOfLog: () => undefined,
+  });
+}

@@ -1,0 +1,211 @@
+/** Servers with certificates that prove nothing, while the environment asks Node not to check any. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../../../main/api/client';
+import { reservePart } from '../../../../main/api/download';
+import { codeOfTransport, mayHaveArrived, subjectOf } from '../../../../main/api/errors';
+import { probeServer } from '../../../../main/api/probe';
+import { createJobs } from '../../../../main/files/jobs';
+import { createPictures } from '../../../../main/files/pictures';
+import { noPolicy } from '../../../../main/policy';
+import { watchTableChanges } from '../../../../main/realtime/table-changes';
+import { findCall } from '../../../../shared/api';
+import type { Call } from '../../../../shared/api/call';
+import type { CodeskError, Failure } from '../../../../shared/errors';
+import type { Job } from '../../../../shared/ipc/events';
+import { deferred } from '../../../support/deferred';
+
+const fixture = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', file));
+
+/** What each certificate lacks, in the words of the failure. The issuer `known` is trusted in these tests. */
+const bad: readonly (readonly [certificate: string, reason: string])[] = [
+  ['expired', 'its certificate has expired'],
+  ['future', 'its certificate is not valid yet'],
+  ['other-name', 'its certificate is for another name'],
+  ['self-signed', 'nobody vouches for its certificate'],
+  ['unknown-issuer', 'its certificate comes from an issuer that is not known here'],
+  ['wrong-purpose', 'its certificate is not one for servers'],
+];
+
+let folder: string;
+let close: (() => Promise<void>) | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'codesk-tls-'));
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  https.globalAgent.options.ca = fixture('known.crt');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  delete https.globalAgent.options.ca;
+  https.globalAgent.destroy();
+  await close?.();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serveWith(certificate: string) {
+  const received: string[] = [];
+  const server = https.createServer(
+    { cert: fixture(`${certificate}.crt`), key: fixture(`${certificate}.key`) },
+    (request, response) => {
+      received.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
+      const isCall = request.method === 'POST';
+      response
+        .writeHead(200, { 'content-type': isCall ? 'application/json' : 'text/csv' })
+        .end(isCall ? '{"detail":{}}' : 'id\n1\n');
+    },
+  );
+  server.on('upgrade', (request, socket) => {
+    received.push(`upgrade ${request.url}`);
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  const { port } = server.address() as AddressInfo;
+  return { origin: `https://127.0.0.1:${port}`, port, received };
+}
+
+async function call(server: string, told: string[] = [], name = 'contracts.show'): Promise<Failure | 'done'> {
+  const client = createApiClient({
+    version: '1.0.0',
+    policy: noPolicy,
+    readFile: () => Promise.reject(new Error('no file')),
+    readLarge: () => Promise.reject(new Error('no large reply')),
+    answered: () => told.push('answered'),
+    unanswered: () => told.push('unanswered'),
+    refusedToken: () => undefined,
+  });
+  try {
+    await client.send(name, findCall(name) as Call, { id: 7 }, { server, token: 'tok-1' });
+    return 'done';
+  } catch (error) {
+    return (error as CodeskError).failure;
+  }
+}
+
+async function download(server: string): Promise<Failure | 'done' | undefined> {
+  const target = join(folder, 'Export.csv');
+  const ended = deferred<Job>();
+  const jobs = createJobs({
+    idleMs: 2000,
+    refusedToken: () => undefined,
+    unexpected: (error) => ended.reject(error),
+    publish: (job) => job.state !== 'running' && ended.resolve(job),
+  });
+  await reservePart(target);
+  jobs.start({
+    title: 'Export',
+    target,
+    locate: async () => ({ url: new URL('/files/1.csv', server), token: 'tok-1' }),
+  });
+  const job = await ended.promise;
+  return job.state === 'done' ? 'done' : job.failure;
+}
+
+describe('a server whose certificate is checked', () => {
+  it.each(bad)('is refused in calls, downloads and pictures: %s', async (certificate, reason) => {
+    const { origin, received } = await serveWith(certificate);
+    const subject = `${new URL(origin).host} (${reason})`;
+    const told: string[] = [];
+    const wanted = { code: 'certificate', subject };
+    expect(await call(origin, told)).toMatchObject(wanted);
+    expect(await download(origin)).toMatchObject(wanted);
+    expect(readdirSync(folder)).toEqual([]);
+    const picture = { url: new URL('/1.png', origin), token: 'tok-1' };
+    expect(await createPictures({ idleMs: 2000 }).load(picture, 'me')).toBeNull();
+    await expect(probeServer(origin)).rejects.toThrow();
+    // Nothing was sent, and that somebody answered who is not the server says nothing about the connection.
+    expect(received).toEqual([]);
+    expect(told).toEqual([]);
+  });
+
+  it('is taken with a good one', async () => {
+    const { origin, received } = await serveWith('good');
+    expect(await call(origin)).toBe('done');
+    expect(await download(origin)).toBe('done');
+    await createPictures({ idleMs: 2000 }).load({ url: new URL('/1.png', origin), token: 'tok-1' }, 'me');
+    await probeServer(origin);
+    expect(received).toEqual([
+      'POST /cod/contracts/show Bearer tok-1',
+      'GET /files/1.csv Bearer tok-1',
+      'GET /1.png Bearer tok-1',
+      'HEAD /',
+    ]);
+  });
+
+  it('has not done a write that never reached it', async () => {
+    const { origin } = await serveWith('expired');
+    const failed = await call(origin, [], 'contracts.destroy');
+    expect(failed).toMatchObject({ code: 'certificate' });
+    expect(failed).not.toHaveProperty('outcome');
+  });
+
+  it('is refused by real-time push', async () => {
+    const { port, received } = await serveWith('self-signed');
+    const logged = deferred();
+    const changes = watchTableChanges({
+      authorize: async () => 'none',
+      changed: () => undefined,
+      missed: () => undefined,
+      log: { info: () => logged.resolve() },
+    });
+    changes.follow({
+      settings: { key: 'k-1', host: '127.0.0.1', port, tls: true, channel: 'tables' },
+      credentials: { server: 'https://api.example', token: 'tok-1' },
+    });
+    await logged.promise;
+    changes.follow(undefined);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('an error about certificates', () => {
+  // As OpenSSL and Node name them.
+  const codes = (
+    'UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_CRL UNABLE_TO_DECRYPT_CERT_SIGNATURE UNABLE_TO_DECRYPT_CRL_SIGNATURE ' +
+    'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY CERT_SIGNATURE_FAILURE CRL_SIGNATURE_FAILURE CERT_NOT_YET_VALID CERT_HAS_EXPIRED ' +
+    'CRL_NOT_YET_VALID CRL_HAS_EXPIRED ERROR_IN_CERT_NOT_BEFORE_FIELD ERROR_IN_CERT_NOT_AFTER_FIELD ' +
+    'ERROR_IN_CRL_LAST_UPDATE_FIELD ERROR_IN_CRL_NEXT_UPDATE_FIELD DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN ' +
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_CHAIN_TOO_LONG CERT_REVOKED INVALID_CA ' +
+    'PATH_LENGTH_EXCEEDED INVALID_PURPOSE CERT_UNTRUSTED CERT_REJECTED HOSTNAME_MISMATCH ERR_TLS_CERT_ALTNAME_INVALID ' +
+    'ERR_TLS_CERT_ALTNAME_FORMAT EPROTO'
+  ).split(' ');
+  it.each(codes)('is one, and nothing was sent: %s', (code) => {
+    const error = Object.assign(new Error('x'), { code });
+    expect(codeOfTransport(error)).toBe('certificate');
+    expect(codeOfTransport(new Error('outer', { cause: error }))).toBe('certificate');
+    expect(mayHaveArrived(error)).toBe(false);
+    expect(subjectOf(error, 'api.example')).toMatch(/^api\.example/);
+  });
+
+  it.each([
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    'ERR_SSL_TLSV1_ALERT_UNKNOWN_CA',
+    'ERR_SSL_CERTIFICATE_VERIFY_FAILED',
+  ])('is one if the handshake failed with %s, but a write may have been sent before', (code) => {
+    const error = Object.assign(new Error('x'), { code });
+    expect(codeOfTransport(error)).toBe('certificate');
+    expect(codeOfTransport(error, true)).toBe('connection_cut');
+    expect(mayHaveArrived(error)).toBe(true);
+  });
+
+  it('names a revoked certificate', () => {
+    const error = Object.assign(new Error('x'), { code: 'CERT_REVOKED' });
+    expect(subjectOf(error, 'api.example')).toBe('api.example (its certificate was revoked)');
+    expect(subjectOf(new Error('x'), 'api.example')).toBe('api.example');
+    expect(subjectOf(Object.assign(new Error('x'), { code: 'toString' }), 'api.example')).toBe('api.example');
+  });
+
+  it('is not a handshake that only takes too long', () => {
+    const error = Object.assign(new Error('x'), { code: 'ERR_TLS_HANDSHAKE_TIMEOUT' });
+    expect(codeOfTransport(error)).toBe('timed_out');
+  });
+});
