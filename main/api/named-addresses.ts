@@ -18,7 +18,7 @@ const remembered = 100_000;
 /** Longer texts are no addresses (`shared/ipc/contract.ts`). */
 const longest = 4096;
 /** A text of JSON, with its escapes. */
-const jsonText = /"((?:[^"\\]|\\.)*)"/g;
+const jsonText = /"([^"\\]*(?:\\.[^"\\]*)*)"/g;
 /** The end of a file name, perhaps with a query behind it. */
 const fileEnd = /\.[a-z]\w{0,4}(?:[?#].*)?$/i;
 
@@ -41,11 +41,15 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
   /** Not recursive: a reply may be nested deeper than the stack. */
   const walk = (reply: unknown) => {
     const left: unknown[] = [reply];
+    const inner = (value: unknown) => {
+      if (typeof value === 'string') add(value);
+      else if (typeof value === 'object' && value !== null) left.push(value);
+    };
     while (left.length > 0) {
       const value = left.pop();
       if (typeof value === 'string') add(value);
-      else if (Array.isArray(value)) for (const entry of value) left.push(entry);
-      else if (isRecord(value)) for (const name in value) left.push(value[name]);
+      else if (Array.isArray(value)) for (const entry of value) inner(entry);
+      else if (isRecord(value)) for (const name in value) inner(value[name]);
     }
   };
 
@@ -69,7 +73,7 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
 function mayBeAddress(text: string): boolean {
   if (text.length === 0 || text.length > longest) return false;
   if (text.includes('/')) return /[a-z]/i.test(text);
-  return fileEnd.test(text) && !text.includes('@');
+  return text.includes('.') && fileEnd.test(text) && !text.includes('@');
 }
 
 /** As the page reads texts of a record: each run of white space is one space. */

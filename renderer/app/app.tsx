@@ -1,12 +1,12 @@
 /** The root component: all providers, outermost first. */
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { viewerOf } from '../cells/registry';
 import { ViewersContext } from '../cells/viewer';
 import { InvoiceWindow, invoiceIn } from '../invoice/invoice-window';
 import { PreferencesProvider } from '../session/preferences';
-import { SessionProvider, useSession } from '../session/session';
+import { ForPerson, SessionProvider } from '../session/session';
 import { ConfirmProvider } from '../ui/confirm';
 import { NoticesHost } from '../ui/notices';
 import { UnsavedProvider } from '../ui/unsaved';
@@ -23,12 +23,6 @@ function createQueries(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-}
-
-/** Questions, guards and jobs of one person; those of the one before are gone when another one signs in. */
-function ForPerson({ children }: { children: ReactNode }) {
-  const { person } = useSession();
-  return <Fragment key={person}>{children}</Fragment>;
 }
 
 export function App() {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
+  Fragment,
   type ReactNode,
   useCallback,
   useContext,
@@ -76,4 +77,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signOut = useCallback(async () => apply(await invoke('session.sign-out', {})), [apply]);
   const access = useMemo(() => session && { session, person, signOut }, [session, person, signOut]);
   return access && <SessionContext value={access}>{children}</SessionContext>;
+}
+
+/** What belongs to one person, such as an open question. It begins anew when another one signs in. */
+export function ForPerson({ children }: { children: ReactNode }) {
+  const { person } = useSession();
+  return <Fragment key={person}>{children}</Fragment>;
 }

@@ -282,6 +282,15 @@ describe('another person who signs in, in place', () => {
     expect(await ask('api.call', popup)).toMatchObject({ ok: true });
   });
 
+  it('has no address of the session before, also as the same person who signed out', async () => {
+    const { ask, signIn } = await ready();
+    const popup = { call: 'popups.detail', input: { id: 7 }, address: '/orders/7/lines' };
+    expect(await ask('api.call', popup)).toMatchObject({ ok: true });
+    await ask('session.sign-out');
+    await signIn();
+    expect(await ask('api.call', popup)).toMatchObject({ error: { code: 'address_refused' } });
+  });
+
   it('gets no answer that comes late, of a read or of a write', async () => {
     const { ask, signIn } = await ready();
     for (const [call, path] of [

@@ -49,6 +49,16 @@ describe('a very large answer', () => {
     expect(parts(replies.part(id, 1).envelope).data).toEqual([{ id: 3 }]);
   });
 
+  it('belongs to the person who asked for it', async () => {
+    let owner = 'o-1';
+    const replies = createLargeReplies({ script, owner: () => owner });
+    const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+    owner = 'o-2';
+    expect(await failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
+    owner = 'o-1';
+    expect(parts(replies.part(id, 0).envelope).data).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
   it('returns each part once, and none of another reply', async () => {
     const replies = createLargeReplies({ script });
     const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../main/failure';
+import { ReplyText } from '../../../../main/ipc/reply-text';
 import { createRouter, type Handlers } from '../../../../main/ipc/router';
 import { isOurPage } from '../../../../main/ipc/senders';
 import { CodeskError } from '../../../../shared/errors';
@@ -238,6 +239,58 @@ describe('the door between page and main', () => {
       ['warn', 'refused a request from a foreign frame'],
       ['error', 'request practice.open failed', expect.any(TypeError)],
     ]);
+  });
+
+  it.each<[name: string, input: object, output: unknown]>([
+    ['app.open-link', { url: 'https://a.example' }, { opened: 'yes' }],
+    ['session.get', {}, { status: 'signed_in' }],
+    ['session.get', {}, null],
+    ['files.image', { url: '/a' }, { data: 7 }],
+    ['files.pick-rates', {}, { name: 'a.csv', size: 3 }],
+    ['download.file', { url: '/a', name: 'b', title: 'c' }, 'job-1'],
+    ['window.link', {}, {}],
+    ['copies.list', { integration: 7 }, { copies: [{}], available: true }],
+    ['app.about', {}, new ReplyText('{}')],
+  ])('does not pass on what %s does not promise', async (name, input, output) => {
+    const logged: string[] = [];
+    const log = { error: (...parts: unknown[]) => logged.push(parts.join(' ')), warn: () => undefined };
+    const handlers = { ...spyingHandlers().handlers, [name]: () => output } as Handlers;
+    const reply = JSON.parse(await createRouter({ handlers, log })(true, name, JSON.stringify(input)));
+    expect(reply).toMatchObject({ ok: false, error: { code: 'unexpected' } });
+    expect(logged).toEqual([expect.stringContaining(`request ${name} has a wrong answer`)]);
+    expect(logged.join()).not.toContain('job-1');
+  });
+
+  it('passes on nothing beside what is promised', async () => {
+    const handlers = {
+      ...spyingHandlers().handlers,
+      'files.pick-rates': () => ({ handle: 'h', name: 'a.csv', size: 1, path: '/home/mira/a.csv' }),
+    } as unknown as Handlers;
+    const reply = JSON.parse(await createRouter({ handlers, log: silent })(true, 'files.pick-rates', '{}'));
+    expect(reply).toEqual({ ok: true, data: { handle: 'h', name: 'a.csv', size: 1 } });
+  });
+
+  it('does not read the text of a reply again', async () => {
+    const handlers = {
+      ...spyingHandlers().handlers,
+      'api.call': () => new ReplyText('{"detail":{}}', { id: 'r', count: 2 }),
+    } as unknown as Handlers;
+    const route = createRouter({ handlers, log: silent });
+    expect(await route(true, 'api.call', '{"call":"orders.show","input":{}}')).toBe(
+      '{"ok":true,"data":{"detail":{}},"parts":{"id":"r","count":2}}',
+    );
+  });
+
+  it.each([
+    '{"call":"a","input":{"x":[{"constructor":{"prototype":{"poisoned":1}}}]}}',
+    '{"call":"a","input":{"__proto__":null}}',
+  ])('refuses a key that leads to a prototype: %s', async (text) => {
+    const { ask, ran } = setUp();
+    expect(await ask('api.call', text)).toMatchObject({ error: { code: 'bad_request' } });
+    expect(await ask('api.call', '{"call":"a","input":{"constructor":"Salt","prototype":1}}')).toMatchObject({
+      ok: true,
+    });
+    expect(ran).toHaveLength(1);
   });
 
   it('refuses a poisoned key anywhere and leaves the prototype alone', async () => {

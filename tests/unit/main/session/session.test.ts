@@ -36,6 +36,54 @@ const open = (works: boolean, kept?: KeptSession) => {
 const there = { server: 'https://api.example', token: 'tok-1' };
 
 describe('the session', () => {
+  it.each([
+    'http://elsewhere.example',
+    'file:///etc',
+    'https://api.example/',
+    'https://user:pw@api.example',
+    'ws://api.example',
+    '',
+  ])('is not restored for an address that nobody can type: %j', (server) => {
+    const { session, hidden } = open(true, { server, token: 'tok-1', user: null });
+    expect(session.state()).toMatchObject({ status: 'signed_out', server: '', owner: '' });
+    expect(session.credentials()).toBeUndefined();
+    expect(hidden).toEqual([]);
+  });
+
+  it('is not restored with a token that no request can carry', () => {
+    expect(open(true, { ...there, token: 'a\r\nb', user: null }).session.state().status).toBe('signed_out');
+  });
+
+  it('lets those who wait go on when the same person is back, and nobody else', async () => {
+    const { session } = open(false);
+    const mira = session.begin(there, { id: 1 }, false).owner;
+    expect(await session.resumed(mira)).toBe(true);
+    expect(await session.resumed('somebody else')).toBe(false);
+    session.end('tok-1');
+    const back = session.resumed(mira);
+    session.begin({ ...there, token: 'tok-2' }, { id: 1 }, false);
+    expect(await back).toBe(true);
+    session.end('tok-2');
+    const gone = [session.resumed(mira), session.resumed(mira)];
+    session.begin({ ...there, token: 'tok-3' }, { id: 2 }, false);
+    expect(await Promise.all(gone)).toEqual([false, false]);
+    session.end('tok-3');
+    const left = session.resumed(session.state().owner);
+    session.signOut();
+    expect(await left).toBe(false);
+    expect(await session.resumed('')).toBe(false);
+  });
+
+  it('lets not more wait than a page can mean', async () => {
+    const { session } = open(false);
+    const { owner } = session.begin(there, { id: 1 }, false);
+    session.end('tok-1');
+    const all = Array.from({ length: 1001 }, () => session.resumed(owner));
+    expect(await all.at(-1)).toBe(false);
+    session.signOut();
+    await Promise.all(all);
+  });
+
   it('is stored in the keyring and restored', () => {
     const first = open(true);
     first.session.begin(there, { email: 'a@b.example' }, false);

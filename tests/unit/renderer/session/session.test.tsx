@@ -3,7 +3,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actingAs } from '../../../../renderer/ipc';
-import { SessionProvider, useSession } from '../../../../renderer/session/session';
+import { ForPerson, SessionProvider, useSession } from '../../../../renderer/session/session';
+import { ConfirmProvider, useConfirm } from '../../../../renderer/ui/confirm';
+import { NoticesHost, notify } from '../../../../renderer/ui/notices';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { FakeBridge } from '../../../support/page/fake-bridge';
 import { tidyUp } from '../../../support/page/page-stubs';
@@ -37,10 +39,20 @@ function Rows() {
   );
 }
 
+function Question() {
+  const ask = useConfirm();
+  return (
+    <button type="button" onClick={() => void ask({ title: 'Delete?', text: 'CT-9', confirm: 'Delete' })}>
+      Delete
+    </button>
+  );
+}
+
 function Page() {
   const { session, person, signOut } = useSession();
   return (
     <>
+      <Question />
       <h1>{session.status === 'signed_out' ? 'Sign in' : session.user?.name}</h1>
       {session.status !== 'signed_out' && <Rows key={person} />}
       <button type="button" onClick={() => void signOut()}>
@@ -64,7 +76,12 @@ beforeEach(async () => {
   render(
     <QueryClientProvider client={queries}>
       <SessionProvider>
-        <Page />
+        <ForPerson>
+          <ConfirmProvider>
+            <Page />
+          </ConfirmProvider>
+        </ForPerson>
+        <NoticesHost />
       </SessionProvider>
     </QueryClientProvider>,
   );
@@ -88,6 +105,20 @@ describe('another person who signs in', () => {
     expect(note().value).toBe('');
     expect(screen.queryByText('Rows of Aisha')).toBeNull();
     expect(screen.getByText('Loading')).toBeTruthy();
+  });
+
+  it('is not asked what the first was asked, and reads no notice of the first', async () => {
+    rowsOf.mockReturnValue(new Promise(() => undefined));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Delete?' });
+    await act(async () => notify({ tone: 'danger', title: 'CT-9 not removed', text: 'Of Aisha' }));
+    expect(await screen.findByText('CT-9 not removed')).toBeTruthy();
+    await push(ended);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(screen.getByText('CT-9 not removed')).toBeTruthy();
+    await push(badr);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('CT-9 not removed')).toBeNull());
   });
 
   it('begins at the first page, not where the first was', async () => {
@@ -128,7 +159,9 @@ describe('the same person who signs in again', () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider>
-          <Page />
+          <ConfirmProvider>
+            <Page />
+          </ConfirmProvider>
         </SessionProvider>
       </QueryClientProvider>,
     );

@@ -1,0 +1,41 @@
+/** Servers whose certificate proves nothing, in an app whose environment asks Node not to check any. */
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { launch } from '../support/app/fixtures';
+import { projectRoot } from '../support/app/project-root';
+
+const fixture = (file: string) => readFileSync(join(projectRoot, 'tests/fixtures/certificates', file));
+
+test('a server whose certificate is not good is refused with the reason, whatever the environment says', async ({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object here
+}, info) => {
+  let received = 0;
+  const server = https.createServer(
+    { cert: fixture('self-signed.crt'), key: fixture('self-signed.key') },
+    (_request, response) => {
+      received += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"tok-1"}');
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const codesk = await launch({ profile: info.outputPath('profile'), server: `https://${host}` });
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  try {
+    const { page } = codesk;
+    await page.getByLabel('E-mail').fill('mira@codesk.example');
+    await page.getByLabel('Password', { exact: true }).fill('pw');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Certificate refused')).toBeVisible();
+    await expect(page.getByText(`${host} (nobody vouches for its certificate)`)).toBeVisible();
+    expect(received).toBe(0);
+  } finally {
+    await codesk.close();
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { deskHandlers } from '../../../../main/handlers/desk';
+import { deskInMemory, operationsInMemory } from '../../../support/desk-store';
+import { sessionInMemory } from '../../../support/session';
+
+const draft = {
+  key: 'contracts/update/7',
+  title: 'Contract CT-7',
+  place: { route: '/lists/contracts' },
+  operation: '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11',
+  at: 1_700_000_000_000,
+  content: { values: { note: 'Typed by Mira' } },
+};
+
+function setUp() {
+  const session = sessionInMemory();
+  const signIn = (id: number | null, token = `tok-${id}`) =>
+    session.begin({ server: 'https://api.example', token }, id === null ? null : { id }, false).owner;
+  const handlers = deskHandlers({
+    desk: deskInMemory(),
+    operations: operationsInMemory(),
+    session: () => session.state(),
+  });
+  const list = async () => (await handlers['drafts.list']({})).drafts.map(({ key }) => key);
+  return { session, signIn, handlers, list };
+}
+const ended = { failure: { code: 'session_ended' } };
+
+describe('drafts of several people', () => {
+  it('wait for the one who typed them', async () => {
+    const { signIn, handlers, list, session } = setUp();
+    signIn(1);
+    await handlers['drafts.keep']({ draft });
+    signIn(2);
+    expect(await list()).toEqual([]);
+    expect(await handlers['drafts.read']({ key: draft.key })).toEqual({ draft: null });
+    await handlers['drafts.drop']({ key: draft.key });
+    session.signOut();
+    await expect(handlers['drafts.list']({})).rejects.toMatchObject(ended);
+    signIn(1, 'tok-again');
+    expect(await list()).toEqual([draft.key]);
+    expect(await handlers['drafts.read']({ key: draft.key })).toMatchObject({ draft: draft });
+  });
+
+  it('are of two people where the server says nobody, if they came with two tokens', async () => {
+    const { signIn, handlers, list } = setUp();
+    signIn(null, 'tok-a');
+    await handlers['drafts.keep']({ draft });
+    signIn(null, 'tok-b');
+    expect(await list()).toEqual([]);
+    signIn(null, 'tok-a');
+    expect(await list()).toEqual([draft.key]);
+  });
+
+  it('are kept by a form that is still open after the session ended', async () => {
+    const { signIn, handlers, list, session } = setUp();
+    const mira = signIn(1);
+    session.end('tok-1');
+    await handlers['drafts.keep']({ draft, as: mira });
+    signIn(1);
+    expect(await list()).toEqual([draft.key]);
+  });
+
+  it('are neither written nor dropped by a form of the one before', async () => {
+    const { signIn, handlers, list } = setUp();
+    const mira = signIn(1);
+    signIn(2);
+    await handlers['drafts.keep']({ draft: { ...draft, content: { values: { note: 'Of Noor' } } } });
+    await expect(handlers['drafts.keep']({ draft, as: mira })).rejects.toMatchObject(ended);
+    await expect(handlers['drafts.drop']({ key: draft.key, as: mira })).rejects.toMatchObject(ended);
+    expect(await handlers['drafts.read']({ key: draft.key })).toMatchObject({
+      draft: { content: { values: { note: 'Of Noor' } } },
+    });
+    expect(await list()).toEqual([draft.key]);
+  });
+});
