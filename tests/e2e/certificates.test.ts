@@ -3,15 +3,14 @@ import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
-import { launch } from '../support/app/fixtures';
+import { expect, launch, test } from '../support/app/fixtures';
 import { projectRoot } from '../support/app/project-root';
 
 const fixture = (file: string) => readFileSync(join(projectRoot, 'tests/fixtures/certificates', file));
 
 test('a server whose certificate is not good is refused with the reason, whatever the environment says', async ({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants an object here
-}, info) => {
+  profile,
+}) => {
   let received = 0;
   const server = https.createServer(
     { cert: fixture('self-signed.crt'), key: fixture('self-signed.key') },
@@ -23,7 +22,7 @@ test('a server whose certificate is not good is refused with the reason, whateve
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
-  const codesk = await launch({ profile: info.outputPath('profile'), server: `https://${host}` });
+  const codesk = await launch({ profile, server: `https://${host}` });
   delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   try {
     const { page } = codesk;
