@@ -6,8 +6,10 @@ import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
+import { createLargeRequests } from './api/large-requests';
 import { createOperations } from './api/operations';
 import { createProvider } from './api/provider';
+import { createThreads } from './api/threads';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
 import { createDesk, deskWarning } from './desk/desk';
@@ -21,6 +23,7 @@ import { appHandlers } from './handlers/app';
 import { copyHandlers } from './handlers/copies';
 import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
+import { largeRequestHandlers } from './handlers/large-requests';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
@@ -148,7 +151,8 @@ export function startApp(): RunningApp {
     log,
   });
 
-  const largeReplies = createLargeReplies({ script: join(__dirname, 'api-worker.cjs') });
+  const threads = createThreads({ script: join(__dirname, 'api-worker.cjs') });
+  const largeReplies = createLargeReplies({ threads });
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
@@ -156,7 +160,7 @@ export function startApp(): RunningApp {
     version: app.getVersion(),
     policy,
     readFile: (handle: string) => pickedFiles.read(handle),
-    readLarge: largeReplies.read,
+    openLarge: largeReplies.open,
   };
   const getClient = () => {
     client ??= import('./api/client').then(({ createApiClient }) =>
@@ -212,6 +216,13 @@ export function startApp(): RunningApp {
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
+    textHandlers: largeRequestHandlers({
+      largeRequests: createLargeRequests(threads),
+      provider,
+      readFile: clientParts.readFile,
+      desk: desk.store,
+      session: () => session.state(),
+    }),
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
       ...preferenceHandlers(

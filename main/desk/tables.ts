@@ -1,6 +1,8 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
 import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
 import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
+import { requests } from '../../shared/ipc/contract';
+import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
@@ -10,6 +12,12 @@ export interface KeptFile {
   readonly size: number;
   readonly modified: number;
 }
+
+/** An operation before its first attempt. */
+export type NewOperation = Omit<KeptOperation, 'attempts'> & {
+  /** JSON of the input, in place of `input`. */
+  readonly inputText?: string | undefined;
+};
 
 const draftCalls = (db: DeskDatabase) => ({
   /** Replaces the draft with the same key. */
@@ -21,6 +29,16 @@ const draftCalls = (db: DeskDatabase) => ({
       JSON.stringify(draft),
     );
   },
+  /**
+   * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
+   * @returns the field that is wrong, or undefined when it is kept
+   */
+  keepDraftText(owner: string, text: string): string | undefined {
+    const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
+    if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
+    this.keepDraft(owner, asked.data.draft);
+    return undefined;
+  },
   /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
   drafts(owner: string): DraftHead[] {
     const rows = db
@@ -29,6 +47,11 @@ const draftCalls = (db: DeskDatabase) => ({
       )
       .all(owner) as { body: string }[];
     return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
+  },
+  /** JSON of a draft; undefined if there is none, or if it cannot be read. */
+  draftText(owner: string, key: string): string | undefined {
+    const draft = this.draft(owner, key);
+    return draft && JSON.stringify(draft);
   },
   draft(owner: string, key: string): Draft | undefined {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
@@ -46,7 +69,8 @@ const operationCalls = (db: DeskDatabase) => ({
    * Keeps an operation before an attempt.
    * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
    */
-  beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): 'first' | 'again' | 'foreign' {
+  beginOperation(owner: string, operation: NewOperation): 'first' | 'again' | 'foreign' {
+    const { inputText, ...rest } = operation;
     return db.transaction(() => {
       const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
         | { owner: string; body: string }
@@ -55,7 +79,7 @@ const operationCalls = (db: DeskDatabase) => ({
       const before = row && keptOperationSchema.safeParse(JSON.parse(row.body)).data;
       const kept: KeptOperation = before
         ? { ...before, attempts: before.attempts + 1 }
-        : { ...operation, attempts: 1 };
+        : { ...rest, ...(inputText === undefined ? {} : { input: JSON.parse(inputText) }), attempts: 1 };
       db.prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
         kept.id,
         owner,

@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '../../../../main/api/client';
-import { ReplyText } from '../../../../main/ipc/reply-text';
+import type { ReplyText } from '../../../../main/ipc/reply-text';
 import { noPolicy } from '../../../../main/policy';
 import { calls } from '../../../../shared/api';
 import { defineCall } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { countedLargeReply } from '../../../support/large-replies';
 
 const anything = defineCall({
   path: '/some/path',
@@ -37,7 +39,7 @@ async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {
       name: 'rates.csv',
       type: 'text/csv',
     }),
-    readLarge: async ({ name, bytes, host }) => new ReplyText(JSON.stringify([name, bytes.length, host])),
+    openLarge: countedLargeReply,
     answered: () => {
       seen.answered += 1;
     },
@@ -105,21 +107,48 @@ describe('a call on the wire', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('passes very many rows on unread, and nothing else', async () => {
-    const rows = Array.from({ length: 70_000 }, (_, id) => ({ id, text: 'x'.repeat(50) }));
-    const reply = { value: 'rows', data: rows };
+  it('passes a large reply on unread, and nothing else', async () => {
+    const reply = { value: 'rows', data: 'x'.repeat(1024 * 1024) };
     const size = JSON.stringify(reply).length;
     const { send } = await setUp((_request, response) => sendJson(response, 200, reply));
-    const long = { ...anything, manyRows: true as const };
-    const handed = await send(long as never, undefined, 'orders.datatable');
+    const handed = await send();
     expect((handed as ReplyText).envelope).toMatch(
-      new RegExp(`^{"ok":true,"data":\\["orders.datatable",${size},"127.0.0.1:\\d+"]}$`),
+      new RegExp(`^{"ok":true,"data":\\["some.call",${size},"127.0.0.1:\\d+"]}$`),
     );
-    expect(await send()).toEqual({ value: 'rows' });
-    const short = await setUp((_request, response) => sendJson(response, 200, { value: 'few', data: [] }));
-    expect(await short.send(long as never)).toEqual({ value: 'few' });
-    const broken = await setUp((_request, response) => sendJson(response, 500, reply));
-    expect(await broken.fails(long as never)).toMatchObject({ code: 'server_fault' });
+    const short = await setUp((_request, response) =>
+      sendJson(response, 200, { ...reply, data: 'x'.repeat(1024 * 1024 - 100) }),
+    );
+    expect(await short.send()).toEqual({ value: 'rows' });
+  });
+
+  it('reads of a refusal only the beginning', async () => {
+    const { fails } = await setUp((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, ' ')));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      response.writeHead(500);
+      pour();
+    });
+    expect(await fails()).toMatchObject({ code: 'server_fault' });
+  });
+
+  it('refuses a large reply to what main itself asks', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 200, { value: 'x'.repeat(1024 * 1024) }),
+    );
+    expect(await fails({ ...anything, readByMain: true } as never)).toMatchObject({
+      code: 'reply_too_large',
+    });
+  });
+
+  it('refuses a reply that is much larger than it came', async () => {
+    const bomb = gzipSync(Buffer.alloc(180 * 1024 * 1024, ' '), { level: 9 });
+    expect(bomb.length).toBeLessThan(600 * 1024);
+    const { fails } = await setUp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    expect(await fails({ ...anything, manyRows: true } as never)).toMatchObject({ code: 'reply_too_large' });
   });
 
   it('gives each write a new idempotency key', async () => {
