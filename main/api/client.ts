@@ -10,7 +10,7 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
-import { EncodedInput, encoded, type ReadFile } from './body';
+import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
 import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf } from './errors';
 import type { LargeReplies, LargeReply } from './large-replies';
 import { parsedJson, readReply } from './reply';
@@ -98,7 +98,11 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const { host } = new URL(to.server);
       let answer: Answer;
       try {
-        const stream = http.stream(url, { ...body.body, headers: { ...headers, ...body.headers } });
+        const stream = http.stream(url, {
+          ...body.body,
+          headers: { ...headers, ...body.headers },
+          timeout: { response: timeouts.response * 1000 + restOfUpload(body.body) },
+        });
         answer = await receive(stream, {
           cap: call.readByMain ? largeReply : call.manyRows ? tableCap : replyCap,
           idleMs: timeouts.response * 1000,
@@ -128,6 +132,23 @@ export function createApiClient(options: ClientOptions): ApiClient {
       }
     },
   };
+}
+
+/**
+ * Milliseconds that the end of an upload may take after its last byte was handed to the system, which then holds some
+ * megabytes: counted with 32 KiB a second.
+ */
+function restOfUpload(body: Encoded | { readonly body: Buffer }): number {
+  if (!('body' in body)) return 0;
+  const size = Buffer.isBuffer(body.body) ? body.body.length : filesSize(body.body);
+  return Math.min(size, heldBySystem) / 32.768;
+}
+const heldBySystem = 8 * 1024 * 1024;
+
+function filesSize(form: FormData): number {
+  let size = 0;
+  for (const value of form.values()) if (typeof value !== 'string') size += value.size;
+  return size;
 }
 
 interface Answer {

@@ -19,50 +19,54 @@ export type NewOperation = Omit<KeptOperation, 'attempts'> & {
   readonly inputText?: string | undefined;
 };
 
-const draftCalls = (db: DeskDatabase) => ({
+const draftCalls = (db: DeskDatabase) => {
   /** Replaces the draft with the same key. */
-  keepDraft(owner: string, draft: Draft): void {
+  const keepDraft = (owner: string, draft: Draft): void => {
     db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
       owner,
       draft.key,
       draft.at,
       JSON.stringify(draft),
     );
-  },
-  /**
-   * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
-   * @returns the field that is wrong, or undefined when it is kept
-   */
-  keepDraftText(owner: string, text: string): string | undefined {
-    const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
-    if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
-    this.keepDraft(owner, asked.data.draft);
-    return undefined;
-  },
-  /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
-  drafts(owner: string): DraftHead[] {
-    const rows = db
-      .prepare(
-        "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
-      )
-      .all(owner) as { body: string }[];
-    return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
-  },
-  /** JSON of a draft; undefined if there is none, or if it cannot be read. */
-  draftText(owner: string, key: string): string | undefined {
-    const draft = this.draft(owner, key);
-    return draft && JSON.stringify(draft);
-  },
-  draft(owner: string, key: string): Draft | undefined {
+  };
+  const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
       | { body: string }
       | undefined;
     return row && draftSchema.safeParse(JSON.parse(row.body)).data;
-  },
-  dropDraft(owner: string, key: string): void {
-    db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
-  },
-});
+  };
+  return {
+    keepDraft,
+    /**
+     * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
+     * @returns the field that is wrong, or undefined when it is kept
+     */
+    keepDraftText(owner: string, text: string): string | undefined {
+      const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
+      if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
+      keepDraft(owner, asked.data.draft);
+      return undefined;
+    },
+    /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    drafts(owner: string): DraftHead[] {
+      const rows = db
+        .prepare(
+          "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
+        )
+        .all(owner) as { body: string }[];
+      return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
+    },
+    draft,
+    /** JSON of a draft; undefined if there is none, or if it cannot be read. */
+    draftText(owner: string, key: string): string | undefined {
+      const found = draft(owner, key);
+      return found && JSON.stringify(found);
+    },
+    dropDraft(owner: string, key: string): void {
+      db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
+    },
+  };
+};
 
 const operationCalls = (db: DeskDatabase) => ({
   /**

@@ -10,10 +10,10 @@ import { failure } from '../failure';
 import { readRequestText } from '../request-text';
 import { ReplyText } from './reply-text';
 
-/** Replies of the server's API, and drafts, may already be JSON text. */
+/** Replies that can be large may already be JSON text. */
 type Answer<N extends RequestName> =
   | RequestOutput<N>
-  | (N extends `api.${string}` | 'drafts.read' ? ReplyText : never);
+  | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
  * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
@@ -35,6 +35,13 @@ export type TextHandlers = {
 
 /** Characters from which on a request goes to its text handler. */
 const largeRequest = 256 * 1024;
+
+/** Handlers that give values only, for a thread whose answers become text. */
+export type ValueHandlers<N extends RequestName> = {
+  readonly [K in N]: (
+    input: z.output<(typeof requests)[K]['input']>,
+  ) => RequestOutput<K> | Promise<RequestOutput<K>>;
+};
 
 interface RouterOptions {
   readonly handlers: Handlers;

@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createApiClient } from '../../main/api/client';
 import { createLargeReplies } from '../../main/api/large-replies';
@@ -16,6 +15,7 @@ import { largeRequestHandlers } from '../../main/handlers/large-requests';
 import { createRouter } from '../../main/ipc/router';
 import { noPolicy } from '../../main/policy';
 import { findCall } from '../../shared/api';
+import { buildThread } from '../support/built-thread';
 
 /** A server in a thread, so that its work does not count. */
 const serverScript = `
@@ -45,18 +45,7 @@ let server: Worker;
 let origin: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'codesk-bench-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: folder,
-      minify: false,
-      ssr: join(import.meta.dirname, '../../main/api/worker.ts'),
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'worker.cjs' } },
-    },
-    ssr: { noExternal: true },
-  });
-  threads = createThreads({ script: join(folder, 'worker.cjs') });
+  threads = createThreads({ script: await buildThread('api', folder) });
   server = new Worker(serverScript, { eval: true });
   const port = await new Promise((resolve) => server.once('message', resolve));
   origin = `http://127.0.0.1:${port}`;

@@ -1,7 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { EncodedInput } from '../../../../main/api/body';
 import { createApiClient } from '../../../../main/api/client';
 import type { ReplyText } from '../../../../main/ipc/reply-text';
 import { noPolicy } from '../../../../main/policy';
@@ -473,6 +475,64 @@ describe('bad replies of a server', () => {
       pour();
     });
     expect(await fails()).toMatchObject({ code: 'reply_too_large' });
+  });
+});
+
+describe('a large upload', () => {
+  const size = 24 * 1024 * 1024;
+  const upload = new EncodedInput(new Uint8Array(size), 'application/octet-stream', undefined, []);
+  const timeouts = { connect: 30, response: 0.4, request: 30 };
+
+  /** A server that reads as `read` says, and then tells how much it got. */
+  async function slowServer(read: (request: IncomingMessage) => void): Promise<string> {
+    const server = createServer((request, response) => {
+      let got = 0;
+      request.on('data', (chunk: Buffer) => {
+        got += chunk.length;
+      });
+      request.on('end', () => sendJson(response, 200, { value: String(got) }));
+      read(request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({
+      origin: '',
+      received: [],
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+      },
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const send = async (server: string) => {
+    const { client } = await setUp(() => undefined, { ...noPolicy, timeouts });
+    const call = { ...anything, effect: 'write' } as never;
+    return client.send('some.call', call, upload, { server, token: 'tok-1' });
+  };
+
+  it('takes as long as it goes on, also longer than an answer may take', async () => {
+    let began = 0;
+    let lasted = 0;
+    const server = await slowServer((request) => {
+      began = performance.now();
+      // Half a megabyte, then a pause.
+      let left = 0;
+      request.on('data', (chunk: Buffer) => {
+        lasted = performance.now() - began;
+        left += chunk.length;
+        if (left < 512 * 1024) return;
+        left = 0;
+        request.pause();
+        setTimeout(() => request.resume(), 25);
+      });
+    });
+    expect(await send(server)).toEqual({ value: String(size) });
+    expect(lasted).toBeGreaterThan(timeouts.response * 1000);
+  });
+
+  it('is given up when it does not go on', async () => {
+    const server = await slowServer((request) => request.pause());
+    await expect(send(server)).rejects.toMatchObject({ failure: { code: 'timed_out', outcome: 'unknown' } });
   });
 });
 

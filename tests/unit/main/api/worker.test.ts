@@ -2,34 +2,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeReplies } from '../../../../main/api/large-replies';
 import { createLargeRequests, type LargeRequests } from '../../../../main/api/large-requests';
 import { createThreads } from '../../../../main/api/threads';
 import { CodeskError, type Failure } from '../../../../shared/errors';
+import { buildThread } from '../../../support/built-thread';
 
 let folder: string;
+let script: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'codesk-worker-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: folder,
-      minify: false,
-      ssr: join(import.meta.dirname, '../../../../main/api/worker.ts'),
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'worker.cjs' } },
-    },
-    ssr: { noExternal: true },
-  });
+  script = await buildThread('api', folder);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, contract_no: `C-${at + 1}`, note: 'é' }));
 
-const threads = () => createThreads({ script: join(folder, 'worker.cjs') });
+const threads = () => createThreads({ script });
 
 async function read(body: unknown, name = 'contracts.datatable') {
   const replies = createLargeReplies({ threads: threads() });
