@@ -57,7 +57,7 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
     note(reply) {
       if (!(reply instanceof ReplyText)) return walk(reply);
       // Rows of large replies are text here already. To parse them again would take longer than to look through them.
-      for (const [, text = ''] of reply.envelope.matchAll(jsonText)) {
+      for (const [, text = ''] of textIn(reply).matchAll(jsonText)) {
         if (mayBeAddress(text)) add(text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text);
       }
     },
@@ -67,6 +67,13 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
       older = new Set();
     },
   };
+}
+
+/** The JSON text of a reply. A reply that is no table comes in pieces of its text, each of which is a text of JSON. */
+function textIn({ envelope }: ReplyText): string {
+  return envelope.startsWith('{"ok":true,"data":"')
+    ? (JSON.parse(envelope) as { data: string }).data
+    : envelope;
 }
 
 /** Paths, whole addresses, and names of files. Amounts, dates and sentences would only fill the memory. */

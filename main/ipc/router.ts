@@ -1,19 +1,22 @@
 /**
  * All requests of the page to main come through here. The router checks sender, name, size and input, runs the
  * handler, checks its output, and answers with an envelope. It never throws, because Electron would pass on only the
- * message. The page gets what the schema of the output names and nothing else. Replies of the server's API are checked
- * by the schema of their call already (`main/api/reply.ts`), on a thread if they are large, so they are not read twice.
+ * message. The page gets what the schema of the output names and nothing else. What can be large is checked once, where
+ * it is read: replies of the server's API by the schema of their call (`main/api/reply.ts`), copies and imports on their
+ * thread. It comes as text (`ReplyText`), which the router does not read again.
  */
 import type { z } from 'zod';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
 import type { Reply } from '../../shared/ipc/reply';
-import { isRecord } from '../../shared/records';
 import { failure } from '../failure';
+import { readRequestText } from '../request-text';
 import { ReplyText } from './reply-text';
 
-/** Replies of the server's API may already be JSON text. */
-type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
+/** Replies that can be large may already be JSON text. */
+type Answer<N extends RequestName> =
+  | RequestOutput<N>
+  | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
  * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
@@ -25,8 +28,27 @@ export type Handlers = {
   ) => Answer<N> | Promise<Answer<N>>;
 };
 
+/**
+ * Handlers of requests that can be very long. They get the text of the input and check it on a thread, because that
+ * would stop main.
+ */
+export type TextHandlers = {
+  readonly [N in RequestName]?: (text: string) => Promise<Answer<N>>;
+};
+
+/** Characters from which on a request goes to its text handler. */
+const largeRequest = 256 * 1024;
+
+/** Handlers that give values only, for a thread whose answers become text. */
+export type ValueHandlers<N extends RequestName> = {
+  readonly [K in N]: (
+    input: z.output<(typeof requests)[K]['input']>,
+  ) => RequestOutput<K> | Promise<RequestOutput<K>>;
+};
+
 interface RouterOptions {
   readonly handlers: Handlers;
+  readonly textHandlers?: TextHandlers;
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
 }
 
@@ -34,7 +56,7 @@ interface RouterOptions {
  * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
  * window they come from. The result is the JSON text of a `Reply`.
  */
-export function createRouter({ handlers, log }: RouterOptions) {
+export function createRouter({ handlers, textHandlers = {}, log }: RouterOptions) {
   return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
     if (!trusted) {
       log.warn('refused a request from a foreign frame');
@@ -48,15 +70,20 @@ export function createRouter({ handlers, log }: RouterOptions) {
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
     }
-    const input = contract.input.safeParse(readJson(text));
-    if (!input.success) {
-      const field = input.error.issues[0]?.path.join('.') || 'input';
-      return envelope({ ok: false, error: refusal(`${field} of ${name}`) });
-    }
-    try {
+    const answer = async (): Promise<unknown> => {
+      const large = text.length > largeRequest ? textHandlers[requestName] : undefined;
+      if (large) return large(text);
+      const input = contract.input.safeParse(readRequestText(text));
+      if (!input.success) {
+        const field = input.error.issues[0]?.path.join('.') || 'input';
+        throw new CodeskError(refusal(`${field} of ${name}`));
+      }
       const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
-      const data = await handle(input.data, sender);
-      if (data instanceof ReplyText && isCallReply(requestName)) return data.envelope;
+      return handle(input.data, sender);
+    };
+    try {
+      const data = await answer();
+      if (data instanceof ReplyText && mayBeText(requestName)) return data.envelope;
       const output = contract.output.safeParse(data);
       if (output.success) return envelope({ ok: true, data: output.data });
       const { path, message } = output.error.issues[0] ?? { path: [], message: '' };
@@ -70,33 +97,12 @@ export function createRouter({ handlers, log }: RouterOptions) {
   };
 }
 
-/** Only replies of the server's API may be text that the router does not read. */
-const isCallReply = (name: RequestName) => name.startsWith('api.');
+/** Answers that may be text, as in `Answer`: who made the text has checked it. */
+const mayBeText = (name: RequestName) => /^(?:api|copies|transfers)\.|^drafts\.read$/.test(name);
 
 const envelope = (reply: Reply<unknown>) =>
   JSON.stringify(reply.ok ? { ok: true, data: reply.data ?? null } : reply);
 
 function refusal(subject: string): Failure {
   return failure('bad_request', { subject });
-}
-
-/** True for a pair that would change a prototype where objects are merged. No legitimate page sends one. */
-function leadsToPrototype(key: string, value: unknown): boolean {
-  return (
-    key === '__proto__' || (key === 'constructor' && isRecord(value) && Object.hasOwn(value, 'prototype'))
-  );
-}
-
-/** Undefined for invalid JSON, and for JSON with a key that leads to a prototype. */
-function readJson(text: string): unknown {
-  let hasPrototypeKey = false;
-  try {
-    const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-      if (leadsToPrototype(key, inner)) hasPrototypeKey = true;
-      return inner;
-    });
-    return hasPrototypeKey ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

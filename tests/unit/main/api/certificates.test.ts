@@ -18,6 +18,7 @@ import type { Call } from '../../../../shared/api/call';
 import type { CodeskError, Failure } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
 import { deferred } from '../../../support/deferred';
+import { noLargeReply } from '../../../support/large-replies';
 
 const fixture = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../fixtures/certificates', file));
@@ -81,7 +82,7 @@ async function call(server: string, told: string[] = [], name = 'contracts.show'
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no file')),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: noLargeReply,
     answered: () => told.push('answered'),
     unanswered: () => told.push('unanswered'),
     refusedToken: () => undefined,

@@ -24,7 +24,11 @@ describe('what a reply named', () => {
   it.each([
     ['as values', reply],
     ['as the text of a large reply', new ReplyText(JSON.stringify(reply))],
-    ['as the text of its rows', new ReplyText(JSON.stringify(reply.data.data), { id: 'r', count: 1 })],
+    [
+      'as the text of its rows',
+      new ReplyText(JSON.stringify(reply.data.data), { id: 'r', count: 1, of: 'rows' }),
+    ],
+    ['as a piece of the text of a reply', new ReplyText(JSON.stringify(JSON.stringify(reply)))],
   ])('is found at any depth, %s', (_how, given) => {
     const named = createNamedAddresses();
     named.note(given);

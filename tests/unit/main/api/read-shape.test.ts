@@ -8,6 +8,7 @@ import { everyCall } from '../../../../shared/api';
 import { CodeskError } from '../../../../shared/errors';
 import { operationsInMemory } from '../../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { noLargeReply } from '../../../support/large-replies';
 import { sessionInMemory } from '../../../support/session';
 
 const open: TestServer[] = [];
@@ -25,7 +26,7 @@ async function setUp(policy: Policy) {
     version: '1.0.0',
     policy,
     readFile: () => Promise.reject(new Error('no file')),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,
