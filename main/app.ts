@@ -222,7 +222,7 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
-      ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
+      ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...copyHandlers({ copies, session: () => session.state() }),
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),

@@ -29,6 +29,11 @@ export interface Provider {
     address?: string,
     more?: { readonly operation?: string | undefined; readonly title?: string | undefined },
   ): Promise<unknown>;
+  /**
+   * Sends an operation whose outcome is not known once more, exactly as it was sent, under the same id. Rejects with
+   * `not_found` if it is not open any more, and with `bad_request` if what it sent is not kept.
+   */
+  resend(id: string, to: Credentials): Promise<unknown>;
   /** Where a file that the server named may be fetched from, with the token only on the API's own origin. */
   locateFile(address: string, from: Credentials): { url: URL; token?: string };
 }
@@ -37,10 +42,10 @@ export function createProvider(options: {
   session: Session;
   client: () => Promise<ApiClient>;
   policy: Policy;
-  operations: Pick<Operations, 'run'>;
+  operations: Pick<Operations, 'run' | 'list'>;
 }): Provider {
   const { session, client, policy, operations } = options;
-  return {
+  const provider: Provider = {
     credentials(as) {
       const current = session.credentials();
       if (!current || (as !== undefined && as !== session.state().owner))
@@ -60,9 +65,16 @@ export function createProvider(options: {
       if (call.effect !== 'write') return (await client()).send(name, call, input, to, more);
       const id = operation ?? randomUUID();
       const attempt = { id, name, call, input, address, title };
-      return operations.run(session.state().owner, attempt, async () =>
-        (await client()).send(name, call, input, to, { ...more, operation: id }),
+      return operations.run(session.state().owner, attempt, async (sentAs) =>
+        (await client()).send(name, call, input, to, { ...more, operation: sentAs }),
       );
+    },
+    async resend(id, to) {
+      const kept = (await operations.list(session.state().owner)).find((each) => each.id === id);
+      if (!kept) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
+      if (kept.input === null) throw new CodeskError(failure('bad_request', { subject: kept.title }));
+      const { call, input, address, title } = kept;
+      return provider.send(call, input, to, address, { operation: id, title });
     },
     locateFile(address, from) {
       const url = downloadUrl(address, from.server, policy.downloadHosts);
@@ -70,4 +82,5 @@ export function createProvider(options: {
       return url.origin === new URL(from.server).origin ? { url, token: from.token } : { url };
     },
   };
+  return provider;
 }

@@ -1,6 +1,14 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
 import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
-import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
+import {
+  type AskedOperation,
+  type Begun,
+  beginning,
+  changedBy,
+  type KeptOperation,
+  keptOperationSchema,
+  overwrittenBy,
+} from '../../shared/desk/operations';
 import type { DeskDatabase } from './database';
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
@@ -41,42 +49,67 @@ const draftCalls = (db: DeskDatabase) => ({
   },
 });
 
-const operationCalls = (db: DeskDatabase) => ({
-  /**
-   * Keeps an operation before an attempt.
-   * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
-   */
-  beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): 'first' | 'again' | 'foreign' {
-    return db.transaction(() => {
-      const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
-        | { owner: string; body: string }
-        | undefined;
-      if (row && row.owner !== owner) return 'foreign';
-      const before = row && keptOperationSchema.safeParse(JSON.parse(row.body)).data;
-      const kept: KeptOperation = before
-        ? { ...before, attempts: before.attempts + 1 }
-        : { ...operation, attempts: 1 };
-      db.prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
-        kept.id,
-        owner,
-        kept.at,
-        JSON.stringify(kept),
-      );
-      return row ? 'again' : 'first';
-    })();
-  },
-  /** The answer is known, or a person says that it does not matter any more. */
-  endOperation(owner: string, id: string): void {
-    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
-  },
-  /** Operations of an owner whose answer is not known, the oldest first. */
-  operations(owner: string): KeptOperation[] {
+const operationCalls = (db: DeskDatabase) => {
+  const opened = (owner: string): KeptOperation[] => {
     const rows = db.prepare('SELECT body FROM operations WHERE owner = ? ORDER BY at, id').all(owner) as {
       body: string;
     }[];
     return rows.flatMap(({ body }) => keptOperationSchema.safeParse(JSON.parse(body)).data ?? []);
-  },
-});
+  };
+  const put = (owner: string, kept: KeptOperation) =>
+    db
+      .prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)')
+      .run(kept.id, owner, kept.at, JSON.stringify(kept));
+  const remove = (owner: string, id: string) =>
+    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
+  return {
+    /**
+     * Keeps an operation before an attempt.
+     * @returns the id to send it under, and whether an earlier attempt has no known answer (`beginning`); `foreign` if
+     * the id is another owner's
+     */
+    beginOperation(
+      owner: string,
+      asked: AskedOperation,
+    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+      return db.transaction(() => {
+        const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
+          | { owner: string }
+          | undefined;
+        if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
+        const open = opened(owner);
+        const begun = beginning(open, asked);
+        if (begun.begun === 'different') return begun;
+        for (const kept of changedBy(open, begun, asked)) put(owner, kept);
+        return begun;
+      })();
+    },
+    /** The answer is known without anything being done, or a person says that it does not matter any more. */
+    endOperation(owner: string, id: string): void {
+      remove(owner, id);
+    },
+    /**
+     * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
+     * offer a saved form again, and the operations that it has overwritten.
+     * @param ids the id that it was sent under, and the one that it was asked for with
+     */
+    finishOperation(owner: string, ids: readonly string[]): void {
+      db.transaction(() => {
+        const open = opened(owner);
+        for (const { id } of overwrittenBy(open, ids)) remove(owner, id);
+        for (const id of ids) {
+          remove(owner, id);
+          db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
+            owner,
+            id,
+          );
+        }
+      })();
+    },
+    /** Operations of an owner whose answer is not known, the oldest first. */
+    operations: opened,
+  };
+};
 
 const fileCalls = (db: DeskDatabase) => ({
   keepFile(owner: string, file: KeptFile): void {

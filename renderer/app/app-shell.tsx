@@ -1,6 +1,7 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { OpenOperations } from '../operations/open-operations';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { BusyBar } from '../ui/busy';
@@ -56,6 +57,7 @@ export function AppShell() {
           </header>
           <BusyBar />
           <WorkspaceNotices />
+          <OpenOperations />
           <LeftDrafts />
           <main id="content" tabIndex={-1} className="codesk-content">
             <Outlet />

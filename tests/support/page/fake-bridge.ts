@@ -30,6 +30,7 @@ export class FakeBridge {
     readonly address?: unknown;
     readonly operation?: unknown;
     readonly as?: unknown;
+    readonly title?: unknown;
   }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
@@ -52,6 +53,7 @@ export class FakeBridge {
     this.answer('drafts.keep', {});
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
+    this.answer('operations.forget', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {
@@ -64,8 +66,8 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          const { address, operation, as } = outer;
-          this.asked.push({ name, input, address, operation, as });
+          const { address, operation, as, title } = outer;
+          this.asked.push({ name, input, address, operation, as, title });
           checkAsked(request, outer);
           const reply = this.replies.get(name);
           if (reply) {
@@ -139,6 +141,11 @@ export class FakeBridge {
   /** For whom the calls with a name were sent, oldest first. */
   people(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.as);
+  }
+
+  /** What the calls with a name are called for people, oldest first. */
+  titles(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.title);
   }
 
   /** Inputs of all requests with a name, oldest first. */

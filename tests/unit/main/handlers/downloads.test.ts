@@ -39,6 +39,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
       sent.push([name, input, address]);
       return reply;
     },
+    resend: () => Promise.reject(new Error('no operation')),
     locateFile(address) {
       placed.push(address);
       return { url: new URL(address, server.origin), token: credentials.token };

@@ -17,6 +17,7 @@ function setUp({ signedIn = true, chosen }: { signedIn?: boolean; chosen?: strin
         sent.push(parts);
         return { token: 'of the record' };
       },
+      resend: () => Promise.reject(new Error('no operation')),
       locateFile: () => {
         throw new Error('no file');
       },
