@@ -1,7 +1,6 @@
 /** The layout around every page: navigation, top bar, status bar, and the strip of the practice workspace. */
 import { useCallback, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { OpenOperations } from '../operations/open-operations';
 import { usePreferences } from '../session/preferences';
 import { useSession } from '../session/session';
 import { BusyBar } from '../ui/busy';
@@ -11,6 +10,7 @@ import { PracticeStrip } from '../ui/practice-strip';
 import { UnsavedBlocker } from '../ui/unsaved';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
+import { OpenOperations } from './open-operations';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
 

@@ -89,8 +89,23 @@ interface LostSaveProps {
 }
 
 /** What was sent, what the server has now, and the choice that is left to the person. */
-function LostSaveCallout({ form, failed, lost, onSendAgain }: LostSaveProps) {
-  const { what, at, lookUp, isChange, differs = false } = lost;
+function LostSaveCallout(props: LostSaveProps) {
+  const { form, failed, lost, onSendAgain } = props;
+  if (lost.differs) return <DifferentSaveCallout {...props} />;
+  return (
+    <UnknownOutcome
+      {...outcomeOf(props)}
+      failure={failed.failure}
+      onDone={() => form.takeAsSaved(onSendAgain)}
+      onSendAgain={onSendAgain}
+    />
+  );
+}
+
+/** The form holds something else now than what was sent. */
+function DifferentSaveCallout(props: LostSaveProps) {
+  const { form, failed, lost, onSendAgain } = props;
+  const { what, lookUp } = lost;
   const ask = useConfirm();
   const isNotThere = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
   const sendAsNew = async () => {
@@ -100,18 +115,19 @@ function LostSaveCallout({ form, failed, lost, onSendAgain }: LostSaveProps) {
   };
   return (
     <UnknownOutcome
+      {...outcomeOf(props)}
       failure={failed.failure}
-      what={what}
-      at={at}
-      lookUp={lookUp}
-      note={isChange ? changeNote : lookUp === undefined ? noLookUpNote : undefined}
-      differs={differs}
+      differs
       onDone={() => form.takeAsSaved(onSendAgain)}
-      onSendAgain={differs ? () => void form.sendWhatWasSent() : onSendAgain}
+      onSendAgain={() => void form.sendWhatWasSent()}
       onSendAsNew={() => void sendAsNew()}
-      onLook={form.lookAgain}
     />
   );
+}
+
+function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps) {
+  const note = isChange ? changeNote : lookUp === undefined ? noLookUpNote : undefined;
+  return { what, at, lookUp, note, onLook: form.lookAgain };
 }
 
 const changeNote = 'It changes a stored record. Sent again, it changes the same one.';

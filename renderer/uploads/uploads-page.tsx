@@ -95,7 +95,6 @@ interface UploadFormProps {
 function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const queries = useQueryClient();
   const busy = useBusy();
-  const confirm = useConfirm();
   const typeId = useId();
   const fileId = useId();
   const typeField = useRef<HTMLSelectElement>(null);
@@ -160,7 +159,8 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         setSent((before) => (failed.outcome === 'unknown' || !before ? { what, at } : before));
       }
       if (mounted.current) setFailure(failed);
-      else notifyFailure(failed, what);
+      else if (isUnknown(failed)) notifyFailure(failed, what);
+      else notify({ tone: 'danger', title: 'Error', text: `${file.name} was not uploaded.` });
     } finally {
       locked.current = false;
       end();
@@ -177,18 +177,6 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     setFile(null);
     setSubmitted(false);
   };
-  const sendAsNew = async (earlier: string) => {
-    const yes = await confirm({
-      title: 'Upload it besides?',
-      text: `It is not known whether this was uploaded: ${earlier}. If it was, and this file holds the same rows, they are there twice.`,
-      confirm: 'Upload it besides',
-    });
-    if (!yes) return;
-    operation.renew();
-    setSent(null);
-    await upload();
-  };
-
   return (
     <form
       aria-label="Upload a file"
@@ -246,25 +234,21 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         }}
         onFailure={setFailure}
       />
-      {failure && isUnknown(failure) && sent ? (
-        <UnknownOutcome
+      {failure && isUnknown(failure) && sent && (
+        <UploadOutcome
           failure={failure}
-          what={sent.what}
-          at={sent.at}
-          lookUp={{
-            found: 'unsure',
-            text: 'Codesk cannot look it up. See in the list whether its rows are there.',
-          }}
-          differs={failure.code === 'sent_differently'}
-          onDone={() => settle()}
-          onSendAgain={() =>
-            void upload(
-              failure.code === 'sent_differently' ? (id, as) => resend({ operation: id, as }) : undefined,
-            )
+          sent={sent}
+          onDone={settle}
+          onSendAgain={(isOther) =>
+            void upload(isOther ? (id, as) => resend({ operation: id, as }) : undefined)
           }
-          onSendAsNew={() => void sendAsNew(sent.what)}
+          onSendAsNew={() => {
+            operation.renew();
+            setSent(null);
+            void upload();
+          }}
         />
-      ) : null}
+      )}
       {failure && !isUnknown(failure) && (
         <div>
           <FailureCallout failure={failure} />
@@ -289,6 +273,46 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     </form>
   );
 }
+
+interface UploadOutcomeProps {
+  readonly failure: Failure;
+  readonly sent: SentUpload;
+  readonly onDone: () => void;
+  /** @param isOther the form has another file now: what was sent is sent again */
+  readonly onSendAgain: (isOther: boolean) => void;
+  readonly onSendAsNew: () => void;
+}
+
+/** It is not known whether a file was uploaded. */
+function UploadOutcome({ failure, sent, onDone, onSendAgain, onSendAsNew }: UploadOutcomeProps) {
+  const confirm = useConfirm();
+  const isOther = failure.code === 'sent_differently';
+  const sendAsNew = async () => {
+    const yes = await confirm({
+      title: 'Upload it besides?',
+      text: `It is not known whether this was uploaded: ${sent.what}. If it was, and this file holds the same rows, they are there twice.`,
+      confirm: 'Upload it besides',
+    });
+    if (yes) onSendAsNew();
+  };
+  return (
+    <UnknownOutcome
+      failure={failure}
+      what={sent.what}
+      at={sent.at}
+      lookUp={notLookedUp}
+      differs={isOther}
+      onDone={onDone}
+      onSendAgain={() => onSendAgain(isOther)}
+      onSendAsNew={() => void sendAsNew()}
+    />
+  );
+}
+
+const notLookedUp = {
+  found: 'unsure',
+  text: 'Codesk cannot look it up. See in the list whether its rows are there.',
+} as const;
 
 function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]][] {
   const titles = [...new Set(types.map(({ list }) => list.title))];

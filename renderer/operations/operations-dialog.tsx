@@ -1,6 +1,6 @@
-/** The line in the workspace that says how many changes have no known answer, and the dialog that shows them. */
+/** The changes without a known answer: what each is, what was found on the server, and what a person can do. */
 import './operations.css';
-import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dateTimeText } from '../../shared/dates';
@@ -14,33 +14,11 @@ import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { lookUpOperation } from './look-up';
-import { useLeftOperations, useOperations } from './operations';
+import { useOperations } from './operations';
 import { type LookUpState, lookUpText } from './unknown-outcome';
 
 /** As many are shown and looked up at once. */
 const atOnce = 20;
-
-export function OpenOperations() {
-  const left = useLeftOperations();
-  const [isOpen, setOpen] = useState(false);
-  const count = left.length;
-  if (count === 0 && !isOpen) return null;
-  return (
-    <>
-      {count > 0 && (
-        <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
-          <span>
-            {count === 1
-              ? 'It is not known whether 1 change was done.'
-              : `It is not known whether ${count} changes were done.`}
-          </span>
-          <Button size="small" variant="outlined" text="Show" onClick={() => setOpen(true)} />
-        </Callout>
-      )}
-      <OperationsDialog operations={left} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
-  );
-}
 
 interface OperationsDialogProps {
   readonly operations: readonly KeptOperation[];
@@ -48,7 +26,7 @@ interface OperationsDialogProps {
   readonly onClose: () => void;
 }
 
-function OperationsDialog({ operations, isOpen, onClose }: OperationsDialogProps) {
+export function OperationsDialog({ operations, isOpen, onClose }: OperationsDialogProps) {
   const [shown, setShown] = useState(atOnce);
   const list = operations.slice(0, shown);
   const lookUps = useLookUps(list, isOpen);
