@@ -179,7 +179,8 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         const isOld = failure.outcome !== 'unknown' && before !== null;
         const differs = failure.code === 'sent_differently';
         const sent = isOld ? before : { what, at, isChange: save.lookUp === undefined };
-        save.onFailed?.(showLost(failure, others, { ...sent, differs }));
+        const shown = showLost(failure, others, { ...sent, differs });
+        save.onFailed?.(shown);
         return;
       } finally {
         end();

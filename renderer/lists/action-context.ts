@@ -1,7 +1,6 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { callSubject } from '../../shared/api/call-subject';
 import {
   isWrite,
   type TableCallInput,
@@ -12,8 +11,9 @@ import {
 import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
 import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
+import { isRecord } from '../../shared/records';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
-import { sentInput } from '../../shared/table/owned';
+import { receivedInput, sentInput } from '../../shared/table/owned';
 import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
 import { useOperations } from '../operations/operations';
 import { connectionText, useConnection } from '../session/connection';
@@ -85,15 +85,15 @@ type ReadKind = Exclude<TableCallKind, WriteKind>;
 function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
   const call = tableCallName(list.id, kind);
   const sent = sentInput(list, kind, input);
-  return (kept: KeptOperation) => {
-    if (kept.call !== call || comparableInput(kept.input) === comparableInput(sent)) return false;
-    const [one, other] = [callSubject(call, kept.input), callSubject(call, sent)];
-    return (
-      one?.id !== undefined &&
-      String(one.id) === String(other?.id) &&
-      one.list.ownerId === other?.list.ownerId
-    );
+  const recordOf = (each: unknown) => {
+    const received = receivedInput(list, kind, isRecord(each) ? each : {});
+    return JSON.stringify([received.list.ownerId ?? null, received.input.id ?? null]);
   };
+  return (kept: KeptOperation) =>
+    kept.call === call &&
+    'id' in input &&
+    recordOf(kept.input) === recordOf(sent) &&
+    comparableInput(kept.input) !== comparableInput(sent);
 }
 
 const secondQuestion = (earlier: string): ConfirmOptions => ({

@@ -7,7 +7,12 @@ import type { EventName, Events } from '../../../shared/ipc/events';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
-type Answer = (input: unknown) => Promise<unknown>;
+/** What a request carries beside its input. */
+export interface Beside {
+  readonly operation?: string;
+  readonly title?: string;
+}
+type Answer = (input: unknown, beside: Beside) => Promise<unknown>;
 /** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
@@ -78,7 +83,7 @@ export class FakeBridge {
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
-            const data = await answer(input);
+            const data = await answer(input, { operation, title });
             checkAnswered(request, outer, data);
             return JSON.stringify({ ok: true, data });
           } catch (error) {
@@ -100,7 +105,7 @@ export class FakeBridge {
   }
 
   /** Replies depending on the request. */
-  answerWith(name: string, answer: (input: unknown) => Promise<unknown>): void {
+  answerWith(name: string, answer: Answer): void {
     this.answers.set(name, answer);
   }
 
