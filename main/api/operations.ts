@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import type { Call } from '../../shared/api/call';
 import { replacedBy } from '../../shared/api/call-subject';
 import {
-  type AskedOperation,
   beginning,
   changedBy,
   comparableInput,
@@ -16,7 +15,9 @@ import {
 } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
+import type { NewOperation } from '../desk/tables';
 import { failure } from '../failure';
+import { EncodedInput } from './body';
 import { secretValues } from './secret-values';
 
 /** One attempt of a write. */
@@ -24,6 +25,7 @@ export interface Attempt {
   readonly id: string;
   readonly name: string;
   readonly call: Call;
+  /** As the page sent it, or `EncodedInput`. */
   readonly input: unknown;
   readonly address?: string | undefined;
   readonly title?: string | undefined;
@@ -40,12 +42,17 @@ export interface Operations {
   run<T>(owner: string, attempt: Attempt, send: (id: string) => Promise<T>): Promise<T>;
   /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
   list(owner: string): Promise<readonly KeptOperation[]>;
+  /** One of them with its whole input; undefined if it is not open or is being sent now. */
+  read(owner: string, id: string): Promise<KeptOperation | undefined>;
   /** A person says that the outcome is clear. */
   forget(owner: string, id: string): Promise<void>;
 }
 
 interface OperationsOptions {
-  readonly store: Pick<DeskStore, 'beginOperation' | 'endOperation' | 'finishOperation' | 'operations'>;
+  readonly store: Pick<
+    DeskStore,
+    'beginOperation' | 'endOperation' | 'finishOperation' | 'operations' | 'operation'
+  >;
   /** The operations of an owner without a known answer have changed. */
   readonly changed: () => void;
   /** An operation could not be kept; it is sent all the same. */
@@ -68,7 +75,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
   /** What the open operations of this start sent, by id: inputs with secrets are compared by it and kept nowhere. */
   const prints = new Map<string, string>();
 
-  const begin = async (owner: string, operation: AskedOperation) => {
+  const begin = async (owner: string, { inputText, ...operation }: NewOperation) => {
     const isForeign = [...unkept].some(
       ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
     );
@@ -80,7 +87,10 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
       return before;
     }
     try {
-      return await store.beginOperation(owner, operation);
+      return await store.beginOperation(owner, {
+        ...operation,
+        ...(inputText === undefined ? {} : { inputText }),
+      });
     } catch (error) {
       notKept(error);
       keepInMemory(owner, changedBy(inMemory, before, operation));
@@ -116,13 +126,16 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     print: string,
     send: (id: string) => Promise<T>,
   ) => {
-    const hasSecret = secretValues(call, input).length > 0;
-    const about = replacedBy(name, input);
+    const large = input instanceof EncodedInput ? input : undefined;
+    const hasSecret = large ? large.text === undefined : secretValues(call, input).length > 0;
+    // The desk's thread reads a large one, and tells what it is about.
+    const about = large ? undefined : replacedBy(name, input);
     const sentBefore = hasSecret && !prints.has(asked) ? idOf(prints, print) : undefined;
     const { id, begun } = await begin(owner, {
       id: sentBefore ?? asked,
       call: name,
-      input: hasSecret ? null : input,
+      input: large || hasSecret ? null : input,
+      ...(large?.text === undefined ? {} : { inputText: large.text }),
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
       at: now(),
@@ -182,6 +195,11 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
       return answer;
     },
     list,
+    async read(owner, id) {
+      if (running.has(id) || sending.has(id)) return undefined;
+      const inMemory = unkept.get(owner)?.find((each) => each.id === id);
+      return inMemory ?? (await store.operation(owner, id));
+    },
     async forget(owner, id) {
       if (!(await list(owner)).some((each) => each.id === id)) return;
       await end(owner, id);
@@ -192,8 +210,11 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
 
 /** Tells what is sent for whom, without holding it. */
 function printOf(owner: string, { name, input, address }: Attempt): string {
-  const text = JSON.stringify([owner, name, address ?? null, comparableInput(input) ?? null]);
-  return createHash('sha256').update(text).digest('base64');
+  // A large input is text already, and reading it would stop main.
+  const sent =
+    input instanceof EncodedInput ? (input.text ?? input.bytes) : (comparableInput(input) ?? 'null');
+  const about = JSON.stringify([owner, name, address ?? null]);
+  return createHash('sha256').update(about).update(sent).digest('base64');
 }
 
 function idOf(prints: ReadonlyMap<string, string>, print: string): string | undefined {

@@ -18,6 +18,7 @@ export interface Provider {
   credentials(as?: string): Credentials;
   /**
    * Makes a call by its name.
+   * @param input as the page sent it, or `EncodedInput`
    * @param address path that the server named; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it.
@@ -42,7 +43,7 @@ export function createProvider(options: {
   session: Session;
   client: () => Promise<ApiClient>;
   policy: Policy;
-  operations: Pick<Operations, 'run' | 'list'>;
+  operations: Pick<Operations, 'run' | 'read'>;
 }): Provider {
   const { session, client, policy, operations } = options;
   const provider: Provider = {
@@ -70,7 +71,7 @@ export function createProvider(options: {
       );
     },
     async resend(id, to) {
-      const kept = (await operations.list(session.state().owner)).find((each) => each.id === id);
+      const kept = await operations.read(session.state().owner, id);
       if (!kept) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
       if (kept.input === null) throw new CodeskError(failure('bad_request', { subject: kept.title }));
       const { call, input, address, title } = kept;

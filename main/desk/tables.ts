@@ -1,4 +1,5 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
+import { replacedBy } from '../../shared/api/call-subject';
 import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
 import {
   type AskedOperation,
@@ -9,6 +10,9 @@ import {
   keptOperationSchema,
   overwrittenBy,
 } from '../../shared/desk/operations';
+import { requests } from '../../shared/ipc/contract';
+import { isRecord } from '../../shared/records';
+import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
@@ -19,35 +23,60 @@ export interface KeptFile {
   readonly modified: number;
 }
 
-const draftCalls = (db: DeskDatabase) => ({
+/** An operation before its first attempt. */
+export type NewOperation = AskedOperation & {
+  /** JSON of the input, in place of `input`. */
+  readonly inputText?: string | undefined;
+};
+
+const draftCalls = (db: DeskDatabase) => {
   /** Replaces the draft with the same key. */
-  keepDraft(owner: string, draft: Draft): void {
+  const keepDraft = (owner: string, draft: Draft): void => {
     db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
       owner,
       draft.key,
       draft.at,
       JSON.stringify(draft),
     );
-  },
-  /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
-  drafts(owner: string): DraftHead[] {
-    const rows = db
-      .prepare(
-        "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
-      )
-      .all(owner) as { body: string }[];
-    return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
-  },
-  draft(owner: string, key: string): Draft | undefined {
+  };
+  const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
       | { body: string }
       | undefined;
     return row && draftSchema.safeParse(JSON.parse(row.body)).data;
-  },
-  dropDraft(owner: string, key: string): void {
-    db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
-  },
-});
+  };
+  return {
+    keepDraft,
+    /**
+     * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
+     * @returns the field that is wrong, or undefined when it is kept
+     */
+    keepDraftText(owner: string, text: string): string | undefined {
+      const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
+      if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
+      keepDraft(owner, asked.data.draft);
+      return undefined;
+    },
+    /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    drafts(owner: string): DraftHead[] {
+      const rows = db
+        .prepare(
+          "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
+        )
+        .all(owner) as { body: string }[];
+      return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
+    },
+    draft,
+    /** JSON of a draft; undefined if there is none, or if it cannot be read. */
+    draftText(owner: string, key: string): string | undefined {
+      const found = draft(owner, key);
+      return found && JSON.stringify(found);
+    },
+    dropDraft(owner: string, key: string): void {
+      db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
+    },
+  };
+};
 
 const operationCalls = (db: DeskDatabase) => {
   const opened = (owner: string): KeptOperation[] => {
@@ -70,8 +99,9 @@ const operationCalls = (db: DeskDatabase) => {
      */
     beginOperation(
       owner: string,
-      asked: AskedOperation,
+      { inputText, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+      const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
       return db.transaction(() => {
         const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
           | { owner: string }
@@ -106,10 +136,31 @@ const operationCalls = (db: DeskDatabase) => {
         }
       })();
     },
-    /** Operations of an owner whose answer is not known, the oldest first. */
-    operations: opened,
+    /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
+    operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
+    /** With the whole input. */
+    operation: (owner: string, id: string): KeptOperation | undefined =>
+      opened(owner).find((each) => each.id === id),
   };
 };
+
+function withInput(operation: AskedOperation, input: unknown): AskedOperation {
+  const about = replacedBy(operation.call, input);
+  return { ...operation, input, ...(about === undefined ? {} : { about }) };
+}
+
+/** Longest input, as JSON, that is listed whole. */
+const longestListed = 64 * 1024;
+
+/** Enough to name and to look up what it is about. */
+function withShortInput(kept: KeptOperation): KeptOperation {
+  const { input } = kept;
+  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
+  const single = Object.entries(input).filter(
+    ([, value]) => typeof value !== 'object' && String(value).length <= 1000,
+  );
+  return { ...kept, input: Object.fromEntries(single) };
+}
 
 const fileCalls = (db: DeskDatabase) => ({
   keepFile(owner: string, file: KeptFile): void {
