@@ -133,7 +133,7 @@ export const roomLayers: Layers = {
     ['ipc'],
     ['ui', 'grid'],
     ['session'],
-    ['drafts', 'fields'],
+    ['drafts', 'fields', 'operations'],
     ['cells', 'forms', 'filters', 'sku-search'],
     ['row-tables', 'details', 'editors', 'compare'],
     ['lists', 'services'],

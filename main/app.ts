@@ -237,7 +237,7 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
-      ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
+      ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...keptFiles.handlers,
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),

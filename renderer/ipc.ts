@@ -1,8 +1,13 @@
 /** The page's only connection to main: typed requests and events over the bridge. */
-import type { CallInput, CallName, CallOutput } from '../shared/api';
+import type { CallInput, CallName, CallOutput, WriteName } from '../shared/api';
 import type { PopupCallName } from '../shared/api/popups';
-import { type TableCallInput, type TableCallOutput, tableCallName } from '../shared/api/tables';
-import { CodeskError, type Failure } from '../shared/errors';
+import {
+  type TableCallInput,
+  type TableCallOutput,
+  tableCallName,
+  type WriteKind,
+} from '../shared/api/tables';
+import { CodeskError, type Failure, isUnknown } from '../shared/errors';
 import {
   type Bridge,
   type RequestInput,
@@ -77,46 +82,83 @@ export function actingAs(): string | undefined {
 export interface Attempt {
   /** The id that all attempts of the write carry (`Operation`). */
   readonly operation: string;
+  /** Names it for people while its outcome is not known, for example `Remove: contract CT-9`. */
+  readonly title: string;
   /** Whose write it is. In the session of anybody else it is refused with `session_ended` and not sent. */
   readonly as: string | undefined;
 }
 
-const attemptOf = (attempt: string | Attempt | undefined) =>
-  typeof attempt === 'object' ? attempt : { operation: attempt };
+/** A write without an attempt does not compile: each belongs to an intent, which all of its attempts share. */
+type GivenAttempt<IsWrite> = IsWrite extends true ? [attempt: Attempt] : [];
 
 /**
  * Makes one call of the provider's API by its name.
- * @param attempt only for a write: the id that all of its attempts carry (`Operation`), perhaps with its person
+ * @param given for a write: the attempt
  */
 export async function api<N extends CallName>(
   call: N,
   input: CallInput<N>,
-  attempt?: string | Attempt,
+  ...given: GivenAttempt<N extends WriteName ? true : false>
 ): Promise<CallOutput<N>> {
-  return (await invoke('api.call', { call, input, ...attemptOf(attempt) })) as CallOutput<N>;
+  return (await called({ call, input }, given[0])) as CallOutput<N>;
 }
 
 /**
- * Makes one of the calls that every list has. A call of an owned list also names its owner.
+ * Makes one of the calls that every list has and that changes nothing. A call of an owned list also names its owner.
  * @param list the list, or the id of one without an owner
  * @param signal stops fetching the rows of a large reply; the call itself is not stopped
- * @param attempt only for a write: the id that all of its attempts carry (`Operation`), perhaps with its person
  */
-export async function tableApi<K extends TableCallKind>(
+export async function tableApi<K extends Exclude<TableCallKind, WriteKind>>(
   list: string | CalledList,
   kind: K,
   input: TableCallInput<K>,
   signal?: AbortSignal,
-  attempt?: string | Attempt,
 ): Promise<TableCallOutput<K>> {
+  return (await called(tableCall(list, kind, input), undefined, signal)) as TableCallOutput<K>;
+}
+
+/** Makes one of the calls that every list has and that changes something. */
+export async function tableWrite<K extends WriteKind>(
+  list: string | CalledList,
+  kind: K,
+  input: TableCallInput<K>,
+  attempt: Attempt,
+): Promise<TableCallOutput<K>> {
+  return (await called(tableCall(list, kind, input), attempt)) as TableCallOutput<K>;
+}
+
+/** Sends an operation whose outcome is not known once more, as it was sent. */
+export async function resend(attempt: Pick<Attempt, 'operation' | 'as'>): Promise<unknown> {
+  const { operation: id, as } = attempt;
+  return invoke('operations.send', { id, as }).catch((error) => Promise.reject(perhapsDone(error)));
+}
+
+function tableCall(list: string | CalledList, kind: TableCallKind, input: object) {
   const { id } = typeof list === 'string' ? { id: list } : list;
-  const call = tableCallName(id, kind);
   const sent = typeof list === 'string' ? input : sentInput(list, kind, input);
-  return (await invoke(
-    'api.call',
-    { call, input: sent, ...attemptOf(attempt) },
-    signal,
-  )) as TableCallOutput<K>;
+  return { call: tableCallName(id, kind), input: sent };
+}
+
+async function called(
+  request: { readonly call: string; readonly input: unknown },
+  attempt: Attempt | undefined,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  if (!attempt) return invoke('api.call', request, signal);
+  const { operation, as } = attempt;
+  const title = attempt.title.slice(0, longestTitle);
+  return invoke('api.call', { ...request, operation, title, as }).catch((error) =>
+    Promise.reject(perhapsDone(error)),
+  );
+}
+
+/** Most characters of a title that main takes. */
+const longestTitle = 300;
+
+/** An answer of main that cannot be read says nothing about a write. */
+function perhapsDone(error: unknown): CodeskError {
+  if (error instanceof CodeskError) return error;
+  return new CodeskError({ ...failureOf(error), outcome: 'unknown' }, error);
 }
 
 /**
@@ -134,11 +176,11 @@ export async function popupApi<N extends PopupCallName>(
 /**
  * Something that a person wants done once. Every attempt carries the same id until the server's answer is known: after
  * a success or a refusal the next attempt is another operation, because what it asks for is another thing. A refusal
- * after a lost answer says nothing about the attempt that was lost, so the id stays.
+ * after a lost answer says nothing about the attempt that was lost, so the id stays, and so it does when a person only
+ * has to sign in again.
  */
 export class Operation {
   #id: string;
-  #isOpen = false;
 
   /** @param id of an operation that was begun before, for example of a draft */
   constructor(id: string = crypto.randomUUID()) {
@@ -158,7 +200,6 @@ export class Operation {
   /** The next attempt is another operation. */
   renew(): void {
     this.#id = crypto.randomUUID();
-    this.#isOpen = false;
   }
 
   /** Makes one attempt with the id. */
@@ -168,9 +209,11 @@ export class Operation {
       this.renew();
       return result;
     } catch (error) {
-      const { outcome, earlierUnknown } = failureOf(error);
-      if (outcome === 'unknown' || earlierUnknown) this.#isOpen = true;
-      if (outcome === 'refused' && !this.#isOpen) this.renew();
+      const failure = failureOf(error);
+      // Main knows an operation that was begun earlier, perhaps before a restart, by its own id.
+      if (failure.operation !== undefined) this.resume(failure.operation);
+      const isOver = failure.outcome === 'refused' && failure.code !== 'session_ended';
+      if (isOver && !isUnknown(failure)) this.renew();
       throw error;
     }
   }

@@ -36,6 +36,11 @@ export const errorTexts = {
   refused: ['Not allowed', 'Your account may not do this. Ask an administrator for the permission.'],
   not_found: ['Not found', 'The record or address no longer exists on the server. Reload the list.'],
   conflict: ['Changed meanwhile', 'Somebody else changed this record. Load it again before saving.'],
+  outcome_unknown: ['Answer not known', 'Codesk ended before the answer to an earlier attempt had come.'],
+  sent_differently: [
+    'Not what was sent before',
+    'Something else was sent before, and it is not known whether that was done. Nothing was sent now.',
+  ],
   not_valid: ['Not accepted', 'The server did not accept the data. Correct what it names and try again.'],
   too_many: ['Too many requests', 'The server asks for a pause. Wait a moment, then try again.'],
   server_fault: ['Server fault', 'The server failed while it worked on this. Try again in a moment.'],
@@ -132,6 +137,8 @@ export const failureSchema = z.object({
   outcome: z.enum(['refused', 'unknown']).optional(),
   /** An earlier attempt of the same operation had no known answer: it may have been done although this one was refused. */
   earlierUnknown: z.literal(true).optional(),
+  /** With an unknown outcome of this or an earlier attempt: the id under which the operation stays open. */
+  operation: z.uuid().optional(),
   /** Epoch seconds. */
   at: z.number(),
 });
@@ -150,7 +157,31 @@ const unknownReasons: Partial<Record<ErrorCode, string>> = {
   server_fault: 'The server failed while it worked on this.',
   bad_reply: 'Codesk does not understand what the server answered.',
   reply_too_large: 'The answer is larger than Codesk accepts.',
+  outcome_unknown: 'Codesk ended before the answer had come.',
+  redirected: 'The server sent Codesk to another address instead of an answer.',
 };
+
+/** Why the last attempt ended, after one whose outcome is not known. */
+const laterReasons: Partial<Record<ErrorCode, string>> = {
+  unreachable: 'The server cannot be reached now.',
+  address_unknown: 'The server cannot be reached now.',
+  timed_out: 'The server cannot be reached now.',
+  session_ended: 'Your session has ended. Sign in to go on with the same operation.',
+  sent_differently: 'What is in the form now is not what was sent then. Nothing was sent now.',
+  conflict: 'The server answers that the record was changed.',
+  refused: 'The server answers that your account may not do this.',
+  not_found: 'The server answers that the record is not there.',
+  not_valid: 'The server did not accept the last attempt.',
+  too_many: 'The server asks for a pause.',
+};
+
+/** A server may ask for another attempt without knowing what became of the first one. */
+const asksToRepeat = /\b(again|retry|retries|repeat|resend|resubmit|re-?try)\b/i;
+
+/** True if it is not known whether this attempt of a write, or an earlier one, was carried out. */
+export function isUnknown({ outcome, earlierUnknown }: Pick<Failure, 'outcome' | 'earlierUnknown'>): boolean {
+  return outcome === 'unknown' || earlierUnknown === true;
+}
 
 /**
  * The text for the user: the server's message if it refused the data with a reason, else ours with the subject. After a
@@ -158,12 +189,18 @@ const unknownReasons: Partial<Record<ErrorCode, string>> = {
  * @param done what the write does
  */
 export function failureText(failure: Failure, done: 'done' | 'saved' = 'done'): string {
+  const { serverMessage } = failure;
+  const says = serverMessage !== undefined && !asksToRepeat.test(serverMessage) ? serverMessage : undefined;
   if (failure.outcome === 'unknown') {
-    const reason = failure.serverMessage ?? unknownReasons[failure.code];
+    const reason = says ?? unknownReasons[failure.code];
     return `It is not known whether this was ${done}.${reason === undefined ? '' : ` ${reason}`}`;
   }
+  if (failure.earlierUnknown) {
+    const reason = says ?? laterReasons[failure.code];
+    return `It is not known whether an earlier attempt was ${done}.${reason === undefined ? '' : ` ${reason}`}`;
+  }
   const text = errorTexts[failure.code][1];
-  if (failure.serverMessage) return failure.serverMessage;
+  if (serverMessage) return serverMessage;
   return failure.subject ? `${failure.subject}: ${text}` : text;
 }
 

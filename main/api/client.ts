@@ -293,7 +293,7 @@ function read(
     const code = codeOfStatus(answer.status);
     const outcome = outcomeOf(answer.status);
     if (code === 'session_ended') refused();
-    if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host });
+    if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host, outcome });
     // A 404 whose body is not JSON does not come from the API: the server address is probably wrong.
     if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host, outcome });
     throw fail(code, { ...reasonOf(body), outcome });
@@ -305,10 +305,13 @@ function read(
   return reply.data;
 }
 
-/** 4xx is an answer: the server did not do it. After 5xx it may have done it. */
+/**
+ * 4xx is an answer: the server did not do it. After 5xx it may have done it, and after a redirect too: many servers send
+ * one when they are done.
+ */
 function outcomeOf(status: number): Failure['outcome'] {
-  if (status >= 500) return 'unknown';
-  return status >= 400 ? 'refused' : undefined;
+  // 408 says that time was up, not that nothing was done: it may come from a proxy in front of the server.
+  return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;

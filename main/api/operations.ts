@@ -1,9 +1,18 @@
 /**
  * Sends each write once at a time, and keeps it on disk from before its first attempt until the server's answer is known.
- * What has no known answer stays and is shown to the person, also after a restart.
+ * What has no known answer stays and is shown to the person, also after a restart. The same call with the same input, asked
+ * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
+import { createHash } from 'node:crypto';
 import type { Call } from '../../shared/api/call';
-import type { KeptOperation } from '../../shared/desk/operations';
+import { replacedBy } from '../../shared/api/call-subject';
+import {
+  beginning,
+  changedBy,
+  comparableInput,
+  type KeptOperation,
+  overwrittenBy,
+} from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import type { NewOperation } from '../desk/tables';
@@ -24,18 +33,26 @@ export interface Attempt {
 
 export interface Operations {
   /**
-   * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does; with
-   * `bad_request` for the id of another person's operation.
+   * Runs an attempt. A second attempt while the first one runs gets the same answer. Rejects as `send` does, and if the
+   * outcome is not known with the id under which the operation stays open. Rejects without sending with `bad_request` for
+   * the id of another person's operation, and with `sent_differently` if an earlier attempt under the id sent something
+   * else and has no known answer.
+   * @param send gets the id to send it under, which is that of the same operation if one is open
    */
-  run<T>(owner: string, attempt: Attempt, send: () => Promise<T>): Promise<T>;
+  run<T>(owner: string, attempt: Attempt, send: (id: string) => Promise<T>): Promise<T>;
   /** Operations of an owner whose answer is not known and which are not being sent now, the oldest first. */
   list(owner: string): Promise<readonly KeptOperation[]>;
+  /** One of them with its whole input; undefined if it is not open or is being sent now. */
+  read(owner: string, id: string): Promise<KeptOperation | undefined>;
   /** A person says that the outcome is clear. */
   forget(owner: string, id: string): Promise<void>;
 }
 
 interface OperationsOptions {
-  readonly store: Pick<DeskStore, 'beginOperation' | 'endOperation' | 'operations'>;
+  readonly store: Pick<
+    DeskStore,
+    'beginOperation' | 'endOperation' | 'finishOperation' | 'operations' | 'operation'
+  >;
   /** The operations of an owner without a known answer have changed. */
   readonly changed: () => void;
   /** An operation could not be kept; it is sent all the same. */
@@ -43,90 +60,163 @@ interface OperationsOptions {
   readonly now?: () => number;
 }
 
-/** What is kept of an input: nothing if it holds a secret. A large one stays text, which the desk's thread reads. */
-function keptInput(call: Call, input: unknown): Pick<NewOperation, 'input' | 'inputText'> {
-  if (input instanceof EncodedInput) return { input: null, inputText: input.text };
-  return { input: secretValues(call, input).length > 0 ? null : input };
+interface Running {
+  readonly owner: string;
+  readonly print: string;
+  readonly answer: Promise<unknown>;
 }
 
 export function createOperations({ store, changed, notKept, now = Date.now }: OperationsOptions): Operations {
-  const running = new Map<string, { readonly owner: string; readonly answer: Promise<unknown> }>();
-  /** Those that the disk did not take, by id. */
-  const unkept = new Map<string, { readonly owner: string; readonly operation: KeptOperation }>();
+  const running = new Map<string, Running>();
+  /** Ids under which something is being sent now. */
+  const sending = new Set<string>();
+  /** Those that the disk did not take, by owner. */
+  const unkept = new Map<string, readonly KeptOperation[]>();
+  /** What the open operations of this start sent, by id: inputs with secrets are compared by it and kept nowhere. */
+  const prints = new Map<string, string>();
 
-  const begin = async (owner: string, operation: NewOperation) => {
-    const before = unkept.get(operation.id);
-    if (before) return before.owner === owner ? ('again' as const) : ('foreign' as const);
+  const begin = async (owner: string, { inputText, ...operation }: NewOperation) => {
+    const isForeign = [...unkept].some(
+      ([other, kept]) => other !== owner && kept.some(({ id }) => id === operation.id),
+    );
+    if (isForeign) return { id: operation.id, begun: 'foreign' as const };
+    const inMemory = unkept.get(owner) ?? [];
+    const before = beginning(inMemory, operation);
+    if (before.begun !== 'first') {
+      if (before.begun === 'again') keepInMemory(owner, changedBy(inMemory, before, operation));
+      return before;
+    }
     try {
-      return await store.beginOperation(owner, operation);
+      return await store.beginOperation(owner, {
+        ...operation,
+        ...(inputText === undefined ? {} : { inputText }),
+      });
     } catch (error) {
       notKept(error);
-      const { inputText: _text, ...kept } = operation;
-      unkept.set(operation.id, { owner, operation: { ...kept, attempts: 1 } });
-      return 'first' as const;
+      keepInMemory(owner, changedBy(inMemory, before, operation));
+      return before;
     }
   };
+  const keepInMemory = (owner: string, changes: readonly KeptOperation[]) => {
+    const others = (unkept.get(owner) ?? []).filter(({ id }) => !changes.some((each) => each.id === id));
+    unkept.set(owner, [...others, ...changes]);
+  };
+  const dropFromMemory = (owner: string, ids: readonly string[]) => {
+    for (const id of ids) prints.delete(id);
+    unkept.set(
+      owner,
+      (unkept.get(owner) ?? []).filter(({ id }) => !ids.includes(id)),
+    );
+  };
 
+  // Deleting may fail on a full disk. Then it is shown once more after a restart, which harms nobody.
   const end = async (owner: string, id: string) => {
-    // Deleting may fail on a full disk. Then it is shown once more after a restart, which harms nobody.
-    if (!unkept.delete(id)) await store.endOperation(owner, id).catch(notKept);
+    dropFromMemory(owner, [id]);
+    await store.endOperation(owner, id).catch(notKept);
+  };
+  const finish = async (owner: string, ids: readonly string[]) => {
+    const overwritten = overwrittenBy(unkept.get(owner) ?? [], ids);
+    dropFromMemory(owner, [...ids, ...overwritten.map(({ id }) => id)]);
+    await store.finishOperation(owner, ids).catch(notKept);
   };
 
   const attempt = async <T>(
     owner: string,
-    { id, name, call, input, address, title }: Attempt,
-    send: () => Promise<T>,
+    { id: asked, name, call, input, address, title }: Attempt,
+    print: string,
+    send: (id: string) => Promise<T>,
   ) => {
-    const begun = await begin(owner, {
-      id,
+    const large = input instanceof EncodedInput ? input : undefined;
+    const hasSecret = large ? large.text === undefined : secretValues(call, input).length > 0;
+    // The desk's thread reads a large one, and tells what it is about.
+    const about = large ? undefined : replacedBy(name, input);
+    const sentBefore = hasSecret && !prints.has(asked) ? idOf(prints, print) : undefined;
+    const { id, begun } = await begin(owner, {
+      id: sentBefore ?? asked,
       call: name,
-      ...keptInput(call, input),
+      input: large || hasSecret ? null : input,
+      ...(large?.text === undefined ? {} : { inputText: large.text }),
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
       at: now(),
+      ...(about === undefined ? {} : { about }),
     });
     if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
+    const differs = prints.has(id) && prints.get(id) !== print;
+    if (begun === 'different' || differs)
+      throw new CodeskError(failure('sent_differently', { earlierUnknown: true, operation: id }));
+    prints.set(id, print);
+    sending.add(id);
     try {
-      const answer = await send();
-      await end(owner, id);
+      const answer = await send(id);
+      await finish(owner, [...new Set([id, asked])]);
       return answer;
     } catch (error) {
-      const failed = error instanceof CodeskError ? error.failure : undefined;
-      const isKnown = failed !== undefined && failed.outcome !== 'unknown';
-      if (!isKnown) throw error;
-      if (begun === 'again') throw new CodeskError({ ...failed, earlierUnknown: true }, error);
+      // A defect of our own may have come after the sending.
+      const failed =
+        error instanceof CodeskError ? error.failure : failure('unexpected', { outcome: 'unknown' });
+      if (failed.outcome === 'unknown') throw new CodeskError({ ...failed, operation: id }, error);
+      if (begun === 'again') throw new CodeskError({ ...failed, earlierUnknown: true, operation: id }, error);
       await end(owner, id);
       throw error;
+    } finally {
+      sending.delete(id);
     }
+  };
+
+  const list: Operations['list'] = async (owner) => {
+    const kept = await store.operations(owner).catch((error): readonly KeptOperation[] => {
+      notKept(error);
+      return [];
+    });
+    const isRunning = ({ id }: KeptOperation) => running.has(id) || sending.has(id);
+    return [...kept, ...(unkept.get(owner) ?? [])]
+      .filter((each) => !isRunning(each))
+      .sort((a, b) => a.at - b.at);
   };
 
   return {
     run(owner, asked, send) {
-      const same = running.get(asked.id);
+      const print = printOf(owner, asked);
+      const same = running.get(asked.id) ?? [...running.values()].find((each) => each.print === print);
       if (same) {
-        if (same.owner === owner) return same.answer as ReturnType<typeof send>;
-        return Promise.reject(new CodeskError(failure('bad_request', { subject: 'the operation' })));
+        if (same.print === print) return same.answer as ReturnType<typeof send>;
+        const refusal =
+          same.owner === owner
+            ? failure('sent_differently', { earlierUnknown: true, operation: asked.id })
+            : failure('bad_request', { subject: 'the operation' });
+        return Promise.reject(new CodeskError(refusal));
       }
-      const answer = attempt(owner, asked, send).finally(() => {
+      const answer = attempt(owner, asked, print, send).finally(() => {
         running.delete(asked.id);
         changed();
       });
-      running.set(asked.id, { owner, answer });
+      running.set(asked.id, { owner, print, answer });
       return answer;
     },
-    async list(owner) {
-      const kept = await store.operations(owner).catch((error): readonly KeptOperation[] => {
-        notKept(error);
-        return [];
-      });
-      const inMemory = [...unkept.values()]
-        .filter((each) => each.owner === owner)
-        .map((each) => each.operation);
-      return [...kept, ...inMemory].filter(({ id }) => !running.has(id)).sort((a, b) => a.at - b.at);
+    list,
+    async read(owner, id) {
+      if (running.has(id) || sending.has(id)) return undefined;
+      const inMemory = unkept.get(owner)?.find((each) => each.id === id);
+      return inMemory ?? (await store.operation(owner, id));
     },
     async forget(owner, id) {
+      if (!(await list(owner)).some((each) => each.id === id)) return;
       await end(owner, id);
       changed();
     },
   };
+}
+
+/** Tells what is sent for whom, without holding it. */
+function printOf(owner: string, { name, input, address }: Attempt): string {
+  // A large input is text already, and reading it would stop main.
+  const sent =
+    input instanceof EncodedInput ? (input.text ?? input.bytes) : (comparableInput(input) ?? 'null');
+  const about = JSON.stringify([owner, name, address ?? null]);
+  return createHash('sha256').update(about).update(sent).digest('base64');
+}
+
+function idOf(prints: ReadonlyMap<string, string>, print: string): string | undefined {
+  return [...prints].find(([, each]) => each === print)?.[0];
 }

@@ -34,6 +34,11 @@ export interface Provider {
     more?: { readonly operation?: string | undefined; readonly title?: string | undefined },
   ): Promise<unknown>;
   /**
+   * Sends an operation whose outcome is not known once more, exactly as it was sent, under the same id. Rejects with
+   * `not_found` if it is not open any more, and with `bad_request` if what it sent is not kept.
+   */
+  resend(id: string, to: Credentials): Promise<unknown>;
+  /**
    * Where a file that a reply named may be fetched from, with the token only on the API's own origin. For addresses that
    * main itself read in a reply.
    */
@@ -50,7 +55,7 @@ export function createProvider(options: {
   session: Session;
   client: () => Promise<ApiClient>;
   policy: Policy;
-  operations: Pick<Operations, 'run'>;
+  operations: Pick<Operations, 'run' | 'read'>;
 }): Provider {
   const { session, client, policy, operations } = options;
   const named = createNamedAddresses();
@@ -95,7 +100,7 @@ export function createProvider(options: {
     return { url, token: from.token };
   };
 
-  return {
+  const provider: Provider = {
     credentials(as) {
       const current = session.credentials();
       if (!current || (as !== undefined && as !== session.state().owner))
@@ -115,10 +120,17 @@ export function createProvider(options: {
       const id = operation ?? randomUUID();
       const attempt = { id, name, call, input, address, title };
       return noting(() =>
-        operations.run(session.state().owner, attempt, async () =>
-          (await client()).send(name, call, input, to, { ...more, operation: id }),
+        operations.run(session.state().owner, attempt, async (sentAs) =>
+          (await client()).send(name, call, input, to, { ...more, operation: sentAs }),
         ),
       );
+    },
+    async resend(id, to) {
+      const kept = await operations.read(session.state().owner, id);
+      if (!kept) throw new CodeskError(failure('not_found', { subject: 'the operation' }));
+      if (kept.input === null) throw new CodeskError(failure('bad_request', { subject: kept.title }));
+      const { call, input, address, title } = kept;
+      return provider.send(call, input, to, address, { operation: id, title });
     },
     locateFile: locate,
     locateNamedFile(address, from) {
@@ -135,4 +147,5 @@ export function createProvider(options: {
       forgetOthers(owner);
     },
   };
+  return provider;
 }

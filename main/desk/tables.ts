@@ -1,7 +1,17 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
+import { replacedBy } from '../../shared/api/call-subject';
 import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
-import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
+import {
+  type AskedOperation,
+  type Begun,
+  beginning,
+  changedBy,
+  type KeptOperation,
+  keptOperationSchema,
+  overwrittenBy,
+} from '../../shared/desk/operations';
 import { requests } from '../../shared/ipc/contract';
+import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
 
@@ -14,7 +24,7 @@ export interface KeptFile {
 }
 
 /** An operation before its first attempt. */
-export type NewOperation = Omit<KeptOperation, 'attempts'> & {
+export type NewOperation = AskedOperation & {
   /** JSON of the input, in place of `input`. */
   readonly inputText?: string | undefined;
 };
@@ -70,43 +80,89 @@ const draftCalls = (db: DeskDatabase) => {
   };
 };
 
-const operationCalls = (db: DeskDatabase) => ({
-  /**
-   * Keeps an operation before an attempt.
-   * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
-   */
-  beginOperation(owner: string, operation: NewOperation): 'first' | 'again' | 'foreign' {
-    const { inputText, ...rest } = operation;
-    return db.transaction(() => {
-      const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
-        | { owner: string; body: string }
-        | undefined;
-      if (row && row.owner !== owner) return 'foreign';
-      const before = row && keptOperationSchema.safeParse(JSON.parse(row.body)).data;
-      const kept: KeptOperation = before
-        ? { ...before, attempts: before.attempts + 1 }
-        : { ...rest, ...(inputText === undefined ? {} : { input: JSON.parse(inputText) }), attempts: 1 };
-      db.prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
-        kept.id,
-        owner,
-        kept.at,
-        JSON.stringify(kept),
-      );
-      return row ? 'again' : 'first';
-    })();
-  },
-  /** The answer is known, or a person says that it does not matter any more. */
-  endOperation(owner: string, id: string): void {
-    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
-  },
-  /** Operations of an owner whose answer is not known, the oldest first. */
-  operations(owner: string): KeptOperation[] {
+const operationCalls = (db: DeskDatabase) => {
+  const opened = (owner: string): KeptOperation[] => {
     const rows = db.prepare('SELECT body FROM operations WHERE owner = ? ORDER BY at, id').all(owner) as {
       body: string;
     }[];
     return rows.flatMap(({ body }) => keptOperationSchema.safeParse(JSON.parse(body)).data ?? []);
-  },
-});
+  };
+  const put = (owner: string, kept: KeptOperation) =>
+    db
+      .prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)')
+      .run(kept.id, owner, kept.at, JSON.stringify(kept));
+  const remove = (owner: string, id: string) =>
+    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
+  return {
+    /**
+     * Keeps an operation before an attempt.
+     * @returns the id to send it under, and whether an earlier attempt has no known answer (`beginning`); `foreign` if
+     * the id is another owner's
+     */
+    beginOperation(
+      owner: string,
+      { inputText, ...operation }: NewOperation,
+    ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
+      const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
+      return db.transaction(() => {
+        const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
+          | { owner: string }
+          | undefined;
+        if (row && row.owner !== owner) return { id: asked.id, begun: 'foreign' as const };
+        const open = opened(owner);
+        const begun = beginning(open, asked);
+        if (begun.begun === 'different') return begun;
+        for (const kept of changedBy(open, begun, asked)) put(owner, kept);
+        return begun;
+      })();
+    },
+    /** The answer is known without anything being done, or a person says that it does not matter any more. */
+    endOperation(owner: string, id: string): void {
+      remove(owner, id);
+    },
+    /**
+     * It is done. In the same step the drafts of the forms that asked for it go, so that a crash right after it does not
+     * offer a saved form again, and the operations that it has overwritten.
+     * @param ids the id that it was sent under, and the one that it was asked for with
+     */
+    finishOperation(owner: string, ids: readonly string[]): void {
+      db.transaction(() => {
+        const open = opened(owner);
+        for (const { id } of overwrittenBy(open, ids)) remove(owner, id);
+        for (const id of ids) {
+          remove(owner, id);
+          db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
+            owner,
+            id,
+          );
+        }
+      })();
+    },
+    /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
+    operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
+    /** With the whole input. */
+    operation: (owner: string, id: string): KeptOperation | undefined =>
+      opened(owner).find((each) => each.id === id),
+  };
+};
+
+function withInput(operation: AskedOperation, input: unknown): AskedOperation {
+  const about = replacedBy(operation.call, input);
+  return { ...operation, input, ...(about === undefined ? {} : { about }) };
+}
+
+/** Longest input, as JSON, that is listed whole. */
+const longestListed = 64 * 1024;
+
+/** Enough to name and to look up what it is about. */
+function withShortInput(kept: KeptOperation): KeptOperation {
+  const { input } = kept;
+  if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
+  const single = Object.entries(input).filter(
+    ([, value]) => typeof value !== 'object' && String(value).length <= 1000,
+  );
+  return { ...kept, input: Object.fromEntries(single) };
+}
 
 const fileCalls = (db: DeskDatabase) => ({
   keepFile(owner: string, file: KeptFile): void {

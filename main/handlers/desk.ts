@@ -2,6 +2,7 @@
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
+import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
@@ -13,17 +14,20 @@ type DeskRequests =
   | 'drafts.read'
   | 'drafts.drop'
   | 'operations.list'
+  | 'operations.send'
   | 'operations.forget';
 
 interface DeskHandlerOptions {
   readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft'>;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
+  readonly provider: Pick<Provider, 'credentials' | 'resend'>;
   readonly session: () => SessionState;
 }
 
 export function deskHandlers({
   desk,
   operations,
+  provider,
   session,
 }: DeskHandlerOptions): Pick<Handlers, DeskRequests> {
   /** Also after the session has ended: the forms of its person stay open. */
@@ -46,6 +50,7 @@ export function deskHandlers({
       return {};
     },
     'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),
+    'operations.send': async ({ id, as }) => (await provider.resend(id, provider.credentials(as))) ?? null,
     async 'operations.forget'({ id }) {
       await operations.forget(owner(), id);
       return {};

@@ -10,6 +10,7 @@ import { PracticeStrip } from '../ui/practice-strip';
 import { UnsavedBlocker } from '../ui/unsaved';
 import { LeftDrafts } from './left-drafts';
 import { Navigation } from './navigation';
+import { OpenOperations } from './open-operations';
 import { StatusBar } from './status-bar';
 import { WorkspaceNotices } from './workspace-notices';
 
@@ -56,6 +57,7 @@ export function AppShell() {
           </header>
           <BusyBar />
           <WorkspaceNotices />
+          <OpenOperations />
           <LeftDrafts />
           <main id="content" tabIndex={-1} className="codesk-content">
             <Outlet />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { DraftsProvider } from '../drafts/drafts';
 import { ListMemoryProvider } from '../lists/list-memory';
+import { OperationsProvider } from '../operations/operations';
 import { useSession } from '../session/session';
 import { PopupsProvider } from '../ui/popups';
 import { useAppLinks } from './app-links';
@@ -16,13 +17,15 @@ function SignedIn() {
   useEffect(() => () => router.dispose(), [router]);
   useAppLinks(router.navigate);
   return (
-    <DraftsProvider>
-      <ListMemoryProvider>
-        <PopupsProvider>
-          <RouterProvider router={router} />
-        </PopupsProvider>
-      </ListMemoryProvider>
-    </DraftsProvider>
+    <OperationsProvider>
+      <DraftsProvider>
+        <ListMemoryProvider>
+          <PopupsProvider>
+            <RouterProvider router={router} />
+          </PopupsProvider>
+        </ListMemoryProvider>
+      </DraftsProvider>
+    </OperationsProvider>
   );
 }
 

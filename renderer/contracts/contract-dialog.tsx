@@ -151,11 +151,11 @@ function ContractForm(props: ContractFormProps) {
         document.getElementById(addServiceButtonId)?.focus();
         return true;
       },
-      send: async (values, operation) => {
+      send: async (values, attempt) => {
         setServiceErrors({});
         setOthers([]);
-        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)), operation);
-        else await api('contracts.store', contractToStore(draftOf(values)), operation);
+        if (record) await api('contracts.update', contractToUpdate(record.id, draftOf(values)), attempt);
+        else await api('contracts.store', contractToStore(draftOf(values)), attempt);
       },
       notice: record ? notices.updated : notices.created,
       onSaved: () => {

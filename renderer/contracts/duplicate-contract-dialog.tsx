@@ -91,8 +91,8 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
       label: `Duplicate: contract ${name}`,
       what: () => `A copy of contract ${name}`,
       lookUp: () => lookUp(),
-      send: ({ expiry_date }, operation) =>
-        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date)), operation),
+      send: ({ expiry_date }, attempt) =>
+        api('contracts.duplicate', contractToDuplicate(id, draft, String(expiry_date)), attempt),
       notice: notices.contractDuplicated,
       onSaved: () => {
         onClose();

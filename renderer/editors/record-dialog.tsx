@@ -22,7 +22,7 @@ import { FormDialog } from '../forms/form-dialog';
 import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
-import { failureOf, tableApi } from '../ipc';
+import { failureOf, tableApi, tableWrite } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { FailureCallout, notifyFailure } from '../ui/failure';
@@ -282,15 +282,15 @@ function RecordForm(props: RecordFormProps) {
               lookUp(typedName(list, fields, values)),
           }),
       refuse: beside.refuse,
-      send: async (values, operation) => {
+      send: async (values, attempt) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
         if (again === undefined) await twins.refuse(values);
         const payload = recordPayload(fields, values, loaded.options);
         const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         const input = { ...own, ...beside.payload() };
         return record
-          ? tableApi(list, 'update', { ...input, id: record.id }, undefined, operation)
-          : tableApi(list, 'store', input, undefined, operation);
+          ? tableWrite(list, 'update', { ...input, id: record.id }, attempt)
+          : tableWrite(list, 'store', input, attempt);
       },
       notice: record
         ? (list.notices?.updated ?? notices.updated)

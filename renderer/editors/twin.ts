@@ -11,8 +11,8 @@ import { inSentence, type ListDefinition, listCallKinds } from '../../shared/tab
 import { keyField, keyValue } from '../../shared/table/natural-key';
 import { type Id, type Row, rowIdOf } from '../../shared/table/row';
 import type { TableState, TableStructure } from '../../shared/table/structure';
-import type { LookedUp } from '../forms/save';
 import { tableApi } from '../ipc';
+import type { LookedUp } from '../operations/look-up';
 import { listKeys } from '../session/list-keys';
 import { rowPages } from '../session/row-pages';
 import type { RecordOptions } from './record-values';

@@ -55,8 +55,12 @@ export interface DefinitionForm {
   readonly save: (save: Save, again?: 'again') => Promise<void>;
   /** After a lost reply: looks once more. */
   readonly lookAgain: () => void;
-  /** After a lost reply: the person says that it is saved. */
-  readonly takeAsSaved: () => void;
+  /** After a lost reply: the person says that it is saved. The argument submits the form, as Send again does. */
+  readonly takeAsSaved: (submitAgain: () => void) => void;
+  /** After a lost reply: sends what was sent then, although the form holds something else now. */
+  readonly sendWhatWasSent: () => Promise<void>;
+  /** After a lost reply: what the form holds is sent next as something of its own. */
+  readonly startAnew: () => void;
   /** True once the outcome of an attempt was not known, until the record is saved. */
   readonly mayBeSaved: () => boolean;
   readonly values: () => FormValues;

@@ -9,9 +9,9 @@ import type { CalledList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import type { TableStructure } from '../../shared/table/structure';
 import { tableApi } from '../ipc';
+import type { LookedUp } from '../operations/look-up';
 import { listKeys } from '../session/list-keys';
 import { useDateFormat } from '../ui/date-format';
-import type { LookedUp } from './save';
 
 /** The list that shows the record. */
 export interface LookUpList extends CalledList {

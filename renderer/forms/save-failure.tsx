@@ -1,9 +1,7 @@
 /** Why a save failed, with the messages of the server that no field shows. */
 import './forms.css';
-import { Button, Callout } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { dateTimeText } from '../../shared/dates';
-import { type Failure, failureText, failureTitle } from '../../shared/errors';
+import type { Failure } from '../../shared/errors';
 import {
   type FormDefinition,
   type FormValues,
@@ -12,8 +10,9 @@ import {
   formTables,
 } from '../../shared/forms/definition';
 import { labelOf } from '../../shared/labels';
-import { useDateFormat } from '../ui/date-format';
-import { CopyDetails, FailureCallout } from '../ui/failure';
+import { UnknownOutcome } from '../operations/unknown-outcome';
+import { useConfirm } from '../ui/confirm';
+import { FailureCallout } from '../ui/failure';
 import { refusalMessage } from '../ui/failure-dialog';
 import type { DefinitionForm } from './definition-form';
 import { type FailedSave, type LostSave, saveFailureId } from './save';
@@ -90,50 +89,55 @@ interface LostSaveProps {
 }
 
 /** What was sent, what the server has now, and the choice that is left to the person. */
-function LostSaveCallout({ form, failed, lost, onSendAgain }: LostSaveProps) {
-  const { failure } = failed;
-  const { lookUp } = lost;
-  const format = useDateFormat();
-  const isRunning = lookUp === 'running';
+function LostSaveCallout(props: LostSaveProps) {
+  const { form, failed, lost, onSendAgain } = props;
+  if (lost.differs) return <DifferentSaveCallout {...props} />;
   return (
-    <Callout intent="warning" compact title={failureTitle(failure)} role="alert">
-      <div>{failureText(failure, 'saved')}</div>
-      <div>
-        {lost.what} was sent on {dateTimeText(new Date(lost.at), format)}.
-      </div>
-      <div aria-live="polite">{lookUpText(lost)}</div>
-      <div className="codesk-save-choices">
-        <Button icon="tick" size="small" variant="outlined" text="It is saved" onClick={form.takeAsSaved} />
-        <Button
-          icon="repeat"
-          size="small"
-          variant="outlined"
-          text="Send again, under the same number"
-          onClick={onSendAgain}
-        />
-        {lookUp && (
-          <Button
-            icon="search"
-            size="small"
-            variant="outlined"
-            text="Look again"
-            loading={isRunning}
-            onClick={form.lookAgain}
-          />
-        )}
-        <CopyDetails failure={failure} small />
-      </div>
-    </Callout>
+    <UnknownOutcome
+      {...outcomeOf(props)}
+      failure={failed.failure}
+      onDone={() => form.takeAsSaved(onSendAgain)}
+      onSendAgain={onSendAgain}
+    />
   );
 }
 
-function lookUpText({ lookUp, isChange }: LostSave): string {
-  if (isChange) return 'It changes a stored record. Sent again, it changes the same one.';
-  if (lookUp === undefined) return 'Codesk cannot look it up. See in the list whether it is there.';
-  if (lookUp === 'running') return 'Codesk is looking on the server whether it is there.';
-  if ('found' in lookUp) return lookUp.text;
-  return `Codesk could not look it up. ${failureTitle(lookUp)}.`;
+/** The form holds something else now than what was sent. */
+function DifferentSaveCallout(props: LostSaveProps) {
+  const { form, failed, lost, onSendAgain } = props;
+  const { what, lookUp } = lost;
+  const ask = useConfirm();
+  const isNotThere = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
+  const sendAsNew = async () => {
+    if (!isNotThere && !(await ask(secondQuestion(what)))) return;
+    form.startAnew();
+    onSendAgain();
+  };
+  return (
+    <UnknownOutcome
+      {...outcomeOf(props)}
+      failure={failed.failure}
+      differs
+      onDone={() => form.takeAsSaved(onSendAgain)}
+      onSendAgain={() => void form.sendWhatWasSent()}
+      onSendAsNew={() => void sendAsNew()}
+    />
+  );
 }
+
+function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps) {
+  const note = isChange ? changeNote : lookUp === undefined ? noLookUpNote : undefined;
+  return { what, at, lookUp, note, onLook: form.lookAgain };
+}
+
+const changeNote = 'It changes a stored record. Sent again, it changes the same one.';
+const noLookUpNote = 'Codesk cannot look it up. See in the list whether it is there.';
+
+const secondQuestion = (what: string) => ({
+  title: 'Send it as a new one?',
+  text: `It is not known whether this was saved: ${what}. If it was, there will be two.`,
+  confirm: 'Send as a new one',
+});
 
 /** Draws nothing for an empty list. */
 export function MessageList({ messages }: { messages: readonly string[] }) {

@@ -3,11 +3,16 @@
  * looked up before anything is sent again.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Failure } from '../../shared/errors';
+import type { KeptOperation } from '../../shared/desk/operations';
+import { type Failure, isUnknown } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
-import { failureOf, Operation } from '../ipc';
+import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
+import { type LookedUp, lookUpOperation } from '../operations/look-up';
+import { useOperationOnScreen, useOperations } from '../operations/operations';
+import type { LookUpState } from '../operations/unknown-outcome';
 import { useBusy } from '../ui/busy';
+import { useDateFormat } from '../ui/date-format';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { useSessionReturn } from '../ui/session-return';
@@ -23,14 +28,6 @@ export interface FailedSave {
   readonly lost?: LostSave;
 }
 
-/** What a look-up after a lost reply found on the server. */
-export interface LookedUp {
-  /** `unsure`: there is nothing to compare the newest record with. */
-  readonly found: 'yes' | 'no' | 'unsure';
-  /** One or two sentences about what is there. */
-  readonly text: string;
-}
-
 /** A save whose outcome is not known. */
 export interface LostSave {
   /** What was sent, for example `New contract CT-9`, and when, in milliseconds since 1970. */
@@ -38,8 +35,10 @@ export interface LostSave {
   readonly at: number;
   /** The save changes a stored record, so sending it again changes the same one. */
   readonly isChange: boolean;
+  /** The form holds something else now than what was sent. */
+  readonly differs?: boolean;
   /** Absent if there is nothing to look up. */
-  readonly lookUp?: 'running' | LookedUp | Failure;
+  readonly lookUp?: LookUpState;
 }
 
 export interface Save {
@@ -47,11 +46,14 @@ export interface Save {
   readonly label: string;
   /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
   readonly refuse?: (values: FormValues) => boolean;
-  /** @param operation the id that every attempt of this save carries */
-  readonly send: (values: FormValues, operation: string) => Promise<unknown>;
+  /** @param attempt with the id that every attempt of this save carries */
+  readonly send: (values: FormValues, attempt: Attempt) => Promise<unknown>;
   /** Names what is sent: `New contract CT-9`. */
   readonly what: (values: FormValues) => string;
-  /** After a lost reply: looks whether the new record is stored. Absent for a change of a stored one. */
+  /**
+   * After a lost reply: looks whether the new record is stored. Absent for a change of a stored one, which is looked up by
+   * its call.
+   */
   readonly lookUp?: (values: FormValues) => Promise<LookedUp>;
   readonly notice: Notice;
   readonly onSaved?: () => void;
@@ -74,6 +76,8 @@ export function saveFailureId(form: string): string {
 
 /** A person has to say whether a record that was found is the one that was sent, or wait for the look-up. */
 function mustChoose(lost: LostSave | null): boolean {
+  // Sent again, a change of a stored record changes the same one.
+  if (lost?.isChange) return false;
   const looked = lost?.lookUp;
   return looked === 'running' || (looked !== undefined && 'found' in looked && looked.found === 'yes');
 }
@@ -94,9 +98,15 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   // Set before anything is awaited; the state above shows it only after the next render.
   const locked = useRef(false);
   const [operation] = useState(() => new Operation());
+  // Nothing goes on in the session of somebody else.
+  const [as] = useState(actingAs);
+  const operations = useOperations();
+  const format = useDateFormat();
   const last = useRef<{ readonly save: Save; readonly values: FormValues } | null>(null);
   const lost = useRef<LostSave | null>(null);
   const mayBeSaved = useRef(false);
+  /** The person says that what an earlier start of Codesk sent is saved. */
+  const taken = useRef(false);
   const isLeft = useRef(false);
   useEffect(() => {
     isLeft.current = false;
@@ -106,77 +116,150 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   }, []);
 
   const actions = useMemo(() => {
+    /** By the call that was sent, as main has kept it. */
+    const lookUpByCall = async (): Promise<LookedUp | undefined> => {
+      const kept = (await operations?.load())?.find((each) => each.id === operation.id);
+      return kept && lookUpOperation(kept, format);
+    };
     const lookUp = async () => {
       const sent = lost.current;
-      const wanted = last.current;
-      if (!sent || !wanted?.save.lookUp) return;
-      const show = (found: LostSave['lookUp']) => {
+      if (!sent) return;
+      const show = (found: LookUpState) => {
         // Another attempt was made meanwhile.
         if (lost.current?.at !== sent.at) return;
         lost.current = { ...sent, lookUp: found };
         setFailed((before) => before && { ...before, lost: { ...sent, lookUp: found } });
       };
-      show('running');
-      await wanted.save.lookUp(wanted.values).then(show, (error) => show(failureOf(error)));
+      const own = last.current?.save.lookUp;
+      const { values = {} } = last.current ?? {};
+      if (own || operations) show('running');
+      await (own ? own(values) : lookUpByCall()).then(show, (error) => show(failureOf(error)));
+    };
+    const showLost = (failure: Failure, others: Messages, sent: LostSave) => {
+      lost.current = sent;
+      const failedSave = { failure, others, lost: sent };
+      setFailed(failedSave);
+      void lookUp();
+      return failedSave;
+    };
+    const succeed = (save: Save | undefined) => {
+      mayBeSaved.current = false;
+      lost.current = null;
+      setProgress('saved');
+      save?.onSaved?.();
+    };
+    /** Locks the form while it is sent. Shows the notice of a success, and why it failed otherwise. */
+    const run = async (save: Save, what: string, send: (id: string) => Promise<unknown>) => {
+      locked.current = true;
+      const before = lost.current;
+      lost.current = null;
+      setProgress('saving');
+      setFailed(null);
+      showServerErrors({});
+      const end = busy.begin(save.label);
+      const at = Date.now();
+      try {
+        await operation.attempt(send);
+      } catch (error) {
+        locked.current = false;
+        setProgress('idle');
+        const failure = failureOf(error);
+        if (isUnknown(failure)) mayBeSaved.current = true;
+        if (isLeft.current) {
+          // Nothing of the form is there any more that could show it.
+          notifyFailure(failure, what);
+          return;
+        }
+        const others = showServerErrors(failure.fields ?? {}, save.fieldOf);
+        if (!isUnknown(failure)) {
+          setFailed({ failure, others });
+          save.onFailed?.({ failure, others });
+          return;
+        }
+        const isOld = failure.outcome !== 'unknown' && before !== null;
+        const differs = failure.code === 'sent_differently';
+        const sent = isOld ? before : { what, at, isChange: save.lookUp === undefined };
+        const shown = showLost(failure, others, { ...sent, differs });
+        save.onFailed?.(shown);
+        return;
+      } finally {
+        end();
+      }
+      notify(save.notice);
+      succeed(save);
     };
     return {
       save: async (save: Save, again?: 'again') => {
         if (locked.current) return;
+        if (taken.current) {
+          taken.current = false;
+          locked.current = true;
+          succeed(save);
+          return;
+        }
         const values = submit();
         if (!values || save.refuse?.(values)) return;
         if (again === undefined && mustChoose(lost.current)) {
           document.getElementById(saveFailureId(id))?.focus();
           return;
         }
-        locked.current = true;
-        lost.current = null;
         last.current = { save, values };
-        setProgress('saving');
-        setFailed(null);
-        showServerErrors({});
-        const end = busy.begin(save.label);
-        const at = Date.now();
-        try {
-          await operation.attempt((attempt) => save.send(values, attempt));
-        } catch (error) {
-          locked.current = false;
-          setProgress('idle');
-          const failure = failureOf(error);
-          if (failure.outcome === 'unknown') mayBeSaved.current = true;
-          if (isLeft.current) {
-            // Nothing of the form is there any more that could show it.
-            notifyFailure(failure, save.what(values));
-            return;
-          }
-          if (failure.outcome === 'unknown')
-            lost.current = { what: save.what(values), at, isChange: save.lookUp === undefined };
-          const failedSave = {
-            failure,
-            others: showServerErrors(failure.fields ?? {}, save.fieldOf),
-            ...(lost.current ? { lost: lost.current } : {}),
-          };
-          setFailed(failedSave);
-          save.onFailed?.(failedSave);
-          void lookUp();
-          return;
-        } finally {
-          end();
-        }
-        mayBeSaved.current = false;
-        setProgress('saved');
-        notify(save.notice);
-        save.onSaved?.();
+        const what = save.what(values);
+        const send = (attempt: string) => save.send(values, { operation: attempt, title: what, as });
+        await run(save, what, (attempt) =>
+          send(attempt).catch((error) => {
+            // It replaces what is stored, so the earlier attempt does not matter any more.
+            const isOver = failureOf(error).code === 'sent_differently' && save.lookUp === undefined;
+            if (!isOver) throw error;
+            operation.renew();
+            return send(operation.id);
+          }),
+        );
+      },
+      /** Sends what an earlier attempt sent, which is not what the form holds now. */
+      sendWhatWasSent: async () => {
+        const { current } = last;
+        if (locked.current || !current || !lost.current) return;
+        const { what } = lost.current;
+        await run(current.save, what, (attempt) => resend({ operation: attempt, as }));
+      },
+      /** What the form holds now is sent next as something of its own. */
+      startAnew: () => {
+        const { current } = lost;
+        const looked = current?.lookUp;
+        const isNotThere = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
+        if (isNotThere) void operations?.forget(operation.id).catch(() => undefined);
+        operation.renew();
+        lost.current = null;
       },
       lookAgain: () => void lookUp(),
-      takeAsSaved: () => {
+      takeAsSaved: (submitAgain: () => void) => {
         if (locked.current || !lost.current) return;
-        locked.current = true;
-        mayBeSaved.current = false;
-        setProgress('saved');
-        last.current?.save.onSaved?.();
+        void operations?.forget(operation.id).catch(() => undefined);
+        if (last.current) {
+          locked.current = true;
+          succeed(last.current.save);
+          return;
+        }
+        // What a save does when it has succeeded is known when it is asked for.
+        taken.current = true;
+        submitAgain();
+      },
+      /** A form that was opened again, perhaps after a crash: an earlier attempt has no known answer. */
+      showOpen: ({ title, at, about }: KeptOperation) => {
+        if (locked.current || lost.current) return;
+        mayBeSaved.current = true;
+        const failure: Failure = { code: 'outcome_unknown', at: Math.floor(at / 1000), outcome: 'unknown' };
+        showLost(failure, {}, { what: title, at, isChange: about !== undefined });
       },
     };
-  }, [id, submit, showServerErrors, busy, operation]);
+  }, [id, submit, showServerErrors, busy, operation, operations, format, as]);
+
+  const kept = useOperationOnScreen(operation.id);
+  const isIdle = progress === 'idle' && failed === null;
+  useEffect(() => {
+    if (kept && isIdle) actions.showOpen(kept);
+  }, [kept, isIdle, actions]);
 
   // Signed in again, the save can be made: what kept it from being made is over.
   useSessionReturn(() =>

@@ -1,10 +1,21 @@
 /** What the actions of a list work with: its calls under the busy bar with failure report, notice and reload. */
 import { useRef } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { isWrite, type TableCallInput, type TableCallOutput } from '../../shared/api/tables';
+import {
+  isWrite,
+  type TableCallInput,
+  type TableCallOutput,
+  tableCallName,
+  type WriteKind,
+} from '../../shared/api/tables';
+import { comparableInput, type KeptOperation } from '../../shared/desk/operations';
+import { isUnknown } from '../../shared/errors';
 import { type Notice, type NoticeName, notices } from '../../shared/messages';
+import { isRecord } from '../../shared/records';
 import type { ListDefinition, TableCallKind } from '../../shared/table/list';
-import { failureOf, Operation, tableApi } from '../ipc';
+import { receivedInput, sentInput } from '../../shared/table/owned';
+import { actingAs, failureOf, Operation, tableApi, tableWrite } from '../ipc';
+import { useOperations } from '../operations/operations';
 import { connectionText, useConnection } from '../session/connection';
 import { useBusy } from '../ui/busy';
 import { type ConfirmOptions, useConfirm } from '../ui/confirm';
@@ -33,8 +44,67 @@ export interface ActionContext {
   openDialog(): void;
 }
 
+/** The person did not want to send something more while the outcome of something else is not known. */
+class Withdrawn extends Error {
+  override readonly name = 'Withdrawn';
+}
+
+/** Carried out twice they leave what they leave carried out once. */
+const replacing: ReadonlySet<TableCallKind> = new Set(['update', 'state', 'destroy']);
+
+/** Returns a function that makes the calls of a list, given what its writes are called for people. */
+function useCallsOf(list: ListDefinition) {
+  const confirm = useConfirm();
+  const operations = useOperations();
+  // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
+  const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
+
+  const write = async <K extends WriteKind>(title: string, kind: K, input: TableCallInput<K>) => {
+    const as = actingAs();
+    const about = JSON.stringify('id' in input ? input.id : null);
+    const asked = JSON.stringify([kind, input]);
+    const last = changes.current.get(about);
+    if (last?.asked !== asked && !replacing.has(kind)) {
+      const earlier = operations?.open().find(isOfSameRecord(list, kind, input));
+      if (earlier && !(await confirm(secondQuestion(earlier.title)))) throw new Withdrawn();
+    }
+    const operation = last?.asked === asked ? last.operation : new Operation();
+    changes.current.set(about, { asked, operation });
+    return operation.attempt((id) => tableWrite(list, kind, input, { operation: id, title, as }));
+  };
+  return (title: string): ActionContext['call'] =>
+    (kind, input) =>
+      (isWrite(kind)
+        ? write(title, kind, input as never)
+        : tableApi(list, kind as ReadKind, input as never)) as never;
+}
+
+type ReadKind = Exclude<TableCallKind, WriteKind>;
+
+/** True for an operation of the same kind for the same record that sent something else. */
+function isOfSameRecord(list: ListDefinition, kind: WriteKind, input: object) {
+  const call = tableCallName(list.id, kind);
+  const sent = sentInput(list, kind, input);
+  const recordOf = (each: unknown) => {
+    const received = receivedInput(list, kind, isRecord(each) ? each : {});
+    return JSON.stringify([received.list.ownerId ?? null, received.input.id ?? null]);
+  };
+  return (kept: KeptOperation) =>
+    kept.call === call &&
+    'id' in input &&
+    recordOf(kept.input) === recordOf(sent) &&
+    comparableInput(kept.input) !== comparableInput(sent);
+}
+
+const secondQuestion = (earlier: string): ConfirmOptions => ({
+  title: 'Send this too?',
+  text: `It is not known whether this was done: ${earlier}. What you ask for now is something else and is done besides it.`,
+  confirm: 'Send this too',
+  intent: 'warning',
+});
+
 /**
- * The context of a list's actions without `openDialog`, and `offline`: why the server cannot be reached now.
+ * The context of a list's actions without `openDialog`, a function that makes its calls under a title, and `offline`: why the server cannot be reached now.
  * @param oneAtATime refuses any task while one is running; by default only a task with the same label is refused
  */
 export function useActionContext(table: ListAccess, oneAtATime = false) {
@@ -46,18 +116,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   // A second click on the same item must not send its call twice.
   const running = useRef(new Set<string>());
 
-  // The last change of each record, so that the same change pressed again after a lost reply carries the same id.
-  const changes = useRef(new Map<string, { readonly asked: string; readonly operation: Operation }>());
-
-  const call: ActionContext['call'] = (kind, input) => {
-    if (!isWrite(kind)) return tableApi(table.list, kind, input);
-    const about = JSON.stringify('id' in input ? input.id : null);
-    const asked = JSON.stringify([kind, input]);
-    const last = changes.current.get(about);
-    const operation = last?.asked === asked ? last.operation : new Operation();
-    changes.current.set(about, { asked, operation });
-    return operation.attempt((id) => tableApi(table.list, kind, input, undefined, id));
-  };
+  const callAs = useCallsOf(table.list);
 
   const attempt: ActionContext['attempt'] = async (label, task) => {
     const labels = running.current;
@@ -67,11 +126,11 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     try {
       return { value: await task() };
     } catch (error) {
-      if (error instanceof SelectionCleared) return undefined;
+      if (error instanceof SelectionCleared || error instanceof Withdrawn) return undefined;
       const failure = failureOf(error);
       report(failure);
       // The list then shows whether it was done.
-      if (failure.outcome === 'unknown') void table.reload();
+      if (isUnknown(failure)) void table.reload();
       return undefined;
     } finally {
       labels.delete(label);
@@ -83,7 +142,7 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
     table,
     navigate,
     confirm,
-    call,
+    call: callAs(table.list.title),
     attempt,
     write: async (label, notice, task) => {
       if (!(await attempt(label, task))) return false;
@@ -95,5 +154,5 @@ export function useActionContext(table: ListAccess, oneAtATime = false) {
   };
   const offline =
     connection?.state === 'offline' ? `${connectionText(connection)}. This needs the server.` : undefined;
-  return { context, offline };
+  return { context, callAs, offline };
 }

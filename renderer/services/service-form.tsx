@@ -51,10 +51,10 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
       refuse: state.refuse,
       what: () => (record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`),
       ...(record ? {} : { lookUp: () => lookUp() }),
-      send: async (values, operation) => {
+      send: async (values, attempt) => {
         const input = { type, values: servicePayload(definition, values, tables, record?.id, loaded) };
-        if (record) await api('finance-services.update', { ...input, id: record.id }, operation);
-        else await api('finance-services.store', input, operation);
+        if (record) await api('finance-services.update', { ...input, id: record.id }, attempt);
+        else await api('finance-services.store', input, attempt);
         // Here and not in onSaved: the page may be closed before the reply arrives.
         queries.invalidateQueries({ queryKey: ['table'] });
       },

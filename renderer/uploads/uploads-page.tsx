@@ -6,16 +6,20 @@ import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Failure } from '../../shared/errors';
+import type { CallOutput } from '../../shared/api';
+import { type Failure, isUnknown } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
 import { FieldFrame } from '../fields/field-frame';
 import { FileField, rowFileHelp } from '../fields/file-field';
-import { api, failureOf } from '../ipc';
+import { actingAs, api, failureOf, Operation, resend } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
+import { useOperationOnScreen, useOperations } from '../operations/operations';
+import { UnknownOutcome } from '../operations/unknown-outcome';
 import { ImportErrors } from '../row-tables/import-errors';
 import { useBusy } from '../ui/busy';
-import { FailureCallout, FailureState } from '../ui/failure';
+import { useConfirm } from '../ui/confirm';
+import { FailureCallout, FailureState, notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { PageHeader } from '../ui/page-header';
 import { StateMessage } from '../ui/state-message';
@@ -76,6 +80,12 @@ interface Accepted {
   readonly message: string;
 }
 
+/** An upload whose outcome is not known: what, and when in milliseconds since 1970. */
+interface SentUpload {
+  readonly what: string;
+  readonly at: number;
+}
+
 interface UploadFormProps {
   readonly types: readonly UploadType[];
   readonly chosen: UploadType | undefined;
@@ -102,17 +112,38 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     };
   }, []);
 
-  const upload = async () => {
-    if (running) return;
+  const [operation] = useState(() => new Operation());
+  const [sent, setSent] = useState<SentUpload | null>(null);
+  const operations = useOperations();
+  useOperationOnScreen(operation.id);
+  // Set before anything is awaited; the state shows it only after the next render.
+  const locked = useRef(false);
+
+  /** @param send by default what is in the form; else what was sent before, of which the answer did not come */
+  const upload = async (send?: (id: string, as: string | undefined) => Promise<unknown>) => {
+    if (locked.current) return;
     setSubmitted(true);
     if (!chosen) return typeField.current?.focus();
     if (!file) return fileButton.current?.focus();
+    locked.current = true;
     setRunning(true);
     setFailure(null);
     setAccepted(null);
+    const as = actingAs();
+    const what = `${file.name} for ${chosen.list.title}`;
+    const at = Date.now();
     const end = busy.begin(`Uploading ${file.name}`);
     try {
-      const reply = await api('uploads.store', { type: chosen.type, file: file.handle });
+      const reply = (await operation.attempt((id) =>
+        send
+          ? send(id, as)
+          : api(
+              'uploads.store',
+              { type: chosen.type, file: file.handle },
+              { operation: id, title: `Upload ${what}`, as },
+            ),
+      )) as CallOutput<'uploads.store'>;
+      setSent(null);
       const message = reply?.message ?? notices.uploaded.text;
       notify({ ...notices.uploaded, text: message });
       void reloadTable(queries, chosen.list.id);
@@ -121,14 +152,31 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       setFile(null);
       setSubmitted(false);
     } catch (error) {
-      if (mounted.current) setFailure(failureOf(error));
+      const failed = failureOf(error);
+      if (isUnknown(failed)) {
+        void reloadTable(queries, chosen.list.id);
+        // Of an attempt that was not sent, what was sent before stays.
+        setSent((before) => (failed.outcome === 'unknown' || !before ? { what, at } : before));
+      }
+      if (mounted.current) setFailure(failed);
+      else if (isUnknown(failed)) notifyFailure(failed, what);
       else notify({ tone: 'danger', title: 'Error', text: `${file.name} was not uploaded.` });
     } finally {
+      locked.current = false;
       end();
       if (mounted.current) setRunning(false);
     }
   };
 
+  /** The person says that what was sent is saved. */
+  const settle = () => {
+    void operations?.forget(operation.id).catch(() => undefined);
+    operation.renew();
+    setFailure(null);
+    setSent(null);
+    setFile(null);
+    setSubmitted(false);
+  };
   return (
     <form
       aria-label="Upload a file"
@@ -186,7 +234,22 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         }}
         onFailure={setFailure}
       />
-      {failure && (
+      {failure && isUnknown(failure) && sent && (
+        <UploadOutcome
+          failure={failure}
+          sent={sent}
+          onDone={settle}
+          onSendAgain={(isOther) =>
+            void upload(isOther ? (id, as) => resend({ operation: id, as }) : undefined)
+          }
+          onSendAsNew={() => {
+            operation.renew();
+            setSent(null);
+            void upload();
+          }}
+        />
+      )}
+      {failure && !isUnknown(failure) && (
         <div>
           <FailureCallout failure={failure} />
           {failure.rows && failure.rows.length > 0 && <ImportErrors rows={failure.rows} />}
@@ -210,6 +273,46 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
     </form>
   );
 }
+
+interface UploadOutcomeProps {
+  readonly failure: Failure;
+  readonly sent: SentUpload;
+  readonly onDone: () => void;
+  /** @param isOther the form has another file now: what was sent is sent again */
+  readonly onSendAgain: (isOther: boolean) => void;
+  readonly onSendAsNew: () => void;
+}
+
+/** It is not known whether a file was uploaded. */
+function UploadOutcome({ failure, sent, onDone, onSendAgain, onSendAsNew }: UploadOutcomeProps) {
+  const confirm = useConfirm();
+  const isOther = failure.code === 'sent_differently';
+  const sendAsNew = async () => {
+    const yes = await confirm({
+      title: 'Upload it besides?',
+      text: `It is not known whether this was uploaded: ${sent.what}. If it was, and this file holds the same rows, they are there twice.`,
+      confirm: 'Upload it besides',
+    });
+    if (yes) onSendAsNew();
+  };
+  return (
+    <UnknownOutcome
+      failure={failure}
+      what={sent.what}
+      at={sent.at}
+      lookUp={notLookedUp}
+      differs={isOther}
+      onDone={onDone}
+      onSendAgain={() => onSendAgain(isOther)}
+      onSendAsNew={() => void sendAsNew()}
+    />
+  );
+}
+
+const notLookedUp = {
+  found: 'unsure',
+  text: 'Codesk cannot look it up. See in the list whether its rows are there.',
+} as const;
 
 function groupsOf(types: readonly UploadType[]): [string, readonly UploadType[]][] {
   const titles = [...new Set(types.map(({ list }) => list.title))];

@@ -33,7 +33,9 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly assumed?: true;
 }
 
-/** Checks the shape of a call and keeps the exact types of its schemas. */
-export function defineCall<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>): Call<I, O> {
+/** Checks the shape of a call and keeps the exact types of its schemas and its effect. */
+export function defineCall<I extends z.ZodType, O extends z.ZodType, E extends Call['effect']>(
+  call: Call<I, O> & { readonly effect: E },
+): Call<I, O> & { readonly effect: E } {
   return call;
 }

@@ -23,6 +23,10 @@ export const calls = {
   ...hubCalls,
 };
 export type CallName = keyof typeof calls;
+/** Names of the calls that change something on the server. */
+export type WriteName = {
+  [N in CallName]: (typeof calls)[N]['effect'] extends 'read' ? never : N;
+}[CallName];
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>;
 export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>;
 

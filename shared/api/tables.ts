@@ -236,13 +236,18 @@ const kinds = {
 export type TableCallInput<K extends TableCallKind> = z.input<(typeof kinds)[K]['input']>;
 export type TableCallOutput<K extends TableCallKind> = z.output<(typeof kinds)[K]['output']>;
 
+/** The kinds of calls that change something on the server. */
+export type WriteKind = {
+  [K in TableCallKind]: (typeof kinds)[K]['effect'] extends 'read' ? never : K;
+}[TableCallKind];
+
 /** Name of a list's call, for example `contracts.datatable`. */
 export function tableCallName(list: string, kind: TableCallKind): string {
   return `${list}.${kind}`;
 }
 
 /** True for a kind of call that changes something on the server. */
-export function isWrite(kind: TableCallKind): boolean {
+export function isWrite(kind: TableCallKind): kind is WriteKind {
   return kinds[kind].effect === 'write';
 }
 

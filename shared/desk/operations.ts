@@ -3,6 +3,7 @@
  * the server's answer is known.
  */
 import { z } from 'zod';
+import { isRecord } from '../records';
 
 export const keptOperationSchema = z
   .object({
@@ -20,7 +21,78 @@ export const keptOperationSchema = z
     at: z.number().int(),
     /** How many attempts were begun. */
     attempts: z.number().int(),
+    /** The stored record that it replaces, for a call that sets what is stored. */
+    about: z.string().max(500).optional(),
+    /** Something else was sent for `about` since. Asking for the same once more is another intent. */
+    passed: z.literal(true).optional(),
   })
   .strict();
 /** An operation whose outcome is not known. */
 export type KeptOperation = z.output<typeof keptOperationSchema>;
+
+/** An operation that is asked for. */
+export type AskedOperation = Omit<KeptOperation, 'attempts' | 'passed'>;
+
+/**
+ * What an attempt is: the first one of its operation, or one more of an operation whose outcome is not known.
+ * `different`: an earlier attempt under this id sent something else, so this one must not be sent under it.
+ */
+export interface Begun {
+  readonly begun: 'first' | 'again' | 'different';
+  /** The id to send it under. */
+  readonly id: string;
+}
+
+/**
+ * Compares what is asked for with the operations of the same person whose outcome is not known. The same call with the
+ * same input is the same intent, also under a new id: a dialog that was opened again, or a start of Codesk.
+ */
+export function beginning(open: readonly KeptOperation[], asked: AskedOperation): Begun {
+  const own = open.find(({ id }) => id === asked.id);
+  if (own) return { id: own.id, begun: isSameIntent(own, asked) ? 'again' : 'different' };
+  const same = open.findLast((each) => !each.passed && each.input !== null && isSameIntent(each, asked));
+  return same ? { id: same.id, begun: 'again' } : { id: asked.id, begun: 'first' };
+}
+
+/** The operations as they are kept from the beginning of an attempt on: its own, and those that it passes. */
+export function changedBy(
+  open: readonly KeptOperation[],
+  { id }: Begun,
+  asked: AskedOperation,
+): readonly KeptOperation[] {
+  const before = open.find((each) => each.id === id);
+  const own: KeptOperation = before
+    ? { ...before, attempts: before.attempts + 1 }
+    : { ...asked, id, attempts: 1 };
+  const passed = open.filter(
+    (each) => each.id !== id && each.about !== undefined && each.about === own.about,
+  );
+  return [own, ...passed.map((each) => ({ ...each, passed: true as const }))];
+}
+
+/** Older operations of the same call for the same record: what they sent is not there any more after this one is done. */
+export function overwrittenBy(
+  open: readonly KeptOperation[],
+  ids: readonly string[],
+): readonly KeptOperation[] {
+  const done = open.find(({ id }) => ids.includes(id));
+  if (done?.about === undefined) return [];
+  return open.filter(
+    ({ id, at, about, call, passed }) =>
+      !ids.includes(id) && passed === true && at <= done.at && about === done.about && call === done.call,
+  );
+}
+
+function isSameIntent(kept: AskedOperation, asked: AskedOperation): boolean {
+  if (kept.call !== asked.call || kept.address !== asked.address) return false;
+  // What holds a secret is not on the disk and cannot be compared.
+  if (kept.input === null || asked.input === null) return true;
+  return comparableInput(kept.input) === comparableInput(asked.input);
+}
+
+/** An input as text that does not depend on the order of its fields. */
+export function comparableInput(input: unknown): string {
+  return JSON.stringify(input, (_key, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+}

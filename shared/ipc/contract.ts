@@ -217,6 +217,11 @@ export const requests = {
     input: nothing,
     output: z.object({ operations: z.array(keptOperationSchema) }),
   }),
+  /** Sends one of them again, exactly as it was sent, under the same id. The answer is that of the call. */
+  'operations.send': request({
+    input: z.object({ id: z.uuid(), as: z.string().max(1000).optional() }).strict(),
+    output: z.unknown(),
+  }),
   /** The person says that the outcome of an operation is clear. */
   'operations.forget': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 

@@ -1,6 +1,9 @@
 /** Saves whose reply is lost after the practice server stored the record: however it is repeated, there is one record. */
-import { expect, type PracticeServer, signIn, test } from '../support/app/fixtures';
+import { expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { addService, choose, tick } from '../support/app/hands';
+import { defaultView } from '../support/app/launch';
+import { bothThemes, lookingIn } from '../support/app/looks';
+import { endProcess } from '../support/app/processes';
 
 /** The idempotency keys of the calls to a path. */
 const keys = async (server: PracticeServer, path: string) =>
@@ -57,4 +60,57 @@ test('a contract that cannot be looked up is sent again by Submit, and stored on
   expect([first, second]).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), first]);
   expect(await server.total('/cod/contracts')).toBe(total + 1);
   await expect(page.getByRole('gridcell', { name: 'LOST-1', exact: true })).toHaveCount(1);
+});
+
+test('a copy of a contract whose reply is lost is made once: three presses, a kill, and once more after the start', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(90_000);
+  const path = '/cod/contracts/duplicate';
+  const total = await server.total('/cod/contracts');
+  const first = await launch({ profile, server: server.address });
+  await signIn(first.page);
+  const { page } = first;
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Actions for contract / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Duplicate contract/ });
+  await dialog.getByRole('textbox', { name: 'Expiry date' }).fill('31/12/2031');
+  await server.fault({ path, cut: 'after-commit', times: 3 });
+  await dialog.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  for (const attempts of [1, 2, 3]) {
+    await expect.poll(async () => (await server.calls(path)).length).toBe(attempts);
+    await expect(dialog.getByText('It is not known whether this was saved.')).toBeVisible();
+    await expect(page.getByText(/try again/i)).toHaveCount(0);
+    if (attempts < 3) await dialog.getByRole('button', { name: 'Send again, under the same number' }).click();
+  }
+  // The dialog shows it itself.
+  await expect(page.getByText('It is not known whether 1 change was done.')).toHaveCount(0);
+  expect(await server.total('/cod/contracts')).toBe(total + 1);
+  await endProcess(first.app.process(), 'the app');
+
+  const second = await launch({ profile, server: server.address });
+  await signIn(second.page);
+  await expect(second.page.getByText('It is not known whether 1 change was done.')).toBeVisible();
+  // Nothing is sent by itself.
+  expect(await server.calls(path)).toHaveLength(3);
+  await second.page.getByRole('button', { name: 'Show', exact: true }).click();
+  const open = second.page.getByRole('dialog', { name: 'Changes without a known answer' });
+  await expect(open.getByText(/^A new contract is there/)).toBeVisible();
+  const look = await lookingIn(second, {
+    ...bothThemes,
+    large: { ...defaultView, size: { width: 1920, height: 1080 } },
+  });
+  await look('open-operations');
+  await open.getByRole('button', { name: /^Send again: / }).click();
+  await expect(open.getByText('Nothing is left here.')).toBeVisible();
+  const sent = await keys(server, path);
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(1);
+  expect(await server.total('/cod/contracts')).toBe(total + 1);
+  await second.close();
 });

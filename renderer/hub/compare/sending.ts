@@ -6,7 +6,8 @@ import type { HubTable } from '../../../shared/hub/definition';
 import { ownedList } from '../../../shared/table/owned';
 import type { Id, Row } from '../../../shared/table/row';
 import { isEnabled } from '../../../shared/table/status';
-import { type Attempt, actingAs, failureOf, Operation, tableApi } from '../../ipc';
+import { type Attempt, actingAs, failureOf, Operation, tableWrite } from '../../ipc';
+import { useOperations } from '../../operations/operations';
 import { loadAllRows } from '../../session/row-pages';
 import { useBusy } from '../../ui/busy';
 import { settingRow, settingTable } from '../hub-settings';
@@ -41,7 +42,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
   // Set before anything is awaited; the state shows it only after the next render.
   const locked = useRef(false);
   const known = useRef<Map<string, LineState>>(new Map());
-  const operations = useRef(new Map<string, Operation>());
+  const begun = useRef(new Map<string, Operation>());
+  const operations = useOperations();
   // A run ends with the screen that shows it.
   useEffect(
     () => () => {
@@ -57,8 +59,8 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
     };
     const stateOf = ({ id }: PreparedChange) => known.current.get(id) ?? waiting;
     const operationOf = ({ id }: PreparedChange) => {
-      const found = operations.current.get(id) ?? new Operation();
-      operations.current.set(id, found);
+      const found = begun.current.get(id) ?? new Operation();
+      begun.current.set(id, found);
       return found;
     };
     /** False if no further change can be sent now. */
@@ -68,6 +70,9 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         set(change, { at: 'looking' });
         try {
           if (await isThere(change, owner, to)) {
+            // Its outcome is clear now. If main cannot be told, it is shown among what is not known.
+            const { id } = operationOf(change);
+            void (operations?.forget(id) ?? Promise.resolve()).catch(() => undefined);
             set(change, { at: 'done' });
             return true;
           }
@@ -78,7 +83,9 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
       }
       set(change, { at: 'sending' });
       try {
-        await operationOf(change).attempt((operation) => sent(change, owner, { operation, as }));
+        await operationOf(change).attempt((operation) =>
+          sent(change, owner, { operation, title: change.title, as }),
+        );
         set(change, { at: 'done' });
         return true;
       } catch (error) {
@@ -115,7 +122,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
         stopped.current = true;
       },
     };
-  }, [changes, owner, to, onRun, busy]);
+  }, [changes, owner, to, onRun, busy, operations]);
 
   return { ...actions, running, stateOf: ({ id }: PreparedChange) => states.get(id) ?? waiting };
 }
@@ -123,7 +130,7 @@ export function useSending({ changes, owner, to, onRun }: SendingOptions) {
 function sent({ subject, call }: PreparedChange, owner: Id, attempt: Attempt): Promise<unknown> {
   if (subject.kind === 'setting') return subject.setting.update(owner, call.input, attempt);
   if (call.kind === 'setting') throw new Error(`${idOf(subject)} is a table`);
-  return tableApi(ownedList(subject.table, owner), call.kind, call.input as never, undefined, attempt);
+  return tableWrite(ownedList(subject.table, owner), call.kind, call.input as never, attempt);
 }
 
 /** True if the integration already is as the change would make it. */

@@ -5,7 +5,8 @@ import type { ListDefinition } from '../../../shared/table/list';
 import { afterEvent, lookedUp, type Run, type RunEvent, type Step } from '../../../shared/transfer/run';
 import { setField, type TransferTable } from '../../../shared/transfer/table';
 import { recordPayload } from '../../editors/record-values';
-import { actingAs, invoke, tableApi } from '../../ipc';
+import { actingAs, invoke, tableWrite } from '../../ipc';
+import { useOperations } from '../../operations/operations';
 import { drive, type Halt } from './drive';
 import { closedImport, openedImport } from './kept-imports';
 import { type LoadedTable, loadTable } from './load-table';
@@ -33,6 +34,7 @@ export interface RunControl {
  */
 export function useRun({ list, table, onHalted }: RunOptions) {
   const queries = useQueryClient();
+  const operations = useOperations();
   const [run, setRun] = useState<Run | null>(null);
   const [halt, setHalt] = useState<RunControl['halt']>(undefined);
   const stopped = useRef(false);
@@ -68,10 +70,19 @@ export function useRun({ list, table, onHalted }: RunOptions) {
       ? { [set.name]: step.rows.flatMap((row) => row.values[set.name] ?? []) }
       : (step.rows[0]?.values ?? {});
     const payload = recordPayload(table.fields, values, options);
-    const attempt = { operation: step.operation, as };
+    const attempt = { operation: step.operation, title: `A row of an import into ${list.title}`, as };
     return step.kind === 'update' && step.id !== undefined
-      ? tableApi(list, 'update', { ...payload, id: step.id }, undefined, attempt)
-      : tableApi(list, 'store', payload, undefined, attempt);
+      ? tableWrite(list, 'update', { ...payload, id: step.id }, attempt)
+      : tableWrite(list, 'store', payload, attempt);
+  };
+
+  /** The outcome of what was found is clear now. If main cannot be told, it is shown among what is not known. */
+  const forgetFound = async (now: Run, events: readonly RunEvent[]) => {
+    const found = new Set(
+      events.flatMap(({ step, outcome }) => (outcome === 'found' ? [now.steps[step]?.step.operation] : [])),
+    );
+    const open = found.size > 0 ? await operations?.load() : undefined;
+    for (const { id } of open ?? []) if (found.has(id)) await operations?.forget(id).catch(() => undefined);
   };
 
   const go = async (from: Run, lookFirst: boolean) => {
@@ -89,7 +100,9 @@ export function useRun({ list, table, onHalted }: RunOptions) {
         send: (step) => send(step, as),
         lookUp: async (now) => {
           loaded.current = await loadTable(list, { queries });
-          return lookedUp(now, table, loaded.current.stored, () => crypto.randomUUID());
+          const events = lookedUp(now, table, loaded.current.stored, () => crypto.randomUUID());
+          await forgetFound(now, events);
+          return events;
         },
         note: async (events) => {
           unkept.current = [...unkept.current, ...events];

@@ -53,8 +53,8 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
       {
         label: title,
         what: () => `The setting ${title}`,
-        send: (values, operation) =>
-          setting.update(integration, recordPayload(fields, values, noLists), operation),
+        send: (values, attempt) =>
+          setting.update(integration, recordPayload(fields, values, noLists), attempt),
         notice: setting.notice,
         onSaved: () => {
           onClose();

@@ -13,7 +13,7 @@ export interface Setting {
   readonly update: (
     integration: Id,
     values: Readonly<Record<string, unknown>>,
-    attempt: string | Attempt,
+    attempt: Attempt,
   ) => Promise<unknown>;
 }
 

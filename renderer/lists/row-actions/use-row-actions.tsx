@@ -48,7 +48,7 @@ export function useRowActions(
 ): RowActionAccess {
   const { list } = table;
   const popups = usePopups();
-  const { context, offline } = useActionContext(table);
+  const { context, callAs, offline } = useActionContext(table);
   const own = useOwnDialogs(list).rowActions;
   const { shown, round, isOpen, open, close, closed } = useDialog(isSameDialog);
 
@@ -59,7 +59,8 @@ export function useRowActions(
     const { item, id, row } = chosen;
     const name = rowNameOf(row, list.rowName, list.rowId);
     const subject = `${list.noun} ${name}`;
-    const { call } = context;
+    const label = `${item.text}: ${subject}`;
+    const call = callAs(label);
     return {
       ...context,
       // Some calls name a record by another field of its row than the rest.
@@ -74,7 +75,7 @@ export function useRowActions(
       row,
       name,
       subject,
-      label: `${item.text}: ${subject}`,
+      label,
       nextStatus: item.nextStatus,
       openPopup: (title, width, body) => {
         const end = popups.open({ title, width, body, actions: <CloseButton onClose={() => end()} /> });

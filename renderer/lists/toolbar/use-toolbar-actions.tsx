@@ -1,6 +1,7 @@
 /** The actions of a list's toolbar (tables sections 2 and 6). Each action is one file of `actions/`. */
 import type { IconName } from '@blueprintjs/core';
 import { type ReactNode, Suspense } from 'react';
+import { labelOf } from '../../../shared/labels';
 import { notices } from '../../../shared/messages';
 import { useWantedDraft } from '../../drafts/wanted-draft';
 import { notify } from '../../ui/notices';
@@ -41,13 +42,14 @@ export function useToolbarActions(
   actions: readonly ToolbarAction[] = toolbarActions,
 ): ToolbarAccess {
   const { list } = table;
-  const { context, offline } = useActionContext(table, true);
+  const { context, callAs, offline } = useActionContext(table, true);
   const own = useOwnDialogs(list).toolbarActions;
   const { shown, round, isOpen, open, close, closed } = useDialog(isSameAction);
 
   const contextOf = (action: ToolbarAction): ToolbarActionContext => ({
     ...context,
     ...options,
+    call: callAs(`${labelOf(action.id)}: ${list.title}`),
     openDialog: () => open(action),
   });
   const offered = actions.flatMap((action): ToolbarItem[] => {

@@ -7,7 +7,12 @@ import type { EventName, Events } from '../../../shared/ipc/events';
 import { defaultPreferences } from '../../../shared/preferences';
 import { checkAnswered, checkAsked, checkReply } from './bridge-checks';
 
-type Answer = (input: unknown) => Promise<unknown>;
+/** What a request carries beside its input. */
+export interface Beside {
+  readonly operation?: string;
+  readonly title?: string;
+}
+type Answer = (input: unknown, beside: Beside) => Promise<unknown>;
 /** A reply of main before it becomes text. */
 type Reply = Record<string, unknown>;
 
@@ -30,6 +35,7 @@ export class FakeBridge {
     readonly address?: unknown;
     readonly operation?: unknown;
     readonly as?: unknown;
+    readonly title?: unknown;
   }[] = [];
 
   /** Installs the bridge in the page and clears what was recorded. */
@@ -52,6 +58,7 @@ export class FakeBridge {
     this.answer('drafts.keep', {});
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
+    this.answer('operations.forget', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {
@@ -64,8 +71,8 @@ export class FakeBridge {
           const outer = JSON.parse(text);
           const name = request === 'api.call' ? outer.call : request;
           const input = request === 'api.call' ? outer.input : outer;
-          const { address, operation, as } = outer;
-          this.asked.push({ name, input, address, operation, as });
+          const { address, operation, as, title } = outer;
+          this.asked.push({ name, input, address, operation, as, title });
           checkAsked(request, outer);
           const reply = this.replies.get(name);
           if (reply) {
@@ -76,7 +83,7 @@ export class FakeBridge {
           const answer = this.answers.get(name);
           try {
             if (!answer) throw new Refused({ code: 'bad_request', at: 0, subject: name });
-            const data = await answer(input);
+            const data = await answer(input, { operation, title });
             checkAnswered(request, outer, data);
             return JSON.stringify({ ok: true, data });
           } catch (error) {
@@ -98,7 +105,7 @@ export class FakeBridge {
   }
 
   /** Replies depending on the request. */
-  answerWith(name: string, answer: (input: unknown) => Promise<unknown>): void {
+  answerWith(name: string, answer: Answer): void {
     this.answers.set(name, answer);
   }
 
@@ -139,6 +146,11 @@ export class FakeBridge {
   /** For whom the calls with a name were sent, oldest first. */
   people(name: string): readonly unknown[] {
     return this.asked.filter((request) => request.name === name).map((request) => request.as);
+  }
+
+  /** What the calls with a name are called for people, oldest first. */
+  titles(name: string): readonly unknown[] {
+    return this.asked.filter((request) => request.name === name).map((request) => request.title);
   }
 
   /** Inputs of all requests with a name, oldest first. */

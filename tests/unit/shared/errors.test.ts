@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   CodeskError,
+  type ErrorCode,
   errorTexts,
   type Failure,
   failureDetails,
   failureText,
   failureTitle,
+  isUnknown,
 } from '../../../shared/errors';
 
 const failure: Failure = {
@@ -52,6 +54,45 @@ describe('failures', () => {
       expect(failureText({ ...lost, outcome: 'refused' })).not.toMatch(/not known/);
     },
   );
+
+  it.each(Object.keys(errorTexts) as ErrorCode[])(
+    'never ask to try a write again whose outcome is not known: %s',
+    (code) => {
+      for (const more of [
+        { outcome: 'unknown' },
+        { outcome: 'refused', earlierUnknown: true },
+        { earlierUnknown: true },
+      ] as const) {
+        for (const serverMessage of [
+          undefined,
+          'Busy. Please try again later.',
+          'Please retry.',
+          'Resend it.',
+        ]) {
+          const lost: Failure = { code, at: 0, subject: 'api.example.com', ...more };
+          const whole = serverMessage === undefined ? lost : { ...lost, serverMessage };
+          const texts = [
+            failureTitle(whole),
+            failureText(whole),
+            failureText(whole, 'saved'),
+            failureDetails(whole, { version: '1', platform: 'x' }),
+            new CodeskError(whole).message,
+          ];
+          expect(texts.join(' ')).not.toMatch(/again|retry|resend/i);
+          expect(failureText(whole)).toMatch(/^It is not known whether (this|an earlier attempt) was done\./);
+          expect(isUnknown(whole)).toBe(true);
+        }
+      }
+    },
+  );
+
+  it('let a read be tried again', () => {
+    expect(failureText({ code: 'timed_out', at: 0 })).toMatch(/Try again/);
+    expect(failureText({ code: 'server_fault', at: 0, serverMessage: 'Try again later.' })).toBe(
+      'Try again later.',
+    );
+    expect(isUnknown({ outcome: 'refused' })).toBe(false);
+  });
 
   it('contain the details that support needs', () => {
     const details = failureDetails(failure, { version: '1.2.3', platform: 'linux x64' });

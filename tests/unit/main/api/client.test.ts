@@ -554,7 +554,9 @@ describe('the outcome of a write that failed', () => {
     [409, '{}', 'conflict', 'refused'],
     [422, '{"message":"no"}', 'not_valid', 'refused'],
     [429, '{}', 'too_many', 'refused'],
-    [302, '', 'redirected', undefined],
+    [408, '', 'timed_out', 'unknown'],
+    [302, '', 'redirected', 'unknown'],
+    [303, '', 'redirected', 'unknown'],
   ])('%i %s is %s, and it is %s whether it was done', async (status, text, code, outcome) => {
     const { fails } = await setUp((_request, response) => response.writeHead(status).end(text));
     const failure = await fails(write as never);

@@ -78,9 +78,8 @@ describe('an operation', () => {
 
   it('stays after a defect of our own, because it may have been sent', async () => {
     const { operations } = setUp();
-    await expect(operations.run('a', remove, () => Promise.reject(new TypeError('odd')))).rejects.toThrow(
-      'odd',
-    );
+    const failed = await failureOf(operations.run('a', remove, () => Promise.reject(new TypeError('odd'))));
+    expect(failed).toMatchObject({ code: 'unexpected', outcome: 'unknown', operation: id });
     expect(await operations.list('a')).toEqual([kept]);
   });
 
@@ -131,10 +130,118 @@ describe('an operation', () => {
   it('is forgotten when a person says that its outcome is clear', async () => {
     const { operations, changed } = setUp();
     await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
-    await failureOf(operations.run('a', { ...remove, id: other }, fails('timed_out', 'unknown')));
+    await failureOf(
+      operations.run('a', { ...remove, id: other, input: { id: 8 } }, fails('timed_out', 'unknown')),
+    );
     await operations.forget('a', id);
     expect((await operations.list('a')).map((each) => each.id)).toEqual([other]);
     expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  describe('that is asked for once more after a lost answer', () => {
+    const lose = (operations: ReturnType<ReturnType<typeof setUp>['open']>, asked: Attempt) =>
+      failureOf(operations.run('a', asked, fails('connection_cut', 'unknown')));
+    const sentAs = async (operations: ReturnType<ReturnType<typeof setUp>['open']>, asked: Attempt) => {
+      const send = vi.fn(async (_id: string) => 'done');
+      await operations.run('a', asked, send);
+      return send.mock.calls[0]?.[0];
+    };
+
+    it('goes out under its first id, also after a restart and with its fields in another order', async () => {
+      const { open, operations } = setUp();
+      const first = attempt('contracts.duplicate', { id: 7, expiry_date: '2027-12-31' });
+      const again = attempt('contracts.duplicate', { expiry_date: '2027-12-31', id: 7 }, { id: other });
+      expect(await lose(operations, first)).toMatchObject({ operation: id });
+      expect(await lose(open(), again)).toMatchObject({ operation: id });
+      expect(await open().list('a')).toMatchObject([{ id, attempts: 2 }]);
+      expect(await sentAs(open(), again)).toBe(id);
+      expect(await open().list('a')).toEqual([]);
+      expect(await sentAs(open(), again)).toBe(other);
+    });
+
+    it('is another operation with another input, for another call, and for another person', async () => {
+      const { operations } = setUp();
+      await lose(operations, remove);
+      const send = vi.fn(async (_id: string) => 'done');
+      await operations.run('b', { ...remove, id: other }, send);
+      expect(send).toHaveBeenCalledWith(other);
+      expect(await sentAs(operations, { ...remove, id: other, input: { id: 8 } })).toBe(other);
+      expect(await sentAs(operations, attempt('clients.destroy', { id: 7 }, { id: other }))).toBe(other);
+      expect(await operations.list('a')).toMatchObject([{ id }]);
+    });
+
+    it('is not sent with something else under its id, and says so', async () => {
+      const { open, operations } = setUp();
+      await lose(operations, remove);
+      for (const each of [operations, open()]) {
+        const send = vi.fn(async () => 'done');
+        expect(await failureOf(each.run('a', { ...remove, input: { id: 8 } }, send))).toMatchObject({
+          code: 'sent_differently',
+          earlierUnknown: true,
+          operation: id,
+        });
+        expect(send).not.toHaveBeenCalled();
+      }
+      expect(await operations.list('a')).toEqual([kept]);
+    });
+
+    it('goes out under its first id when it holds a secret, and not with another secret', async () => {
+      const { operations } = setUp();
+      const header = (value: string, more: Partial<Attempt> = {}) =>
+        attempt('webhook-headers.store', { webhook_id: 1, key: 'X', value }, more);
+      await lose(operations, header('hush-hush'));
+      expect(await failureOf(operations.run('a', header('another'), async () => 'done'))).toMatchObject({
+        code: 'sent_differently',
+      });
+      expect(await sentAs(operations, header('hush-hush', { id: other }))).toBe(id);
+    });
+
+    it('is another operation once something else was sent for the same record', async () => {
+      const { open, operations } = setUp();
+      const third = '2f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11';
+      const state = (status: string, own: string) =>
+        attempt('contracts.state', { id: 7, status }, { id: own });
+      await lose(operations, state('Verified', id));
+      expect(
+        await failureOf(open().run('a', state('Disabled', other), fails('not_valid', 'refused'))),
+      ).toEqual(expect.objectContaining({ code: 'not_valid' }));
+      // The first one is still open, and Verified asked for now is not what was asked for then.
+      expect(await sentAs(open(), state('Verified', third))).toBe(third);
+      // What it has set now does not depend on the first one any more.
+      expect(await open().list('a')).toEqual([]);
+    });
+  });
+
+  it('that is done takes the drafts of its form along, and no others', async () => {
+    const { store, operations } = setUp();
+    const draft = (key: string, operation: string) => ({
+      key,
+      place: { route: '/' },
+      title: key,
+      operation,
+      at: 1,
+      content: {},
+    });
+    await store.keepDraft('a', draft('mine', id));
+    await store.keepDraft('a', draft('again', other));
+    await store.keepDraft('b', draft('theirs', id));
+    await failureOf(operations.run('a', remove, fails('timed_out', 'unknown')));
+    await failureOf(operations.run('a', remove, fails('not_valid', 'refused')));
+    expect(await store.drafts('a')).toHaveLength(2);
+    // The form was opened again and calls it otherwise.
+    await operations.run('a', { ...remove, id: other }, async () => 'done');
+    expect(await store.drafts('a')).toEqual([]);
+    expect(await store.drafts('b')).toHaveLength(1);
+  });
+
+  it('is sent once when the same is asked for three times at once under three ids', async () => {
+    const { operations } = setUp();
+    const send = vi.fn(async (_id: string) => 'done');
+    const asked = [id, other, '2f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11'].map((each) =>
+      operations.run('a', { ...remove, id: each }, send),
+    );
+    expect(await Promise.all(asked)).toEqual(['done', 'done', 'done']);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('is kept with the text of an input that a thread has encoded', async () => {

@@ -129,8 +129,8 @@ describe('drafts', () => {
 describe('operations', () => {
   it('are kept from the first attempt until the answer is known', async () => {
     const { desk } = await open();
-    expect(await desk.store.beginOperation('a', operation(1))).toBe('first');
-    expect(await desk.store.beginOperation('a', operation(2))).toBe('first');
+    expect(await desk.store.beginOperation('a', operation(1))).toEqual({ id: id(1), begun: 'first' });
+    expect(await desk.store.beginOperation('a', operation(2))).toEqual({ id: id(2), begun: 'first' });
     await desk.store.endOperation('a', id(1));
     await desk.close();
     expect(await (await open()).desk.store.operations('a')).toEqual([{ ...operation(2), attempts: 1 }]);
@@ -140,7 +140,7 @@ describe('operations', () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
     const later = { ...operation(1), at: 50, title: 'Another title' };
-    expect(await desk.store.beginOperation('a', later)).toBe('again');
+    expect(await desk.store.beginOperation('a', later)).toEqual({ id: id(1), begun: 'again' });
     expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
   });
 
@@ -154,7 +154,7 @@ describe('operations', () => {
   it('belong to their owner', async () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
-    expect(await desk.store.beginOperation('b', operation(1))).toBe('foreign');
+    expect(await desk.store.beginOperation('b', operation(1))).toMatchObject({ begun: 'foreign' });
     await desk.store.endOperation('b', id(1));
     expect(await desk.store.operations('a')).toHaveLength(1);
     expect(await desk.store.operations('b')).toEqual([]);

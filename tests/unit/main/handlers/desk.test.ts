@@ -19,6 +19,10 @@ function setUp() {
   const handlers = deskHandlers({
     desk: deskInMemory(),
     operations: operationsInMemory(),
+    provider: {
+      credentials: () => ({ server: 'https://api.example', token: 'tok' }),
+      resend: () => Promise.reject(new Error('no operation')),
+    },
     session: () => session.state(),
   });
   const list = async () => (await handlers['drafts.list']({})).drafts.map(({ key }) => key);

@@ -167,7 +167,7 @@ describe('a new record whose reply is lost', () => {
     ['an unreadable reply', { code: 'bad_reply', at: 0, outcome: 'unknown' }, true],
     ['a server that was not reached', { code: 'unreachable', at: 0 }, true],
     ['a refusal', refused, false],
-    ['an ended session', { code: 'session_ended', at: 0, outcome: 'refused' }, false],
+    ['an ended session', { code: 'session_ended', at: 0, outcome: 'refused' }, true],
   ] as const)('after %s', async (_name, failure, isSame) => {
     bridge.answer('things.datatable', { data: [], total: 0 });
     bridge.refuse('things.store', failure);

@@ -19,22 +19,10 @@ import {
   startRun,
 } from '../../../../../shared/transfer/run';
 import type { TransferTable } from '../../../../../shared/transfer/table';
-import { campaignSize } from '../../../../support/campaign';
+import { campaignSize, type Random, randomOf } from '../../../../support/campaign';
 
 const suppliers = findHubTable('suppliers') as TransferTable;
 const countries = findHubTable('countries') as TransferTable;
-
-/** Numbers that look random and are the same for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-type Random = ReturnType<typeof randomOf>;
 
 let ids = 0;
 const newId = () => {

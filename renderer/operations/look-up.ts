@@ -1,0 +1,195 @@
+/** Looks on the server for what an operation was to do, where a call for it exists. */
+
+import { type CallSubject, callSubject } from '../../shared/api/call-subject';
+import { hubCalls } from '../../shared/api/hub';
+import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
+import type { KeptOperation } from '../../shared/desk/operations';
+import { articleOf } from '../../shared/labels';
+import { isRecord } from '../../shared/records';
+import { type ListDefinition, listCallKinds } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import { api, failureOf, tableApi } from '../ipc';
+
+/** What a look-up found on the server. */
+export interface LookedUp {
+  /** Whether it was done. `unsure`: what is there does not say so. */
+  readonly found: 'yes' | 'no' | 'unsure';
+  /** One or two sentences about what is there. */
+  readonly text: string;
+}
+
+/** Rows per look-up. */
+const newest = 25;
+/** Seconds by which the clocks of the server and of this computer may differ. */
+const clockDifference = 120;
+
+/** Rejects like a call if the server does not answer. */
+export async function lookUpOperation(operation: KeptOperation, format: DateFormat): Promise<LookedUp> {
+  const { call, input } = operation;
+  if (call === 'orderPrefix.update' || call === 'confirmedOrders.update') return lookUpSetting(call, input);
+  const subject = input === null ? undefined : callSubject(call, input);
+  if (!subject) return unsure(input === null ? hidden : other);
+  if (subject.id !== undefined && subject.kind !== 'duplicate') {
+    if (subject.list.idFrom && Object.keys(subject.list.idFrom).includes(subject.kind)) return unsure(other);
+    if (subject.kind === 'comment') return lookUpComment(subject, subject.id);
+    return lookUpRecord(subject, subject.id, format);
+  }
+  if (subject.kind === 'store' || subject.kind === 'duplicate')
+    return lookUpNew(subject, operation.at, format);
+  return unsure(other);
+}
+
+const hidden = 'What was sent holds a secret and is not kept. Codesk cannot look it up.';
+const other = 'Codesk cannot look this up. See in the list whether it was done.';
+const unsure = (text: string): LookedUp => ({ found: 'unsure', text });
+
+async function lookUpSetting(
+  call: 'orderPrefix.update' | 'confirmedOrders.update',
+  sent: unknown,
+): Promise<LookedUp> {
+  const input = hubCalls[call].input.parse(sent);
+  const owner = { integration_id: input.integration_id };
+  const stored = await (call === 'orderPrefix.update'
+    ? api('orderPrefix.read', owner)
+    : api('confirmedOrders.read', owner));
+  return differing({ ...input }, stored).length === 0
+    ? { found: 'yes', text: 'The setting is as it was sent.' }
+    : { found: 'no', text: 'The setting is not as it was sent.' };
+}
+
+async function lookUpComment({ list, input }: CallSubject, id: Id): Promise<LookedUp> {
+  const { comments } = await tableApi(list, 'comments', { id });
+  const isThere = comments.some(({ text }) => text.trim() === textOf(input.text).trim());
+  return isThere
+    ? { found: 'yes', text: 'A comment with this text is there.' }
+    : { found: 'no', text: 'No comment with this text is there.' };
+}
+
+async function lookUpRecord(
+  { list, kind, input }: CallSubject,
+  id: Id,
+  format: DateFormat,
+): Promise<LookedUp> {
+  const record = await storedRecord(list, id, input);
+  const named = `${list.noun} ${record ? nameOf(list, record, id) : id}`;
+  if (kind === 'destroy')
+    return record
+      ? { found: 'no', text: `The ${named} is still there.` }
+      : { found: 'yes', text: `The ${list.noun} ${id} is not there any more.` };
+  if (!record) return unsure(`The ${list.noun} ${id} is not there any more.`);
+  const there = `The ${named} is there${since(record, format)}`;
+  if (kind === 'state') {
+    const status = textOf(record.status_label) || textOf(record.status);
+    return unsure(status === '' ? `${there}.` : `${there}. Its status is ${status}.`);
+  }
+  if (kind === 'update') {
+    const { id: _id, ...values } = input;
+    const fields = differing(values, record);
+    if (fields.length === 0 && Object.keys(values).some((name) => name in record))
+      return { found: 'yes', text: `${there}, as it was sent.` };
+    return unsure(`${there}. Compare it with what you sent.`);
+  }
+  return unsure(`${there}. See there whether this was done.`);
+}
+
+/** Undefined if the server says that it is not there. */
+async function storedRecord(
+  list: ListDefinition,
+  id: Id,
+  sent: CallSubject['input'],
+): Promise<Row | undefined> {
+  const kinds = listCallKinds(list);
+  try {
+    if (list.id === 'contracts') return (await api('contracts.edit', { id })).contract as Row;
+    if (list.id === 'finance-services') return (await api('finance-services.edit', { id })).values as Row;
+    if (kinds.includes('edit')) {
+      const beside = Object.fromEntries(
+        (list.dialog?.editSends ?? []).flatMap((name) => (name in sent ? [[name, sent[name]]] : [])),
+      );
+      return (await tableApi(list, 'edit', { ...beside, id })).record as Row;
+    }
+    if (kinds.includes('show')) return (await tableApi(list, 'show', { id })).detail as Row;
+  } catch (error) {
+    if (failureOf(error).code === 'not_found') return undefined;
+    throw error;
+  }
+  const rows = await newestRows(list);
+  return rows.find((row) => String(row[list.rowId]) === String(id));
+}
+
+async function lookUpNew(
+  { list, kind, input }: CallSubject,
+  at: number,
+  format: DateFormat,
+): Promise<LookedUp> {
+  const rows = await newestRows(list);
+  const key = list.naturalKey ?? [[list.rowName]];
+  const comparable =
+    kind === 'store' && key.every((names) => names.some((name) => textOf(input[name]) !== ''));
+  if (comparable) {
+    const row = rows.find((each) =>
+      key.every((names) => sameText(textUnder(input, names), textUnder(each, names))),
+    );
+    const wanted = key.map((names) => textUnder(input, names)).join(', ');
+    return row
+      ? {
+          found: 'yes',
+          text: `${articleOf(list.noun)} ${list.noun} ${wanted} is there${since(row, format)}.`,
+        }
+      : { found: 'no', text: `No ${list.noun} ${wanted} is among the newest.` };
+  }
+  const from = at / 1000 - clockDifference;
+  const row = rows.find((each) => (epochSeconds(each.created_at) ?? 0) >= from);
+  if (row)
+    return {
+      found: 'yes',
+      text: `A new ${list.noun} is there${since(row, format)}: ${nameOf(list, row, row[list.rowId] as Id)}.`,
+    };
+  const [first] = rows;
+  if (!first) return { found: 'no', text: `No ${list.noun} is there.` };
+  const newestText = `The newest ${list.noun} is ${nameOf(list, first, first[list.rowId] as Id)}${since(first, format)}.`;
+  return epochSeconds(first.created_at) === undefined
+    ? unsure(`${newestText} Compare it with what you sent.`)
+    : { found: 'no', text: `No new ${list.noun} is there. ${newestText}` };
+}
+
+async function newestRows(list: ListDefinition): Promise<readonly Row[]> {
+  const { data } = await tableApi(list, 'datatable', {
+    page: 1,
+    per_page: newest,
+    sortBy: list.rowId,
+    sortOrder: 'desc',
+    filters: [],
+  });
+  return data;
+}
+
+/** Names of the fields that both have, as text or number, and that differ. */
+function differing(sent: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>) {
+  return Object.keys(sent).filter((name) => {
+    if (!(name in stored) || typeof sent[name] === 'object') return false;
+    return !sameText(textOf(sent[name]), textOf(stored[name]));
+  });
+}
+
+const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const textUnder = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  names.map((name) => textOf(from[name])).find((text) => text !== '') ?? '';
+
+/** A cell may hold a name in a record (`{name: 'Blue'}`). */
+function textOf(value: unknown): string {
+  const text = isRecord(value) ? (value.name ?? value.text) : value;
+  return ['string', 'number', 'boolean'].includes(typeof text) ? String(text) : '';
+}
+
+function nameOf({ rowName }: ListDefinition, row: Row, id: Id): string {
+  const name = textOf(row[rowName]);
+  return name === '' ? String(id) : name;
+}
+
+/** `, saved 22/11/2026 14:03`, or nothing if the row does not tell when. */
+function since(row: Row, format: DateFormat): string {
+  const at = [row.updated_at, row.created_at].find((each) => epochSeconds(each) !== undefined);
+  return at === undefined ? '' : `, saved ${shownDateTime(at, format)}`;
+}

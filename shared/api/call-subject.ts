@@ -1,0 +1,43 @@
+/** What a call by its name and input is about: the list, and the record in it. */
+import { findHubTable } from '../hub';
+import { findList } from '../lists';
+import { isRecord } from '../records';
+import type { ListDefinition, TableCallKind } from '../table/list';
+import { receivedInput } from '../table/owned';
+import type { Id } from '../table/row';
+
+export interface CallSubject {
+  /** With its owner, if it has one. */
+  readonly list: ListDefinition;
+  /** Kind of a call that all lists have, or what is after the dot of the name of another one. */
+  readonly kind: string;
+  /** With the record's id as `id`, without the owner. */
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Absent for a new record, for several, and for a call that names none. */
+  readonly id?: Id;
+}
+
+/** Undefined for a call that is not about a list. */
+export function callSubject(call: string, sent: unknown): CallSubject | undefined {
+  const [, listId = '', kind = ''] = /^(.+)\.([^.]+)$/.exec(call) ?? [];
+  const found = findList(listId) ?? findHubTable(listId);
+  if (!found) return undefined;
+  const { list, input } = receivedInput(found, kind as TableCallKind, isRecord(sent) ? sent : {});
+  const { id } = input;
+  return { list, kind, input, ...(typeof id === 'number' || typeof id === 'string' ? { id } : {}) };
+}
+
+/**
+ * Names the stored thing that a call replaces: `contracts/7`. Undefined for a call that adds something or carries
+ * something out, where sending it twice does it twice.
+ */
+export function replacedBy(call: string, sent: unknown): string | undefined {
+  if (call === 'orderPrefix.update' || call === 'confirmedOrders.update') {
+    const owner = isRecord(sent) ? sent.integration_id : undefined;
+    return `${call}/${String(owner)}`;
+  }
+  const subject = callSubject(call, sent);
+  if (subject?.id === undefined || !['update', 'state'].includes(subject.kind)) return undefined;
+  const { list, id } = subject;
+  return [list.id, ...(list.ownerId === undefined ? [] : [list.ownerId]), id].join('/').slice(0, 500);
+}

@@ -1,0 +1,101 @@
+/** Places of the page from which something is written, each with what it needs. */
+import DuplicateContractDialog from '../../../renderer/contracts/duplicate-contract-dialog';
+import { SettingDialog } from '../../../renderer/hub/validations/setting-dialog';
+import { settings } from '../../../renderer/hub/validations/settings';
+import { useRowActions } from '../../../renderer/lists/row-actions/use-row-actions';
+import { Toolbar } from '../../../renderer/lists/toolbar/toolbar';
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Row } from '../../../shared/table/row';
+import { thingsTable } from './actions-stage';
+import type { FakeBridge } from './fake-bridge';
+
+const nothing = async () => undefined;
+const row: Row = { id: 7, name: 'Blue', systemCode: 'C-7', status_label: 'Enabled' };
+
+/** The actions of a row as buttons, with their dialogs. */
+export function RowActions({ list }: { list: ListDefinition }) {
+  const { menuOf, run, dialog } = useRowActions(thingsTable(list));
+  return (
+    <>
+      {menuOf(row).map((item) => (
+        <button key={item.id} type="button" onClick={() => void run(item, 7, row)}>
+          {item.text}
+        </button>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+/** The toolbar of a list with two selected rows. */
+export function ToolbarStage({ list }: { list: ListDefinition }) {
+  const table = thingsTable(list, { selectedCount: 2, selectedIds: async () => [4, 5] });
+  return (
+    <Toolbar
+      table={table}
+      small={false}
+      refreshing={false}
+      filterOpen={false}
+      onToggleFilter={nothing}
+      onExport={nothing}
+    >
+      {null}
+    </Toolbar>
+  );
+}
+
+export function SettingStage() {
+  const setting = settings.orderPrefix;
+  if (!setting) return null;
+  return (
+    <SettingDialog
+      setting={setting}
+      integration={7}
+      isOpen
+      onSaved={nothing}
+      onClose={nothing}
+      onClosed={nothing}
+    />
+  );
+}
+
+const contract = {
+  id: 5,
+  client_id: null,
+  contract_no: 'CT-5',
+  from: '2026-11-01',
+  to: null,
+  average_volume: 100,
+  average_volume_range: 2,
+  description: null,
+  invoice_generation_date: 28,
+  payable_date: 30,
+  services: [{ id: 21 }],
+};
+const emptyLists = Object.fromEntries(
+  ['clients', 'warehouses', 'order_dates', 'order_types', 'destination_types', 'countries', 'regions'].map(
+    (name) => [name, []],
+  ),
+);
+
+/** The dialog that copies contract 5. */
+export function DuplicateStage({ bridge }: { bridge: FakeBridge }) {
+  bridge.answer('contracts.edit', {
+    ...emptyLists,
+    fulfillment_units: [],
+    delivery_units: [],
+    increments_sample_file: null,
+    services: [{ index: 21, text: 'Cold storage' }],
+    average_volume_range_types: [{ index: 2, text: 'A month' }],
+    contract,
+  });
+  return (
+    <DuplicateContractDialog
+      record={{ id: 5, name: 'CT-5' }}
+      isOpen
+      onSaved={nothing}
+      onClose={nothing}
+      onClosed={nothing}
+    />
+  );
+}

@@ -1,0 +1,241 @@
+/**
+ * Campaign: random histories of writes. Attempts are cut before and after the server did its work, refused, and lost with
+ * the whole program; persons take turns; Codesk is started again. At the end each intent was done as often as a person
+ * was told so, and once everything open is sent again, nothing is missing and nothing is there twice.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type Attempt, createOperations, type Operations } from '../../../../main/api/operations';
+import { openDesk } from '../../../../main/desk/database';
+import type { DeskStore } from '../../../../main/desk/desk';
+import { deskCalls } from '../../../../main/desk/tables';
+import { failure } from '../../../../main/failure';
+import { findCall } from '../../../../shared/api';
+import type { KeptOperation } from '../../../../shared/desk/operations';
+import { CodeskError, isUnknown } from '../../../../shared/errors';
+import { campaignRounds, isLong, type Random, randomOf } from '../../../support/campaign';
+
+const folder = mkdtempSync(join(tmpdir(), 'codesk-faults-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const people = ['anna', 'boris'] as const;
+/** What a person can ask for. Doing one of them twice leaves two. */
+const intents: readonly [call: string, input: unknown][] = [
+  ['contracts.duplicate', { id: 5, expiry_date: '2027-12-31' }],
+  ['contracts.duplicate', { id: 6, expiry_date: '2027-12-31' }],
+  ['clients.store', { name: 'Blue' }],
+  ['orders.comment', { id: 5, text: 'Checked.' }],
+  ['uploads.store', { type: 'orders', file: 'file-1' }],
+];
+const endings = [
+  'good',
+  'cut before',
+  'cut after',
+  '502 before',
+  '502 after',
+  'refused',
+  'session',
+  'unreached',
+  'killed before',
+  'killed after',
+] as const;
+type Ending = (typeof endings)[number];
+
+/** Does what it is sent once per idempotency key, as a server does that knows of it. */
+class Server {
+  readonly done = new Map<string, number>();
+  readonly #keys = new Map<string, string>();
+  requests = 0;
+  take(owner: string, what: string, key: string): void {
+    this.requests += 1;
+    const name = `${owner} ${what}`;
+    const before = this.#keys.get(`${owner} ${key}`);
+    if (before !== undefined) {
+      expect(before, 'one key, two bodies').toBe(name);
+      return;
+    }
+    this.#keys.set(`${owner} ${key}`, name);
+    this.done.set(name, (this.done.get(name) ?? 0) + 1);
+  }
+}
+
+const never = new Promise<never>(() => undefined);
+let ids = 0;
+const newId = () => {
+  ids += 1;
+  return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+};
+const fails = (code: Parameters<typeof failure>[0], outcome?: 'refused' | 'unknown') => {
+  throw new CodeskError(failure(code, outcome ? { outcome } : {}));
+};
+
+class History {
+  readonly server = new Server();
+  /** How often a person was told that it is done, and whether the last attempt has no known answer. */
+  readonly told = new Map<string, number>();
+  readonly open = new Set<string>();
+  readonly random: Random;
+  readonly #file: string;
+  #close: () => void = () => undefined;
+  #operations: Operations;
+  owner: (typeof people)[number] = 'anna';
+
+  constructor(random: Random, file: string) {
+    this.random = random;
+    this.#file = file;
+    this.#operations = this.start();
+  }
+
+  /** A start of Codesk: nothing but the file is left of the one before. */
+  start(): Operations {
+    this.#close();
+    const { db, state } = openDesk(this.#file, 0);
+    expect(state).toBe('ready');
+    this.#close = () => db.close();
+    const calls = deskCalls(db);
+    const store = Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [
+        name,
+        async (...input: readonly unknown[]) => (call as (...given: readonly unknown[]) => unknown)(...input),
+      ]),
+    ) as unknown as DeskStore;
+    this.#operations = createOperations({
+      store,
+      changed: () => undefined,
+      notKept: (error) => expect.fail(String(error)),
+    });
+    return this.#operations;
+  }
+
+  end(): void {
+    this.#close();
+  }
+
+  list(): Promise<readonly KeptOperation[]> {
+    return this.#operations.list(this.owner);
+  }
+
+  /** One attempt, perhaps pressed twice at once. Ends like the answer of the server, or with the program. */
+  async press(attempt: Attempt, ending: Ending, times: number): Promise<void> {
+    const { owner } = this;
+    const what = JSON.stringify([attempt.name, attempt.input]);
+    const name = `${owner} ${what}`;
+    let sent: () => void = () => undefined;
+    const isSent = new Promise<void>((resolve) => {
+      sent = resolve;
+    });
+    const send = async (key: string): Promise<string> => {
+      if (/^(good|.* after)$/.test(ending)) this.server.take(owner, what, key);
+      sent();
+      if (ending.startsWith('killed')) return never;
+      if (ending.startsWith('cut')) fails('connection_cut', 'unknown');
+      if (ending.startsWith('502')) fails('server_fault', 'unknown');
+      if (ending === 'refused') fails('not_valid', 'refused');
+      if (ending === 'session') fails('session_ended', 'refused');
+      if (ending === 'unreached') fails('unreachable');
+      return 'done';
+    };
+    const answers = Array.from({ length: times }, (_, at) =>
+      // Another press is another id: the page may have been loaded again.
+      this.#operations.run(owner, at === 0 ? attempt : { ...attempt, id: newId() }, send),
+    );
+    if (ending.startsWith('killed')) {
+      for (const answer of answers) answer.catch(() => undefined);
+      await isSent;
+      this.open.add(name);
+      this.start();
+      return;
+    }
+    const ends = await Promise.allSettled(answers);
+    const [first] = ends;
+    for (const each of ends) expect(each.status).toBe(first?.status);
+    if (first?.status === 'fulfilled') {
+      this.told.set(name, (this.told.get(name) ?? 0) + 1);
+      this.open.delete(name);
+    } else if (first) {
+      const failed = (first.reason as CodeskError).failure;
+      if (failed.outcome === 'unknown') this.open.add(name);
+      // Nobody is told that nothing was done while an earlier attempt may have done it.
+      expect(isUnknown(failed), name).toBe(this.open.has(name));
+    }
+    this.check();
+  }
+
+  /** What is there is what people were told, and perhaps what they were told is open. */
+  check(): void {
+    for (const [name, count] of this.server.done) {
+      const told = this.told.get(name) ?? 0;
+      expect(count, name).toBeGreaterThanOrEqual(told);
+      expect(count, name).toBeLessThanOrEqual(told + (this.open.has(name) ? 1 : 0));
+    }
+  }
+}
+
+function attemptOf([name, input]: readonly [string, unknown], id: string): Attempt {
+  const call = findCall(name);
+  if (!call) throw new Error(name);
+  return { id, name, call, input, title: name };
+}
+
+async function step(history: History): Promise<void> {
+  const { random } = history;
+  const act = random(10);
+  if (act === 0) history.start();
+  else if (act === 1) history.owner = people[random(people.length)] ?? 'anna';
+  else if (act === 2) {
+    // Another person's operation is neither listed nor sent under its id.
+    const mine = await history.list();
+    history.owner = history.owner === 'anna' ? 'boris' : 'anna';
+    const theirs = (await history.list()).map(({ id }) => id);
+    for (const { id } of mine) expect(theirs).not.toContain(id);
+  } else {
+    const kept = await history.list();
+    const again = act < 5 ? kept[random(kept.length || 1)] : undefined;
+    const intent: readonly [string, unknown] = again
+      ? [again.call, again.input]
+      : (intents[random(intents.length)] ?? ['', {}]);
+    const attempt = attemptOf(intent, again && random(2) === 0 ? again.id : newId());
+    await history.press(attempt, endings[random(endings.length)] ?? 'good', 1 + random(3));
+  }
+}
+
+it(
+  'does each intent once over all faults, restarts and persons',
+  async () => {
+    const figures = { sequences: 0, steps: 0, requests: 0, records: 0, doubled: 0, lost: 0 };
+    for (const round of campaignRounds(100, 10_000)) {
+      const file = join(folder, `${round}.db`);
+      const random = randomOf(round);
+      const history = new History(random, file);
+      const steps = 5 + random(20);
+      for (let at = 0; at < steps; at += 1) await step(history);
+      for (const owner of people) {
+        history.owner = owner;
+        const kept = await history.list();
+        const listed = kept.map(({ call, input }) => `${owner} ${JSON.stringify([call, input])}`);
+        const open = [...history.open].filter((name) => name.startsWith(`${owner} `));
+        expect(listed.toSorted(), `round ${round}`).toEqual(open.toSorted());
+        for (const { id, call, input } of kept) await history.press(attemptOf([call, input], id), 'good', 1);
+        expect(await history.list(), `round ${round}`).toEqual([]);
+      }
+      for (const [name, told] of history.told) {
+        const done = history.server.done.get(name) ?? 0;
+        figures.records += done;
+        figures.doubled += Math.max(0, done - told);
+        figures.lost += Math.max(0, told - done);
+      }
+      expect(figures, `round ${round}`).toMatchObject({ doubled: 0, lost: 0 });
+      figures.sequences += 1;
+      figures.steps += steps;
+      figures.requests += history.server.requests;
+      history.end();
+      rmSync(file, { force: true });
+    }
+    console.info(
+      `fault sequences: ${figures.sequences}, ${figures.steps} steps, ${figures.records} records, ${figures.doubled} doubled, ${figures.lost} lost`,
+    );
+  },
+  isLong ? 3_600_000 : 60_000,
+);

@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+/** Changes without a known answer, in the workspace: the line that counts them, and the dialog that shows them. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppShell } from '../../../../renderer/app/app-shell';
+import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { OperationsProvider } from '../../../../renderer/operations/operations';
+import { PreferencesProvider } from '../../../../renderer/session/preferences';
+import { SessionProvider } from '../../../../renderer/session/session';
+import { ConfirmProvider } from '../../../../renderer/ui/confirm';
+import { NoticesHost } from '../../../../renderer/ui/notices';
+import { PopupsProvider } from '../../../../renderer/ui/popups';
+import { UnsavedProvider } from '../../../../renderer/ui/unsaved';
+import type { KeptOperation } from '../../../../shared/desk/operations';
+import { defaultPreferences } from '../../../../shared/preferences';
+import { thingsList } from '../../../support/page/actions-stage';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+import { lossyMain } from '../../../support/page/lossy-main';
+import { standInForLayout, tidyUp } from '../../../support/page/page-stubs';
+
+const bridge = new FakeBridge();
+const sent = new Date(2026, 10, 22, 14, 3).getTime();
+const operation = (count: number, more: Partial<KeptOperation> = {}): KeptOperation => ({
+  id: `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
+  call: 'clients.store',
+  input: { name: `Blue ${count}` },
+  title: `A new client ${count}`,
+  at: sent + count,
+  attempts: 1,
+  ...more,
+});
+const session = {
+  status: 'signed_in',
+  server: 'https://x.test',
+  practice: false,
+  user: { id: 1 },
+  owner: 'o-1',
+  kept: 'keyring',
+} as const;
+
+beforeEach(() => {
+  bridge.install();
+  standInForLayout();
+  bridge.answer('preferences.get', defaultPreferences);
+  bridge.answer('session.get', session);
+  bridge.answer('connection.get', { state: 'online', since: 1, lastAnswer: 1 });
+  bridge.answer('clients.datatable', { data: [], total: 0 });
+});
+afterEach(tidyUp);
+
+async function open(operations?: readonly KeptOperation[], page = <p>The page</p>) {
+  if (operations) bridge.answer('operations.list', { operations });
+  const router = createMemoryRouter([{ element: <AppShell />, children: [{ path: '*', element: page }] }]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <PreferencesProvider>
+        <SessionProvider>
+          <OperationsProvider>
+            <ConfirmProvider>
+              <UnsavedProvider>
+                <PopupsProvider>
+                  <RouterProvider router={router} />
+                </PopupsProvider>
+                <NoticesHost />
+              </UnsavedProvider>
+            </ConfirmProvider>
+          </OperationsProvider>
+        </SessionProvider>
+      </PreferencesProvider>
+    </QueryClientProvider>,
+  );
+  const user = userEvent.setup();
+  const show = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    return screen.findByRole('dialog', { name: 'Changes without a known answer' });
+  };
+  return { user, show };
+}
+const line = (text: string) => screen.findByText(`It is not known whether ${text} done.`);
+const item = (title: string) => within(screen.getByRole('listitem', { name: title }));
+
+describe('the line in the workspace', () => {
+  it('counts what has no known answer, and is not there without any', async () => {
+    await open([]);
+    await waitFor(() => expect(bridge.calls('operations.list').length).toBeGreaterThan(0));
+    expect(screen.queryByText(/It is not known/)).toBeNull();
+    bridge.answer('operations.list', { operations: [operation(1)] });
+    act(() => bridge.push('operations', {}));
+    await line('1 change was');
+    bridge.answer('operations.list', { operations: [operation(1), operation(2)] });
+    act(() => bridge.push('operations', {}));
+    await line('2 changes were');
+  });
+
+  it('does not count what a form on the screen shows', async () => {
+    const main = lossyMain(bridge);
+    bridge.answer('things.create', {});
+    bridge.answer('things.datatable', { data: [], total: 0 });
+    main.write('things.store', 1);
+    const list = thingsList({ fields: [{ name: 'name', label: 'Name', kind: 'text', required: true }] });
+    const nothing = async () => undefined;
+    const { user } = await open(
+      undefined,
+      <RecordDialog list={list} isOpen onSaved={nothing} onClose={nothing} onClosed={nothing} />,
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Blue');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText(/It is not known whether this was saved/);
+    await waitFor(async () => expect(await main.operations().list('o-1')).toHaveLength(1));
+    await screen.findByText('No new thing Blue is on the server now.');
+    expect(screen.queryByText(/whether 1 change was/)).toBeNull();
+  });
+});
+
+describe('the dialog', () => {
+  it('shows title, time, attempts and what is on the server, and sends nothing by itself', async () => {
+    bridge.answer('clients.datatable', {
+      data: [{ id: 9, clientName: 'Other', name: 'Blue 1', created_at: sent / 1000 }],
+      total: 1,
+    });
+    const { show } = await open([operation(1, { attempts: 3 })]);
+    const dialog = await show();
+    expect(within(dialog).getByText('A new client 1')).toBeTruthy();
+    expect(within(dialog).getByText('Sent on 22/11/2026 14:03, 3 times.')).toBeTruthy();
+    expect(await within(dialog).findByText(/is there, saved 22\/11\/2026 14:03/)).toBeTruthy();
+    expect(bridge.calls('clients.store')).toEqual([]);
+    expect(bridge.calls('operations.send')).toEqual([]);
+  });
+
+  it('says when something could not be looked up, and looks again', async () => {
+    bridge.refuse('clients.datatable', { code: 'unreachable', at: 0 });
+    const { user, show } = await open([operation(1)]);
+    await show();
+    await screen.findByText('Codesk could not look it up. Server not reached.');
+    bridge.answer('clients.datatable', { data: [], total: 0 });
+    await user.click(screen.getByRole('button', { name: 'Look again: A new client 1' }));
+    await screen.findByText(/No client/);
+  });
+
+  it('sends it again under the same number, once for three presses in one task', async () => {
+    const main = lossyMain(bridge);
+    main.write('clients.store', 2);
+    bridge.answer('clients.datatable', { data: [], total: 0 });
+    const asked = {
+      id: operation(1).id,
+      name: 'clients.store',
+      call: { effect: 'write' } as never,
+      input: { name: 'Blue' },
+      title: 'A new client',
+    };
+    const lost = () => Promise.reject(new Error('lost'));
+    await main
+      .operations()
+      .run('o-1', asked, lost)
+      .catch(() => undefined);
+    main.restart();
+    const { show } = await open();
+    await line('1 change was');
+    await show();
+    const send = screen.getByRole('button', { name: 'Send again: A new client' });
+    for (const presses of [1, 2]) {
+      act(() => {
+        for (let press = 0; press < 3; press += 1) send.click();
+      });
+      await waitFor(() => expect(main.attempts('clients.store')).toBe(presses));
+      await waitFor(() => expect(send.getAttribute('class')).not.toContain('loading'));
+      expect(document.body.textContent).not.toMatch(/try again/i);
+    }
+    act(() => send.click());
+    await screen.findByText('A new client is done.');
+    await screen.findByText('Nothing is left here.');
+    expect(main.attempts('clients.store')).toBe(3);
+    expect(main.records('clients.store')).toBe(1);
+    await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
+  });
+
+  it('forgets what a person says is done, and after a question what is not', async () => {
+    let kept = [operation(1), operation(2, { call: 'uploads.store', input: { type: 'skus', file: 'h' } })];
+    bridge.answerWith('operations.list', async () => ({ operations: kept }));
+    bridge.answerWith('operations.forget', async (input) => {
+      kept = kept.filter(({ id }) => id !== (input as { id: string }).id);
+      return {};
+    });
+    const { user, show } = await open();
+    await show();
+    await screen.findByText('No client Blue 1 is among the newest.');
+    await user.click(screen.getByRole('button', { name: 'It is done: A new client 1' }));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'A new client 1' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'It is not done: A new client 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Is it not done?' });
+    expect(question.textContent).toContain('it is done twice');
+    await user.click(within(question).getByRole('button', { name: 'It is not done' }));
+    await screen.findByText('Nothing is left here.');
+    expect(bridge.calls('operations.forget')).toEqual([{ id: operation(1).id }, { id: operation(2).id }]);
+  });
+
+  it('offers no sending of what is not kept, and says what to do', async () => {
+    const { show } = await open([
+      operation(1, { call: 'webhook-headers.store', input: null }),
+      operation(2, { call: 'clients.generateToken', input: { customer_system_code: 'C' } }),
+    ]);
+    await show();
+    await item('A new client 1').findByText(/Enter it once more in its form\./);
+    await item('A new client 2').findByText(/Choose it once more in the list/);
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+  });
+
+  it('copes with 200 and with long titles: it looks up twenty at a time, and no more at once than one', async () => {
+    let running = 0;
+    let most = 0;
+    bridge.answerWith('clients.datatable', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return { data: [], total: 0 };
+    });
+    const long = 'A new client with a name that goes on '.repeat(8).trim();
+    const many = Array.from({ length: 200 }, (_, at) =>
+      operation(at + 1, at === 0 ? { title: long.slice(0, 300) } : {}),
+    );
+    const { user, show } = await open(many);
+    await line('200 changes were');
+    await show();
+    await waitFor(() => expect(bridge.calls('clients.datatable')).toHaveLength(20));
+    expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: 'Show 20 more of 180' }));
+    await waitFor(() => expect(bridge.calls('clients.datatable')).toHaveLength(40));
+    expect(most).toBe(1);
+    expect(bridge.calls('operations.send')).toEqual([]);
+  });
+});
