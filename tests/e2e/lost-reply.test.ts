@@ -100,7 +100,9 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
   expect(await server.calls(path)).toHaveLength(3);
   await second.page.getByRole('button', { name: 'Show', exact: true }).click();
   const open = second.page.getByRole('dialog', { name: 'Changes without a known answer' });
-  await expect(open.getByText(/^A new contract is there/)).toBeVisible();
+  await expect(
+    open.getByText(/The newest contract is CT-.*, saved .* Compare it with what you sent\./),
+  ).toBeVisible();
   const look = await lookingIn(second, {
     ...bothThemes,
     large: { ...defaultView, size: { width: 1920, height: 1080 } },

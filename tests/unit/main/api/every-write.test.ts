@@ -55,7 +55,9 @@ const clientWith = (response: number) =>
       name: 'r.csv',
       type: 'text/csv',
     }),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: () => {
+      throw new Error('no large reply');
+    },
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,
