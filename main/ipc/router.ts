@@ -13,26 +13,40 @@ import { ReplyText } from './reply-text';
 type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
 
 /**
- * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
+ * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page, and
+ * the one that opens links whether a person pressed something just before.
  */
 export type Handlers = {
   readonly [N in RequestName]: (
     input: z.output<(typeof requests)[N]['input']>,
-    ...from: N extends `window.${string}` ? [sender: number] : []
+    ...from: N extends `window.${string}`
+      ? [sender: number]
+      : N extends 'app.open-link'
+        ? [sender: number, gesture: boolean]
+        : []
   ) => Answer<N> | Promise<Answer<N>>;
 };
 
 interface RouterOptions {
   readonly handlers: Handlers;
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
+  /** False for a request that comes too often (`limits.ts`). */
+  readonly mayPass?: (name: RequestName) => boolean;
 }
 
 /**
  * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
- * window they come from. The result is the JSON text of a `Reply`.
+ * window they come from. `gesture`: a person pressed a key or a button just before, as the preload saw it. The result is
+ * the JSON text of a `Reply`.
  */
-export function createRouter({ handlers, log }: RouterOptions) {
-  return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
+export function createRouter({ handlers, log, mayPass = () => true }: RouterOptions) {
+  return async (
+    trusted: boolean,
+    name: unknown,
+    text: unknown,
+    sender = 0,
+    gesture = false,
+  ): Promise<string> => {
     if (!trusted) {
       log.warn('refused a request from a foreign frame');
       return envelope({ ok: false, error: refusal('the sender') });
@@ -41,6 +55,7 @@ export function createRouter({ handlers, log }: RouterOptions) {
       return envelope({ ok: false, error: refusal('the name of the request') });
     }
     const requestName = name as RequestName;
+    if (!mayPass(requestName)) return envelope({ ok: false, error: failure('too_often', { subject: name }) });
     const contract: { input: z.ZodType; cap?: number } = requests[requestName];
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
@@ -51,8 +66,8 @@ export function createRouter({ handlers, log }: RouterOptions) {
       return envelope({ ok: false, error: refusal(`${field} of ${name}`) });
     }
     try {
-      const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
-      const data = await handle(input.data, sender);
+      const handle = handlers[requestName] as (input: unknown, sender: number, gesture: boolean) => unknown;
+      const data = await handle(input.data, sender, gesture);
       return data instanceof ReplyText ? data.envelope : envelope({ ok: true, data });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });

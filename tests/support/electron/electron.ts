@@ -24,6 +24,10 @@ export class FakeContents extends EventEmitter {
   crashed = false;
   readonly sent: (readonly [name: string, text: string])[] = [];
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
+  webRtcPolicy = '';
+  readonly loaded: string[] = [];
+  /** What ended the process of the page by force. */
+  forced = 0;
 
   constructor() {
     super();
@@ -38,6 +42,16 @@ export class FakeContents extends EventEmitter {
   }
   isCrashed() {
     return this.crashed;
+  }
+  setWebRTCIPHandlingPolicy(policy: string) {
+    this.webRtcPolicy = policy;
+  }
+  async loadURL(url: string) {
+    this.loaded.push(url);
+  }
+  forcefullyCrashRenderer() {
+    this.forced += 1;
+    this.emit('render-process-gone', {}, { reason: 'killed' });
   }
   isDestroyed() {
     return false;
@@ -144,9 +158,18 @@ class FakeApp extends EventEmitter {
   paths: Record<string, string> = {};
   getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
   getVersion = () => '9.8.7';
+  exits: number[] = [];
+  exit(code = 0) {
+    this.exits.push(code);
+  }
+  /** Each event has an object of its own, as the last thing of Electron's that a listener may prevent. */
+  override emit(name: string | symbol, ...given: unknown[]): boolean {
+    return super.emit(name, ...(given.length > 0 ? given : [preventable()]));
+  }
 }
 
 export const app = new FakeApp();
+export const powerMonitor = new EventEmitter();
 export const ipcMain = {
   handlers: new Map<string, (event: unknown, ...more: unknown[]) => unknown>(),
   handle(channel: string, handler: (event: unknown, ...more: unknown[]) => unknown) {
@@ -204,6 +227,7 @@ export const safeStorage = {
 
 type PermissionRequest = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void;
 type PermissionCheck = (contents: unknown, permission: string) => boolean;
+type DisplayRequest = (request: unknown, answer: (streams: unknown) => void) => void;
 const permissions = {
   asked: undefined as PermissionRequest | undefined,
   checked: undefined as PermissionCheck | undefined,
@@ -212,6 +236,22 @@ const permissions = {
   },
   setPermissionCheckHandler(handler: PermissionCheck) {
     permissions.checked = handler;
+  },
+  device: undefined as (() => boolean) | undefined,
+  setDevicePermissionHandler(handler: () => boolean) {
+    permissions.device = handler;
+  },
+  display: undefined as DisplayRequest | undefined,
+  setDisplayMediaRequestHandler(handler: DisplayRequest) {
+    permissions.display = handler;
+  },
+  proxy: undefined as unknown,
+  async setProxy(proxy: unknown) {
+    permissions.proxy = proxy;
+  },
+  events: new EventEmitter(),
+  on(name: string, listener: (...given: unknown[]) => void) {
+    permissions.events.on(name, listener);
   },
 };
 export const session = { defaultSession: permissions };
@@ -244,6 +284,17 @@ export const dialog = {
   },
   showOpenDialog: (...given: unknown[]) => dialog.show(...given),
   showSaveDialog: (...given: unknown[]) => dialog.show(...given),
+  /** The buttons that are pressed next; after them, that which cancels. */
+  presses: [] as number[],
+  async showMessageBox(...given: unknown[]): Promise<{ response: number }> {
+    const options = given.at(-1) as Record<string, unknown>;
+    dialog.asked.push({ window: given.length > 1 ? given[0] : undefined, options });
+    return { response: dialog.presses.shift() ?? Number(options.cancelId) };
+  },
+  errors: [] as string[],
+  showErrorBox: (title: string, text: string) => {
+    dialog.errors.push(`${title}: ${text}`);
+  },
 };
 
 export const Menu = {
@@ -271,6 +322,14 @@ export function startElectron(): void {
   Object.assign(safeStorage, { backend: 'gnome_libsecret', available: true, broken: false });
   permissions.asked = undefined;
   permissions.checked = undefined;
+  permissions.device = undefined;
+  permissions.display = undefined;
+  permissions.proxy = undefined;
+  permissions.events.removeAllListeners();
+  powerMonitor.removeAllListeners();
+  app.exits = [];
+  dialog.presses = [];
+  dialog.errors = [];
   protocol.schemes = [];
   protocol.handlers.clear();
   dialog.asked = [];
