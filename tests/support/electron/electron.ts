@@ -158,6 +158,25 @@ class FakeApp extends EventEmitter {
   paths: Record<string, string> = {};
   getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
   getVersion = () => '9.8.7';
+  /** What the start asked of the app, in order. */
+  started: string[] = [];
+  /** Switches of the command line, with their values. */
+  switches = new Map<string, string>();
+  /** False for a second start. */
+  alone = true;
+  commandLine = {
+    hasSwitch: (name: string) => this.switches.has(name),
+    appendSwitch: (name: string, value = '') => void this.switches.set(name, value),
+  };
+  setName = (name: string) => void this.started.push(`name ${name}`);
+  setPath = (name: string, path: string) => {
+    this.paths[name] = path;
+  };
+  enableSandbox = () => void this.started.push('sandbox');
+  requestSingleInstanceLock = () => this.alone;
+  whenReady = async () => undefined;
+  quit = () => void this.started.push('quit');
+  setAsDefaultProtocolClient = (scheme: string) => void this.started.push(`links ${scheme}`);
   exits: number[] = [];
   exit(code = 0) {
     this.exits.push(code);
@@ -328,6 +347,9 @@ export function startElectron(): void {
   permissions.events.removeAllListeners();
   powerMonitor.removeAllListeners();
   app.exits = [];
+  app.started = [];
+  app.switches.clear();
+  app.alone = true;
   dialog.presses = [];
   dialog.errors = [];
   protocol.schemes = [];
