@@ -256,7 +256,11 @@ export function startApp(): RunningApp {
     stopWork: () => jobs.cancelAll(),
     stopPractice: () => practice.stop(),
     closeDesk: () => desk.close(),
-    exit: () => app.exit(0),
+    exit: () => {
+      sideWindows.closeAll();
+      window?.destroy();
+      app.exit(0);
+    },
     log,
   });
   const route = createRouter({

@@ -229,19 +229,16 @@ test('rule 13: no way out of the page', async ({ codesk: { app, page } }) => {
     });
   });
   const exits: [name: string, leave: (origin: string) => void][] = [
-    ['https', () => void (location.href = 'https://127.0.0.1:9/')],
-    ['http', (to) => void (location.href = to)],
+    ['https', () => location.assign('https://127.0.0.1:9/')],
+    ['http', (to) => location.assign(to)],
     ['replace', (to) => location.replace(to)],
-    ['file', () => void (location.href = 'file:///etc/passwd')],
-    ['data', () => void (location.href = 'data:text/html,<h1>x</h1>')],
-    ['javascript', () => void (location.href = "javascript:document.write('gone')")],
-    [
-      'blob',
-      () => void (location.href = URL.createObjectURL(new Blob(['<h1>x</h1>'], { type: 'text/html' }))),
-    ],
-    ['another host of the scheme', () => void (location.href = 'app://elsewhere/index.html')],
-    ['mailto', () => void (location.href = 'mailto:a@b.example')],
-    ['another program', () => void (location.href = 'ms-settings:')],
+    ['file', () => location.assign('file:///etc/passwd')],
+    ['data', () => location.assign('data:text/html,<h1>x</h1>')],
+    ['javascript', () => location.assign("javascript:document.write('gone')")],
+    ['blob', () => location.assign(URL.createObjectURL(new Blob(['<h1>x</h1>'], { type: 'text/html' })))],
+    ['another host of the scheme', () => location.assign('app://elsewhere/index.html')],
+    ['mailto', () => location.assign('mailto:a@b.example')],
+    ['another program', () => location.assign('ms-settings:')],
     [
       'a form',
       (to) => {
@@ -356,7 +353,7 @@ test('rule 15: no browser without a gesture, none without a question', async ({ 
   await page.waitForTimeout(1100);
   await page.evaluate(
     (script) => {
-      document.body.addEventListener('click', () => void (0, window.codesk.invoke)('app.open-link', script), {
+      document.body.addEventListener('click', () => void window.codesk.invoke('app.open-link', script), {
         once: true,
       });
     },
