@@ -21,9 +21,12 @@ export function watchProcess(): ProcessEvents {
     handOver(started) {
       running = started;
       for (const [what, error] of early.splice(0)) started.fault(what, error);
-      // Electron installs handlers of its own before the app is ready; these must come after them.
-      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      // Electron installs handlers of its own before the app is ready, over those of Node. Only the first listener of a
+      // signal makes Node install its handler, so listeners of libraries, which would end the process, go first.
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        process.removeAllListeners(signal);
         process.on(signal, () => void started.end(signal));
+      }
     },
   };
 }

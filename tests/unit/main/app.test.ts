@@ -54,7 +54,9 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  for (const window of BrowserWindow.all) window.destroy();
   app.emit('will-quit');
+  await expect.poll(() => app.exits.length).toBeGreaterThan(0);
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });

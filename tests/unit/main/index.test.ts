@@ -1,6 +1,7 @@
 /** The start of the app: what is decided before there is a window. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { app, protocol, startElectron } from '../../support/electron/electron';
+
+type Electron = typeof import('../../support/electron/electron');
 
 const started: unknown[] = [];
 vi.mock('../../../main/app', () => ({
@@ -16,13 +17,19 @@ vi.mock('../../../main/app', () => ({
 }));
 
 let argv: string[];
-beforeEach(() => {
-  startElectron();
+let app: Electron['app'];
+let protocol: Electron['protocol'];
+beforeEach(async () => {
+  // Each start has modules of its own, Electron's too.
   vi.resetModules();
+  const electron = await import('../../support/electron/electron');
+  electron.startElectron();
+  ({ app, protocol } = electron);
   started.length = 0;
   argv = process.argv;
   // The test runner listens to its own process.
   vi.spyOn(process, 'on').mockReturnValue(process);
+  vi.spyOn(process, 'removeAllListeners').mockReturnValue(process);
 });
 afterEach(() => {
   process.argv = argv;

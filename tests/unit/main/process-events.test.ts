@@ -12,6 +12,10 @@ beforeEach(() => {
     events.on(name, listener);
     return process;
   });
+  vi.spyOn(process, 'removeAllListeners').mockImplementation((name) => {
+    events.removeAllListeners(name);
+    return process;
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,8 +43,13 @@ it('a defect that nothing caught goes to the app, also one from before its start
 });
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends the app in order', (signal) => {
-  const { ends } = handOver(watchProcess());
+  const watched = watchProcess();
+  // A library that came before would end the process at once.
+  const library = vi.fn();
+  events.on(signal, library);
+  const { ends } = handOver(watched);
   events.emit(signal);
+  expect(library).not.toHaveBeenCalled();
   expect(ends).toEqual([signal]);
 });
 
