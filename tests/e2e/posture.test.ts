@@ -109,50 +109,45 @@ test('rule 4: the process of the page is in the sandbox of the system', async ({
 test('rule 5: no permission, asked for or looked up', async ({ codesk: { page, app } }) => {
   // Nobody is asked whether these may be used: they are granted unless the handler of requests refuses them.
   const outcome = await page.evaluate(async () => {
-    const refused = (wanted: Promise<unknown>) =>
-      wanted.then(
-        () => 'granted',
-        (error: Error) => error.name,
-      );
-    const locked = new Promise<string>((resolve) => {
-      document.addEventListener('pointerlockchange', () => resolve('granted'), { once: true });
-      document.addEventListener('pointerlockerror', () => resolve('refused'), { once: true });
-    });
-    const fullscreen = await refused(document.documentElement.requestFullscreen());
-    void Promise.resolve(document.body.requestPointerLock() as unknown).catch(() => undefined);
-    return {
-      fullscreen,
-      isFullscreen: document.fullscreenElement !== null,
-      pointer: await locked,
-      camera: await refused(navigator.mediaDevices.getUserMedia({ video: true, audio: true })),
-      screen: await refused(navigator.mediaDevices.getDisplayMedia({ video: true })),
-      midi: await refused(navigator.requestMIDIAccess({ sysex: true })),
-      clipboard: await refused(navigator.clipboard.readText()),
-      notifications: await Notification.requestPermission(),
-      devices: await Promise.all(
-        ['hid', 'usb', 'serial', 'bluetooth'].map(async (name) => {
-          const api = (
-            navigator as unknown as Record<string, Record<string, (f: unknown) => Promise<unknown>>>
-          )[name];
-          const request = name === 'serial' ? 'requestPort' : 'requestDevice';
-          const filters = name === 'bluetooth' ? { acceptAllDevices: true } : { filters: [] };
-          const chosen = await api?.[request]?.(filters).catch(() => []);
-          return Array.isArray(chosen) ? chosen.length : Number(chosen !== undefined);
-        }),
-      ),
+    const soon = (wanted: () => Promise<unknown>) =>
+      Promise.race([
+        Promise.resolve()
+          .then(wanted)
+          .then(
+            (got) => (Array.isArray(got) ? `${got.length} devices` : 'granted'),
+            (error: Error) => error.name,
+          ),
+        new Promise((resolve) => setTimeout(() => resolve('no answer'), 3000)),
+      ]);
+    const locked = () =>
+      new Promise((resolve, reject) => {
+        document.addEventListener('pointerlockchange', resolve, { once: true });
+        const refuse = () => reject(new DOMException('', 'NotAllowedError'));
+        document.addEventListener('pointerlockerror', refuse, { once: true });
+        Promise.resolve(document.body.requestPointerLock() as unknown).catch(reject);
+      });
+    type Devices = Record<string, (filter: unknown) => Promise<unknown>>;
+    const { hid, usb, serial, bluetooth } = navigator as unknown as Record<string, Devices>;
+    const wanted: Record<string, () => Promise<unknown>> = {
+      fullscreen: () => document.documentElement.requestFullscreen(),
+      pointer: locked,
+      camera: () => navigator.mediaDevices.getUserMedia({ video: true, audio: true }),
+      screen: () => navigator.mediaDevices.getDisplayMedia({ video: true }),
+      midi: () => navigator.requestMIDIAccess({ sysex: true }),
+      clipboard: () => navigator.clipboard.readText(),
+      hid: async () => hid?.requestDevice?.({ filters: [] }),
+      usb: async () => usb?.requestDevice?.({ filters: [] }),
+      serial: async () => serial?.requestPort?.({}),
+      bluetooth: async () => bluetooth?.requestDevice?.({ acceptAllDevices: true }),
     };
+    const names = Object.keys(wanted);
+    const got = await Promise.all(names.map((name) => soon(wanted[name] as () => Promise<unknown>)));
+    return Object.fromEntries(names.map((name, at) => [name, String(got[at])]));
   });
-  expect(outcome).toMatchObject({
-    isFullscreen: false,
-    pointer: 'refused',
-    camera: 'NotAllowedError',
-    screen: expect.stringMatching(/NotAllowedError|NotSupportedError|AbortError|InvalidStateError/),
-    clipboard: 'NotAllowedError',
-    notifications: 'denied',
-    devices: [0, 0, 0, 0],
-  });
-  expect(outcome.fullscreen).not.toBe('granted');
-  expect(outcome.midi).not.toBe('granted');
+  const refused = /^(0 devices|(NotAllowed|Security|NotFound|NotSupported|Abort|Type|Permission)Error)$/;
+  for (const [name, got] of Object.entries(outcome)) expect.soft(got, name).toMatch(refused);
+  expect(outcome).toMatchObject({ camera: 'NotAllowedError', clipboard: 'NotAllowedError' });
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(
     false,
   );
@@ -173,24 +168,28 @@ test('rule 7: the content security policy, word for word, on every answer', asyn
     [404, contentSecurityPolicy, 'nosniff'],
   ]);
   const ran = await page.evaluate(async () => {
-    const tried = (run: () => unknown) => {
-      try {
-        return run();
-      } catch {
-        return 'refused';
-      }
-    };
-    const frame = document.createElement('script');
-    frame.textContent = 'window.injected = true';
-    document.body.append(frame);
+    // In a task of its own, because Playwright lets its own scripts do what the policy forbids.
+    const tried = (run: () => unknown) =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(run());
+          } catch (error) {
+            resolve((error as Error).name);
+          }
+        });
+      });
+    const inline = document.createElement('script');
+    inline.textContent = 'window.injected = true';
+    document.body.append(inline);
     return [
       // biome-ignore lint/security/noGlobalEval: that it does nothing is what is tested.
-      tried(() => eval('1')),
-      tried(() => new Function('return 1')()),
+      await tried(() => eval('1')),
+      await tried(() => new Function('return 1')()),
       'injected' in window,
     ];
   });
-  expect(ran).toEqual(['refused', 'refused', false]);
+  expect(ran).toEqual(['EvalError', 'EvalError', false]);
 });
 
 test('rules 11 and 12: no other page is embedded', async ({ codesk: { app, page } }) => {
@@ -379,9 +378,17 @@ test('rule 17: main answers the main frame of its own page, and nobody else', as
   const { app, page } = codesk;
   const preload = join(projectRoot, 'dist/preload/index.cjs');
   const answers = await app.evaluate(async ({ BrowserWindow, ipcMain }, script) => {
-    const foreign = new BrowserWindow({ show: false, webPreferences: { preload: script, sandbox: true } });
-    await foreign.loadURL('data:text/html,<h1>foreign</h1>');
-    const ofForeign = await foreign.webContents.executeJavaScript("window.codesk.invoke('app.about', '{}')");
+    // A window that gives the bridge to its frames, too: the nearest thing to a foreign page that has it.
+    const foreign = new BrowserWindow({
+      show: false,
+      webPreferences: { preload: script, sandbox: true, nodeIntegrationInSubFrames: true },
+    });
+    await foreign.loadURL('app://codesk/none.html');
+    await foreign.webContents.executeJavaScript(
+      "document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<p>in a frame</p>' })); new Promise((resolve) => setTimeout(resolve, 300))",
+    );
+    const [frame] = foreign.webContents.mainFrame.frames;
+    const ofForeign = await frame?.executeJavaScript("window.codesk.invoke('app.about', '{}')");
     foreign.destroy();
     const handlers = (
       ipcMain as unknown as {

@@ -239,7 +239,10 @@ test('a practice workspace that is killed comes back, and its session goes on', 
     if (count < 2) await expect(page.getByText('Online')).toBeVisible({ timeout: startPatience });
   }
   await expect(page.getByText(/^The practice workspace stopped at \d\d:\d\d$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+  expect(JSON.parse(await page.evaluate(() => window.codesk.invoke('practice.retry', '{}')))).toEqual({
+    ok: true,
+    data: {},
+  });
   await expect(page.getByText('Online')).toBeVisible({ timeout: startPatience });
   await codesk.close();
 });

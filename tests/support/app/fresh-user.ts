@@ -95,7 +95,8 @@ function processesOfGroup(group: number): readonly Process[] {
       try {
         const stat = readFileSync(join('/proc', name, 'stat'), 'utf8');
         if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]) !== group) return [];
-        const words = readFileSync(join('/proc', name, 'cmdline'), 'utf8').split('\0');
+        // A copy of the zygote has its words apart by blanks.
+        const words = readFileSync(join('/proc', name, 'cmdline'), 'utf8').split(/[\0 ]/);
         const kind = words.find((word) => word.startsWith('--type='))?.slice('--type='.length) ?? 'main';
         const status = readFileSync(join('/proc', name, 'status'), 'utf8');
         const line = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)$`, 'm').exec(status)?.[1] ?? 0);

@@ -55,8 +55,9 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const window of BrowserWindow.all) window.destroy();
+  const started = app.listenerCount('will-quit') > 0;
   app.emit('will-quit');
-  await expect.poll(() => app.exits.length).toBeGreaterThan(0);
+  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2 });
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });
