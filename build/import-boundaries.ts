@@ -117,6 +117,7 @@ export const roomLayers: Layers = {
       'practice-arguments',
       'readable-preferences',
       'redaction',
+      'request-text',
       'server-address',
       'shutdown',
       'start-switches',

@@ -25,7 +25,7 @@ export interface Shutdown {
 }
 
 /** Longest times in milliseconds. */
-const patience = { page: 700, work: 700, desk: 700 };
+const patience = { page: 700, work: 1000, desk: 600 };
 
 export function createShutdown(options: ShutdownOptions): Shutdown {
   let ending: Promise<void> | undefined;

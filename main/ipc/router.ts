@@ -7,10 +7,13 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
+import { readRequestText } from '../request-text';
 import { ReplyText } from './reply-text';
 
-/** Replies of the server's API may already be JSON text. */
-type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
+/** Replies that can be large may already be JSON text. */
+type Answer<N extends RequestName> =
+  | RequestOutput<N>
+  | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
  * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page, and
@@ -27,8 +30,27 @@ export type Handlers = {
   ) => Answer<N> | Promise<Answer<N>>;
 };
 
+/**
+ * Handlers of requests that can be very long. They get the text of the input and check it on a thread, because that
+ * would stop main.
+ */
+export type TextHandlers = {
+  readonly [N in RequestName]?: (text: string) => Promise<Answer<N>>;
+};
+
+/** Characters from which on a request goes to its text handler. */
+const largeRequest = 256 * 1024;
+
+/** Handlers that give values only, for a thread whose answers become text. */
+export type ValueHandlers<N extends RequestName> = {
+  readonly [K in N]: (
+    input: z.output<(typeof requests)[K]['input']>,
+  ) => RequestOutput<K> | Promise<RequestOutput<K>>;
+};
+
 interface RouterOptions {
   readonly handlers: Handlers;
+  readonly textHandlers?: TextHandlers;
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
   /** False for a request that comes too often (`limits.ts`). */
   readonly mayPass?: (name: RequestName) => boolean;
@@ -39,7 +61,7 @@ interface RouterOptions {
  * window they come from. `gesture`: a person pressed a key or a button just before, as the preload saw it. The result is
  * the JSON text of a `Reply`.
  */
-export function createRouter({ handlers, log, mayPass = () => true }: RouterOptions) {
+export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
   return async (
     trusted: boolean,
     name: unknown,
@@ -60,14 +82,19 @@ export function createRouter({ handlers, log, mayPass = () => true }: RouterOpti
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
     }
-    const input = contract.input.safeParse(readJson(text));
-    if (!input.success) {
-      const field = input.error.issues[0]?.path.join('.') || 'input';
-      return envelope({ ok: false, error: refusal(`${field} of ${name}`) });
-    }
-    try {
+    const answer = async (): Promise<unknown> => {
+      const large = text.length > largeRequest ? textHandlers[requestName] : undefined;
+      if (large) return large(text);
+      const input = contract.input.safeParse(readRequestText(text));
+      if (!input.success) {
+        const field = input.error.issues[0]?.path.join('.') || 'input';
+        throw new CodeskError(refusal(`${field} of ${name}`));
+      }
       const handle = handlers[requestName] as (input: unknown, sender: number, gesture: boolean) => unknown;
-      const data = await handle(input.data, sender, gesture);
+      return handle(input.data, sender, gesture);
+    };
+    try {
+      const data = await answer();
       return data instanceof ReplyText ? data.envelope : envelope({ ok: true, data });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
@@ -82,18 +109,4 @@ const envelope = (reply: Reply<unknown>) =>
 
 function refusal(subject: string): Failure {
   return failure('bad_request', { subject });
-}
-
-/** Undefined for invalid JSON, and for JSON with a `__proto__` key, which no legitimate page sends. */
-function readJson(text: string): unknown {
-  let hasPrototypeKey = false;
-  try {
-    const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') hasPrototypeKey = true;
-      return inner;
-    });
-    return hasPrototypeKey ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

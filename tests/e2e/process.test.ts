@@ -1,7 +1,7 @@
 /** What happens when a process hangs, ends by itself, or is told to end. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -155,7 +155,7 @@ test('an export that runs is asked about before the window closes', async ({ ser
   await codesk.press('Stop it and close');
   await closeWindow(codesk);
   await ended(child, performance.now());
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder), readFileSync(join(profile, 'logs/codesk.log'), 'utf8')).toEqual([]);
 });
 
 test('a page that crashes a fourth time leaves a way out', async ({ server, profile }) => {

@@ -195,6 +195,10 @@ export const ipcMain = {
     ipcMain.handlers.set(channel, handler);
   },
   on() {},
+  removeHandler(channel: string) {
+    ipcMain.handlers.delete(channel);
+  },
+  removeAllListeners() {},
 };
 export const clipboard = {
   text: '',
