@@ -36,8 +36,8 @@ function guard(contents: WebContents, devServer: string | undefined): void {
     if (!ours(url)) event.preventDefault();
   });
   contents.on('will-frame-navigate', (event) => {
-    // A preview is a frame with its content in an attribute.
-    if (!ours(event.url) && event.url !== 'about:srcdoc') event.preventDefault();
+    // A preview is a frame with its content in an attribute. The main frame has an event of its own, which comes later.
+    if (!event.isMainFrame && !ours(event.url) && event.url !== 'about:srcdoc') event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   // No event comes before a page goes to about:blank, so it is brought back.

@@ -149,7 +149,7 @@ test('rule 5: no permission, asked for or looked up', async ({ codesk: { page, a
   });
   // A refused full screen stays without an answer in some versions of Chromium; that of a device has no prompt to wait for.
   const refused =
-    /^(no answer|not there|0 devices|(NotAllowed|Security|NotFound|NotSupported|Abort|Type|Permission)Error)$/;
+    /^(no answer|not there|0 devices|(NotAllowed|WrongDocument|InvalidState|Security|NotFound|NotSupported|Abort|Type|Permission)Error)$/;
   for (const [name, got] of Object.entries(outcome)) expect.soft(got, name).toMatch(refused);
   expect(outcome.clipboard).toBe('NotAllowedError');
   expect(await page.evaluate(() => Notification.requestPermission())).toBe('denied');

@@ -72,20 +72,18 @@ function linkedCopy(from: string, to: string): void {
 }
 
 async function pageOf(child: ChildProcess): Promise<readonly Process[]> {
+  let seenFor = 0;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}`);
     const all = child.pid === undefined ? [] : processesOfGroup(child.pid);
-    // A renderer is a copy of the zygote until it is told what to show.
-    if (all.some(({ kind, seccomp }) => kind === 'renderer' && seccomp !== 0)) return all;
-    if (all.some(({ kind }) => kind === 'renderer') && (await settled(child.pid))) return all;
+    const pages = all.filter(({ kind }) => kind === 'renderer');
+    // A renderer gets its filter a moment after it was started; one without a filter has had three seconds.
+    if (pages.length > 0) {
+      seenFor += 1;
+      if (seenFor > 30 || (seenFor > 3 && pages.every(({ seccomp }) => seccomp !== 0))) return all;
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** A renderer without a filter has had a second to get one. */
-async function settled(group: number | undefined): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  return group !== undefined && processesOfGroup(group).some(({ kind }) => kind === 'renderer');
 }
 
 function processesOfGroup(group: number): readonly Process[] {

@@ -43,6 +43,10 @@ beforeEach(async () => {
   faults = {};
   server = await serve((request, response) => {
     const fault = faults[request.path];
+    if (request.path === '/slow') {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 }).write('id,no\n');
+      return;
+    }
     if (fault) return sendJson(response, fault, { message: 'no' });
     if (request.path === '/authorizations/login') {
       const { email } = JSON.parse(request.body) as { email: string };
@@ -152,6 +156,18 @@ describe('the started app', () => {
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'gpu' });
     expect(lines.join()).toContain('a process went away:');
     expect(lines.join()).toContain('GPU');
+  });
+
+  it('asks about a download before its window closes', async () => {
+    const { ask, main, signIn } = start();
+    await signIn();
+    dialog.answer = { canceled: false, filePath: join(profile, 'slow.csv') };
+    const file = { url: `${server.origin}/slow`, name: 'slow.csv', title: 'Export orders' };
+    expect((await ask('download.file', file)).ok).toBe(true);
+    dialog.asked = [];
+    main.close();
+    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” still runs' } }]);
+    expect(main.destroyed).toBe(false);
   });
 
   it('ends in order: page, desk, exit', async () => {
