@@ -1,7 +1,7 @@
 /** The composition root: creates all parts of main and connects them. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
+import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
@@ -9,8 +9,11 @@ import { createLargeReplies } from './api/large-replies';
 import { createLargeRequests } from './api/large-requests';
 import { createOperations } from './api/operations';
 import { createProvider } from './api/provider';
+import { createSending } from './api/sending';
 import { createThreads } from './api/threads';
 import { keepLinks, linkAmong } from './app-links';
+import { clockTime } from './clock';
+import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
 import { createDesk, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
@@ -30,20 +33,24 @@ import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
 import { windowHandlers } from './handlers/window';
 import { createPush } from './ipc/events';
+import { createLimits } from './ipc/limits';
 import { createRouter } from './ipc/router';
 import { isOurPage } from './ipc/senders';
+import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
 import { readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { servePage } from './protocol';
+import { createAsk, createDialogTurn, inTurn } from './questions';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecret, openSecrets } from './session/secrets';
 import { openSession } from './session/session';
+import { createShutdown, endInOrder } from './shutdown';
 import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
-import { createSideWindows, openWindow, type WindowGuard } from './window';
+import { createSideWindows, openWindow } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
@@ -62,20 +69,35 @@ export function profileIsWritable(folder: string): boolean {
 export interface RunningApp {
   /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
   show(argv: readonly string[]): void;
+  /** Writes a defect down that nothing else caught, and says so in the window. */
+  fault(what: string, error: unknown): void;
+  /** Ends the app without a question, in less than two seconds. */
+  end(reason: string): Promise<void>;
 }
 
 /** Starts the app. Call once, after Electron is ready. */
 export function startApp(): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
+  const log = startLog(join(profile, 'logs'));
+  let window: BrowserWindow | null = null;
+  let guard: WindowGuard | undefined;
+  const ask = createAsk(() => window);
+  const dialogTurn = createDialogTurn();
+  const details = () =>
+    `Codesk ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform} ${process.arch}`;
+  const sideWindows = createSideWindows({ devServer, log, ask, details });
+  const mainWindows = () => (window ? [window] : []);
+  const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   const warnings: string[] = [];
   const warn = (text: string) => {
-    if (!warnings.includes(text)) warnings.push(text);
+    if (warnings.includes(text)) return;
+    warnings.push(text);
+    push('warnings', {});
   };
   if (!profileIsWritable(profile))
     warn('This profile is read-only. Preferences and the session last until Codesk closes.');
 
-  const log = startLog(join(profile, 'logs'));
   const { policy, warning, unknown } = readPolicy([
     ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
     join(profile, 'policy.json'),
@@ -84,11 +106,6 @@ export function startApp(): RunningApp {
   if (warning) warn(warning);
   if (unknown.length > 0) log.info('policy entries of another version:', unknown.join(', '));
 
-  let window: BrowserWindow | null = null;
-  let guard: WindowGuard | undefined;
-  const sideWindows = createSideWindows({ devServer, log });
-  const mainWindows = () => (window ? [window] : []);
-  const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   // Only the main window can have unsaved changes.
   const pushToMain = createPush(mainWindows);
   const links = keepLinks(() => pushToMain('link', {}));
@@ -148,6 +165,12 @@ export function startApp(): RunningApp {
     script: join(__dirname, '../sandbox/index.cjs'),
     folder: join(profile, 'practice'),
     progress: (progress) => push('practice', progress),
+    interrupted: (state) => {
+      if (session.state().practice) connection.practice(state === 'running' ? undefined : state);
+    },
+    moved: (to) => {
+      if (session.state().practice) session.begin(to, session.state().user, true);
+    },
     log,
   });
 
@@ -206,7 +229,13 @@ export function startApp(): RunningApp {
     changed: () => pushToMain('operations', {}),
     notKept: (error) => log.error('an operation is not kept', error),
   });
-  const provider = createProvider({ session, client: getClient, policy, operations });
+  const sending = createSending({
+    client: getClient,
+    ready: async (server) => {
+      if (session.state().practice && session.state().server === server) await practice.ready();
+    },
+  });
+  const provider = createProvider({ session, client: sending.client, policy, operations });
   const keptFiles = createKeptFiles({
     script: join(__dirname, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
@@ -214,9 +243,34 @@ export function startApp(): RunningApp {
     session: () => session.state(),
   });
   const forgetPractice = () => keptFiles.forgetPractice().catch((error) => log.error('practice data', error));
-  const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
+  const dialogs = inTurn(
+    dialogTurn,
+    createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window),
+  );
+  const openLink = createLinkOpener({
+    open: (url) => shell.openExternal(url),
+    ask: (question) => dialogTurn(() => ask(question)),
+    knownHosts: () => [...policy.downloadHosts, hostOf(session.state().server)],
+  });
+  const askPage = () => {
+    pushToMain('leaving', {});
+    return mainWindows().length > 0;
+  };
+  const shutdown = createShutdown({
+    askPage,
+    stopWork: () => jobs.cancelAll(),
+    stopPractice: () => practice.stop(),
+    closeDesk: () => desk.close(),
+    exit: () => {
+      sideWindows.closeAll();
+      window?.destroy();
+      app.exit(0);
+    },
+    log,
+  });
   const route = createRouter({
     log,
+    mayPass: createLimits(),
     textHandlers: {
       ...keptFiles.textHandlers,
       ...largeRequestHandlers({
@@ -228,7 +282,7 @@ export function startApp(): RunningApp {
       }),
     },
     handlers: {
-      ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
+      ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log, openLink }),
       ...preferenceHandlers(
         preferences,
         { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
@@ -245,8 +299,10 @@ export function startApp(): RunningApp {
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
+          asked: () => guard?.asked(),
           closeNow: () => guard?.closeNow(),
         },
+        kept: shutdown.pageKept,
         isMain: (page) => window?.webContents.id === page,
         sideWindows,
         links,
@@ -254,10 +310,13 @@ export function startApp(): RunningApp {
       }),
     },
   });
-  ipcMain.handle('codesk', (event, name: unknown, text: unknown) =>
-    route(isOurPage(event, devServer), name, text, event.sender.id),
+  ipcMain.handle('codesk', (event, name: unknown, text: unknown, gesture: unknown) =>
+    route(isOurPage(event, devServer), name, text, event.sender.id, gesture === true),
   );
 
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) =>
+    log.error('a process went away:', type, name ?? '', reason, exitCode),
+  );
   guardPages(devServer);
   servePage(join(__dirname, '../renderer'));
   installMenu(devServer !== undefined);
@@ -265,8 +324,12 @@ export function startApp(): RunningApp {
     bounds: preferences.windowBounds(),
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
+    running: () => [...jobs.running(), ...sending.uploads()],
+    signOut: () => session.signOut(),
     devServer,
     log,
+    ask,
+    details,
   });
   window = opened.window;
   guard = opened.guard;
@@ -274,10 +337,7 @@ export function startApp(): RunningApp {
     window = null;
     sideWindows.closeAll();
   });
-  app.on('will-quit', () => {
-    jobs.cancelAll();
-    practice.stop();
-  });
+  endInOrder(window, shutdown, askPage);
 
   followChanges();
   return {
@@ -286,5 +346,12 @@ export function startApp(): RunningApp {
       window?.focus();
       links.open(linkAmong(argv));
     },
+    fault(what, error) {
+      log.error(what, error);
+      warn(
+        `Something failed inside Codesk at ${clockTime()} and was written into its log. It goes on; if something looks wrong, restart Codesk.`,
+      );
+    },
+    end: (reason) => shutdown.begin(reason),
   };
 }

@@ -14,6 +14,8 @@ export interface Connection {
   state(): ConnectionState;
   answered(): void;
   unanswered(server: string): void;
+  /** The practice workspace of this session ended; undefined once it runs again. */
+  practice(state: ConnectionState['practice']): void;
   /** Forgets the state, for another server or none. */
   reset(): void;
 }
@@ -23,13 +25,14 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
   let timer: NodeJS.Timeout | undefined;
   let generation = 0;
 
-  const set = (next: ConnectionState['state']) => {
+  const set = (next: ConnectionState['state'], practice?: ConnectionState['practice']) => {
     const now = nowSeconds();
-    const isChange = next !== state.state;
+    const isChange = next !== state.state || practice !== state.practice;
     state = {
       state: next,
-      since: isChange ? now : state.since,
+      since: next === state.state ? state.since : now,
       lastAnswer: next === 'online' ? now : state.lastAnswer,
+      ...(practice ? { practice } : {}),
     };
     if (isChange) changed(state);
   };
@@ -53,8 +56,12 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
     state: () => state,
     answered,
     unanswered(server) {
-      set('offline');
+      set('offline', state.practice);
       if (!timer) watch(server);
+    },
+    practice(now) {
+      if (now) set('offline', now);
+      else answered();
     },
     reset() {
       generation += 1;

@@ -1,7 +1,11 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
 import { profileIsWritable, startApp } from './app';
+import { failStart, watchProcess } from './process-events';
 import { declarePageScheme } from './protocol';
+import { refusedSwitch } from './start-switches';
+
+const events = watchProcess();
 
 app.setName('Codesk');
 if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USER_DATA);
@@ -9,19 +13,30 @@ if (process.env.CODESK_USER_DATA) app.setPath('userData', process.env.CODESK_USE
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 // Native date fields show day/month/year, like all dates of the app.
 app.commandLine.appendSwitch('lang', 'en-GB');
+// Not even the frames that a page makes may find an address of this computer.
+app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 declarePageScheme();
 
 // On a read-only profile the lock can never be taken. The app opens all the same, with a warning.
 const alone = app.requestSingleInstanceLock() || !profileIsWritable(app.getPath('userData'));
-if (!alone) app.quit();
+const refused = app.isPackaged
+  ? refusedSwitch(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name))
+  : undefined;
+if (refused) {
+  process.stderr.write(`Codesk does not start with --${refused}: it would open the app to other programs.\n`);
+  app.exit(2);
+} else if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());
-  void app.whenReady().then(() => {
-    const { show } = startApp();
+  const start = () => {
+    const running = startApp();
+    events.handOver(running);
+    const { show } = running;
     show(process.argv);
     app.on('second-instance', (_event, argv) => show(argv));
     // macOS passes links as events, the other systems as arguments of a second start.
     app.on('open-url', (_event, link) => show([link]));
     if (app.isPackaged) app.setAsDefaultProtocolClient('codesk');
-  });
+  };
+  void app.whenReady().then(start).catch(failStart);
 }

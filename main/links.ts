@@ -1,18 +1,58 @@
-/** Opens links: only https addresses, in the user's own browser. */
+/** Opens links: only https addresses, in the user's own browser, and only when a person asked for it. */
+import type { Ask } from './questions';
+
+/** The address if it may be opened at all: https only, no user name in it. */
+function safeAddress(address: unknown): URL | undefined {
+  if (typeof address !== 'string') return undefined;
+  try {
+    const url = new URL(address);
+    return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface LinkOptions {
+  readonly open: (url: string) => Promise<void>;
+  readonly ask: Ask;
+  /** Hosts that need no question, for example that of the server. */
+  readonly knownHosts: () => readonly string[];
+}
 
 /**
- * Opens a web page in the user's browser: https only, no user name in the address.
- * @returns false if the address was refused
+ * Opens a web page in the user's browser. A host is asked about once: a page that was taken over could hand out data in
+ * an address.
  */
-export async function openLink(address: unknown, open: (url: string) => Promise<void>): Promise<boolean> {
-  if (typeof address !== 'string') return false;
-  let url: URL;
+export function createLinkOpener({ open, ask, knownHosts }: LinkOptions) {
+  const allowed = new Set<string>();
+  /**
+   * @param gesture whether a person pressed a key or a button just before
+   * @returns false if it was refused, by Codesk or by the person
+   */
+  return async (address: unknown, gesture: boolean): Promise<boolean> => {
+    const url = safeAddress(address);
+    if (!url || !gesture) return false;
+    if (!allowed.has(url.host) && !knownHosts().includes(url.host)) {
+      const pressed = await ask({
+        message: `Open ${url.host} in your browser?`,
+        detail: url.href.length > 300 ? `${url.href.slice(0, 300)}…` : url.href,
+        buttons: ['Open', 'Cancel'],
+        cancel: 1,
+      });
+      if (pressed !== 0) return false;
+      allowed.add(url.host);
+    }
+    await open(url.href);
+    return true;
+  };
+}
+export type LinkOpener = ReturnType<typeof createLinkOpener>;
+
+/** Host and port of an address; empty if it has none. */
+export function hostOf(address: string): string {
   try {
-    url = new URL(address);
+    return new URL(address).host;
   } catch {
-    return false;
+    return '';
   }
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  await open(url.href);
-  return true;
 }

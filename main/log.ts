@@ -1,9 +1,16 @@
 /** The log file in the profile folder. Secrets are removed here, so that no caller can forget to. */
+import { ipcMain } from 'electron';
 import log from 'electron-log/main';
 import { redacted } from './redaction';
 
+/** On which electron-log takes messages of pages. */
+const ownChannel = '__ELECTRON_LOG__';
+
 /** Starts the log file. Errors are logged with their stack. Everything is redacted. */
 export function startLog(folder: string): typeof log {
+  // The library listens to pages. Main has one door, and this is not it.
+  ipcMain.removeHandler(ownChannel);
+  ipcMain.removeAllListeners(ownChannel);
   log.transports.file.resolvePathFn = () => `${folder}/codesk.log`;
   log.transports.file.level = 'info';
   log.transports.console.level = process.env.NODE_ENV === 'development' ? 'debug' : false;

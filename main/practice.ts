@@ -1,4 +1,7 @@
-/** Runs the practice workspace as a utility process on a loopback port with a random token. */
+/**
+ * Runs the practice workspace as a utility process on a loopback port with a random token. One that ends by itself is
+ * started again at the same address with the same token, so that the session goes on.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,12 +25,24 @@ interface PracticeOptions {
   /** Folder of its data. */
   readonly folder: string;
   readonly progress: (progress: PracticeProgress) => void;
+  /** It ended by itself and starts again, runs again, or has stopped for good until somebody asks for it. */
+  readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
+  /** It runs again, but at another address, because another program took its own. */
+  readonly moved: (to: Credentials) => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+  /** Milliseconds before each start after an end, one for each time within a minute. */
+  readonly pauses?: readonly number[];
+  readonly now?: () => number;
 }
 
 export interface Practice {
   /** Starts it if it does not run. Resolves to its address and token. Rejects with `practice_failed`. */
   open(): Promise<Credentials>;
+  /**
+   * Resolves once it can be asked. Waits while it starts again, and starts it after it stopped. Rejects with
+   * `practice_stopped`.
+   */
+  ready(): Promise<void>;
   /** Stops it and removes its data; the next start creates new data. */
   reset(): Promise<void>;
   stop(): void;
@@ -35,16 +50,30 @@ export interface Practice {
   skuSearch(): Credentials | undefined;
 }
 
-export function createPractice({ script, folder, progress, log }: PracticeOptions): Practice {
-  let running: { child: UtilityProcess; ready: Promise<Credentials> } | undefined;
-  let skuSearch: { child: UtilityProcess; to: Credentials } | undefined;
+/** What stays the same when it is started again. */
+interface Identity {
+  readonly token: string;
+  readonly skuToken: string;
+  /** 0 until it was ready once. */
+  port: number;
+}
 
-  const start = () => {
-    const token = randomBytes(24).toString('base64url');
-    const skuToken = randomBytes(24).toString('base64url');
+const countedWithin = 60_000;
+
+export function createPractice(options: PracticeOptions): Practice {
+  const { script, folder, progress, log, interrupted, pauses = [100, 1000, 3000] } = options;
+  const now = options.now ?? (() => performance.now());
+  let running: { child: UtilityProcess; ready: Promise<Credentials>; isReady: boolean } | undefined;
+  /** Of the workspace that a session may belong to. */
+  let identity: Identity | undefined;
+  /** A start after an end that nobody asked for. */
+  let revival: Promise<void> | undefined;
+  let ends: number[] = [];
+
+  const start = (as: Identity) => {
     const child = utilityProcess.fork(
       script,
-      practiceArguments(join(folder, 'practice.db'), token, skuToken),
+      practiceArguments(join(folder, 'practice.db'), as.token, as.skuToken, as.port),
       {
         serviceName: 'Codesk practice workspace',
         stdio: 'pipe',
@@ -56,11 +85,14 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
     });
     const ready = new Promise<Credentials>((resolve, reject) => {
       const fail = (reason: string) => {
+        const wasReady = running?.child === child && running.isReady;
         // A failed start must not block the next one.
         if (running?.child === child) running = undefined;
         child.kill();
         log.error('practice workspace', reason);
-        progress({ state: 'failed', label: '', done: 0, total: 0 });
+        if (wasReady) revive();
+        else progress({ state: 'failed', label: '', done: 0, total: 0 });
+        if (/EADDRINUSE/.test(reason)) as.port = 0;
         reject(new CodeskError(failure('practice_failed')));
       };
       child.on('message', (message: unknown) => {
@@ -70,9 +102,10 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
         else if (parsed.data.type === 'failed') fail(parsed.data.message);
         else {
           progress({ state: 'ready', label: '', done: 1, total: 1 });
-          const server = `http://127.0.0.1:${parsed.data.port}`;
-          skuSearch = { child, to: { server, token: skuToken } };
-          resolve({ server, token });
+          as.port = parsed.data.port;
+          identity = as;
+          if (running?.child === child) running.isReady = true;
+          resolve({ server: addressOf(as), token: as.token });
         }
       });
       child.on('exit', (code) => {
@@ -82,7 +115,48 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       });
     });
     ready.catch(() => undefined);
-    return { child, ready };
+    return { child, ready, isReady: false };
+  };
+
+  /** Starts it again, after a pause that grows with each end within a minute. */
+  const revive = (asked = false) => {
+    const as = identity;
+    if (!as || revival) return;
+    const at = now();
+    ends = [...ends.filter((each) => at - each < countedWithin), at];
+    const pause = asked ? 0 : pauses[ends.length - 1];
+    if (pause === undefined) {
+      interrupted('stopped');
+      return;
+    }
+    interrupted('restarting');
+    const before = as.port;
+    const attempt = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      // Stopped or reset meanwhile.
+      if (identity !== as) return;
+      running = start(as);
+      const to = await running.ready;
+      if (as.port !== before) options.moved(to);
+      interrupted('running');
+    };
+    revival = attempt()
+      .catch(() => undefined)
+      .finally(() => {
+        revival = undefined;
+        if (identity !== as || running) return;
+        // One that a person asked for is tried once.
+        if (asked) interrupted('stopped');
+        else revive();
+      });
+  };
+
+  const forget = () => {
+    const child = running?.child;
+    running = undefined;
+    identity = undefined;
+    ends = [];
+    return child;
   };
 
   return {
@@ -90,13 +164,23 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       if (!running) {
         progress({ state: 'starting', label: 'Starting the practice workspace', done: 0, total: 0 });
         await mkdir(folder, { recursive: true });
-        running = start();
+        const as = { token: newToken(), skuToken: newToken(), port: 0 };
+        identity = undefined;
+        running ??= start(as);
       }
       return running.ready;
     },
+    async ready() {
+      if (running) {
+        await running.ready;
+        return;
+      }
+      if (!revival) revive(true);
+      while (revival) await revival;
+      if (!running) throw new CodeskError(failure('practice_stopped'));
+    },
     async reset() {
-      const child = running?.child;
-      running = undefined;
+      const child = forget();
       if (child) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
         if (child.kill()) await ended;
@@ -104,13 +188,15 @@ export function createPractice({ script, folder, progress, log }: PracticeOption
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
     stop() {
-      const child = running?.child;
-      running = undefined;
-      child?.kill();
+      forget()?.kill();
     },
-    skuSearch: () => (skuSearch && running?.child === skuSearch.child ? skuSearch.to : undefined),
+    skuSearch: () =>
+      identity && running?.isReady ? { server: addressOf(identity), token: identity.skuToken } : undefined,
   };
 }
+
+const newToken = () => randomBytes(24).toString('base64url');
+const addressOf = ({ port }: Identity) => `http://127.0.0.1:${port}`;
 
 const pick = ({ label, done, total }: { label: string; done: number; total: number }) => ({
   label,

@@ -40,14 +40,17 @@ export function declarePageScheme(): void {
 export function servePage(folder: string): void {
   protocol.handle('app', async (request) => {
     const file = await fileOf(folder, request.url);
-    if (!file) return new Response('Not found', { status: 404 });
+    const headers = {
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    };
+    if (!file) {
+      const text = { 'content-type': 'text/plain; charset=utf-8' };
+      return new Response('Not found', { status: 404, headers: { ...headers, ...text } });
+    }
     return new Response(new Uint8Array(await readFile(file)), {
-      headers: {
-        'content-type': types[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': contentSecurityPolicy,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-cache',
-      },
+      headers: { ...headers, 'content-type': types[extname(file)] ?? 'application/octet-stream' },
     });
   });
 }

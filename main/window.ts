@@ -1,25 +1,24 @@
 /** The windows: position, security settings, and the question before unsaved changes are closed. */
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { type ClosingOptions, guardClosing, type WindowGuard } from './closing';
 import { pageUrl } from './page-files';
+import { watchPage } from './page-health';
 import type { WindowBounds } from './preferences';
-
-/** How the page keeps the main window open while there are unsaved changes. */
-export interface WindowGuard {
-  setUnsaved(unsaved: boolean): void;
-  closeNow(): void;
-}
+import type { Ask } from './questions';
 
 interface PageOptions {
   readonly devServer: string | undefined;
   readonly log: { error(...parts: unknown[]): void };
+  readonly ask: Ask;
+  /** Version and system, for the administrator. */
+  readonly details: () => string;
 }
 
-interface WindowOptions extends PageOptions {
+interface WindowOptions extends PageOptions, ClosingOptions {
   readonly bounds: WindowBounds | undefined;
   readonly saveBounds: (bounds: WindowBounds) => void;
-  /** Asks the page whether the window may close. */
-  readonly askToClose: () => void;
+  readonly signOut: () => void;
 }
 
 const smallest = { width: 960, height: 640 };
@@ -42,25 +41,14 @@ function createWindow(title: string, bounds: Partial<Electron.Rectangle>): Brows
       nodeIntegration: false,
       webSecurity: true,
       spellcheck: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
     },
   });
   window.once('ready-to-show', () => window.show());
   return window;
-}
-
-/** Reloads a page that crashed, at most three times: a page that always crashes would only flicker. */
-function reloadAfterCrash(
-  window: BrowserWindow,
-  log: PageOptions['log'],
-  crashed: () => void = () => undefined,
-): void {
-  let crashes = 0;
-  window.webContents.on('render-process-gone', (_event, details) => {
-    log.error('the page went away:', details.reason);
-    crashed();
-    crashes += 1;
-    if (details.reason !== 'clean-exit' && crashes <= 3) window.webContents.reload();
-  });
 }
 
 /** Opens the main window. */
@@ -68,37 +56,22 @@ export function openWindow(options: WindowOptions): { window: BrowserWindow; gua
   const window = createWindow('Codesk', onScreen(options.bounds));
   if (options.bounds?.maximized) window.maximize();
 
-  let unsaved = false;
-  let leaving = false;
-  window.on('close', (event) => {
+  const saveBounds = () =>
     options.saveBounds({ ...window.getNormalBounds(), maximized: window.isMaximized() });
-    if (!unsaved || leaving || window.webContents.isCrashed()) return;
-    event.preventDefault();
-    options.askToClose();
-  });
-  reloadAfterCrash(window, options.log, () => {
-    unsaved = false;
-  });
+  const guard = guardClosing(window, saveBounds, options);
+  watchPage(window, { ...options, crashed: guard.crashed, isAsked: guard.isAsking });
 
   void window.loadURL(options.devServer ?? pageUrl);
-  return {
-    window,
-    guard: {
-      setUnsaved(now) {
-        unsaved = now;
-      },
-      closeNow() {
-        leaving = true;
-        window.close();
-      },
-    },
-  };
+  return { window, guard };
 }
+
+/** How many further windows may be open. */
+const mostSideWindows = 8;
 
 /** Windows besides the main one. Each shows one route of the page and has no unsaved changes. */
 export interface SideWindows {
-  /** Opens a window for a route, or focuses the window that shows it already. */
-  open(route: string, title: string): void;
+  /** Opens a window for a route, or focuses the window that shows it already. False if there are too many. */
+  open(route: string, title: string): boolean;
   /** Closes the window whose page has this id; false if there is none. */
   close(page: number): boolean;
   closeAll(): void;
@@ -106,7 +79,8 @@ export interface SideWindows {
 }
 
 /** Side windows have the security settings of the main window: the same function creates them. */
-export function createSideWindows({ devServer, log }: PageOptions): SideWindows {
+export function createSideWindows(options: PageOptions): SideWindows {
+  const { devServer } = options;
   const byRoute = new Map<string, BrowserWindow>();
   return {
     open(route, title) {
@@ -114,8 +88,9 @@ export function createSideWindows({ devServer, log }: PageOptions): SideWindows 
       if (open) {
         if (open.isMinimized()) open.restore();
         open.focus();
-        return;
+        return true;
       }
+      if (byRoute.size >= mostSideWindows) return false;
       const window = createWindow(title, { width: 1000, height: 800 });
       byRoute.set(route, window);
       window.on('closed', () => byRoute.delete(route));
@@ -123,8 +98,9 @@ export function createSideWindows({ devServer, log }: PageOptions): SideWindows 
       window.on('page-title-updated', (event, next) => {
         if (next === 'Codesk') event.preventDefault();
       });
-      reloadAfterCrash(window, log);
+      watchPage(window, options);
       void window.loadURL(`${devServer ?? pageUrl}#${route}`);
+      return true;
     },
     close(page) {
       const window = [...byRoute.values()].find((each) => each.webContents.id === page);

@@ -2,8 +2,13 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '../shared/ipc/contract';
 
+/** Of the browser's `navigator`, which the types of Node do not have. */
+const activation = () => (navigator as unknown as { userActivation: { isActive: boolean } }).userActivation;
+
 const bridge: Bridge = {
-  invoke: (name, input) => ipcRenderer.invoke('codesk', name, input),
+  // Whether a person pressed something just before is read here, in a world of its own, where no script of the page can
+  // give another answer.
+  invoke: (name, input) => ipcRenderer.invoke('codesk', name, input, activation().isActive),
   on: (name, listener) => {
     const forward = (_event: unknown, pushed: string, payload: string) => {
       if (pushed === name) listener(payload);

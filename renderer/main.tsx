@@ -9,8 +9,10 @@ import { App } from './app/app';
 import { reportDefects } from './app/error-boundary';
 import { prepareIcons } from './ui/icons';
 import { pairKeys } from './ui/key-pairs';
+import { watchLeaving } from './ui/leaving';
 
 reportDefects();
+watchLeaving();
 pairKeys(document);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -94,6 +94,19 @@ export const errorTexts = {
     'SKU search refused the token',
     'The SKU search does not accept its token. Connect it again with a valid one.',
   ],
+  practice_stopped: [
+    'Practice workspace stopped',
+    'It ended several times in a row. Try again starts it once more; what you typed stays here.',
+  ],
+  too_often: [
+    'Asked too often',
+    'This window asked for the same thing many times within a moment. Wait a second, then try again.',
+  ],
+  too_many_windows: [
+    'Too many windows',
+    'Eight further windows are open already. Close one of them, then try again.',
+  ],
+  dialog_open: ['A question is open', 'Answer the open dialog of the system first, then try again.'],
   practice_failed: [
     'Practice workspace did not start',
     'Start it again, or reset its data from the sign-in screen.',

@@ -88,8 +88,10 @@ export function createDesk({ script, file, opened, log, now = Date.now }: DeskOp
     });
     thread.on('error', (error) => log.error('the thread of the desk', error));
     thread.on('exit', () => {
-      if (closed || thread !== worker) return;
+      if (thread !== worker) return;
       died += 1;
+      // A thread that ended while it was being closed answers nothing any more.
+      if (closed) died = restarts + 1;
       if (died > restarts) {
         closed = true;
         const error = new CodeskError(failure('file_trouble', { subject: 'desk.db' }));

@@ -22,8 +22,10 @@ export interface Jobs {
   cancel(id: string): void;
   /** Path of a finished file. */
   finishedFile(id: string): string | undefined;
-  /** Cancels all jobs when the app quits. */
-  cancelAll(): void;
+  /** Titles of the jobs that run. */
+  running(): readonly string[];
+  /** Cancels all jobs when the app quits. Resolves when they have cleaned up. */
+  cancelAll(): Promise<void>;
 }
 
 export function createJobs(options: {
@@ -33,7 +35,7 @@ export function createJobs(options: {
   refusedToken: (token: string) => void;
   unexpected: (error: unknown) => void;
 }): Jobs {
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, { abort: AbortController; title: string; done: Promise<void> }>();
   const finished = new Map<string, string>();
 
   const run = async (id: string, request: JobRequest, abort: AbortController) => {
@@ -82,8 +84,8 @@ export function createJobs(options: {
         update({ state: 'failed', failure: failure('unexpected') });
       }
     } finally {
-      running.delete(id);
       await dropPart(request.target).catch(options.unexpected);
+      running.delete(id);
     }
   };
 
@@ -91,14 +93,16 @@ export function createJobs(options: {
     start(request) {
       const id = randomUUID();
       const abort = new AbortController();
-      running.set(id, abort);
-      void run(id, request, abort);
+      running.set(id, { abort, title: request.title, done: run(id, request, abort) });
       return id;
     },
-    cancel: (id) => running.get(id)?.abort(),
+    cancel: (id) => running.get(id)?.abort.abort(),
     finishedFile: (id) => finished.get(id),
-    cancelAll() {
-      for (const abort of running.values()) abort.abort();
+    running: () => [...running.values()].map(({ title }) => title),
+    async cancelAll() {
+      const jobs = [...running.values()];
+      for (const { abort } of jobs) abort.abort();
+      await Promise.all(jobs.map(({ done }) => done));
     },
   };
 }

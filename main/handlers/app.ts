@@ -1,17 +1,23 @@
 /** About, clipboard, links and what the page reports. */
-import { clipboard, shell } from 'electron';
+import { clipboard } from 'electron';
 import type { Handlers } from '../ipc/router';
-import { openLink } from '../links';
+import type { LinkOpener } from '../links';
 
 interface AppHandlerOptions {
   readonly version: string;
   readonly warnings: () => readonly string[];
   readonly log: { error(...parts: unknown[]): void };
+  readonly openLink: LinkOpener;
 }
 
 type AppRequests = 'app.about' | 'app.report' | 'app.copy' | 'app.open-link';
 
-export function appHandlers({ version, warnings, log }: AppHandlerOptions): Pick<Handlers, AppRequests> {
+export function appHandlers({
+  version,
+  warnings,
+  log,
+  openLink,
+}: AppHandlerOptions): Pick<Handlers, AppRequests> {
   return {
     'app.about': () => ({
       version,
@@ -29,6 +35,6 @@ export function appHandlers({ version, warnings, log }: AppHandlerOptions): Pick
       clipboard.writeText(text);
       return {};
     },
-    'app.open-link': async ({ url }) => ({ opened: await openLink(url, (safe) => shell.openExternal(safe)) }),
+    'app.open-link': async ({ url }, _sender, gesture) => ({ opened: await openLink(url, gesture) }),
   };
 }

@@ -27,7 +27,8 @@ type SessionRequests =
   | 'session.sign-out'
   | 'connection.get'
   | 'practice.open'
-  | 'practice.reset';
+  | 'practice.reset'
+  | 'practice.retry';
 
 export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, SessionRequests> {
   const { session, client, preferences, practice, connection, forgetPractice } = options;
@@ -75,6 +76,10 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
       const { server, token } = await practice.open();
       const user = await userOf(server, token);
       return session.begin({ server, token }, user, true);
+    },
+    async 'practice.retry'() {
+      if (session.state().practice) await practice.ready();
+      return {};
     },
     async 'practice.reset'() {
       if (session.state().practice) session.signOut();

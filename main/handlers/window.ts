@@ -4,14 +4,23 @@
  */
 import { CodeskError } from '../../shared/errors';
 import type { AppLinks } from '../app-links';
+import type { WindowGuard } from '../closing';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
-import type { SideWindows, WindowGuard } from '../window';
+import type { SideWindows } from '../window';
 
-type WindowRequests = 'window.unsaved' | 'window.close' | 'window.open' | 'window.link';
+type WindowRequests =
+  | 'window.unsaved'
+  | 'window.asked'
+  | 'window.kept'
+  | 'window.close'
+  | 'window.open'
+  | 'window.link';
 
 interface WindowHandlerOptions {
   readonly guard: WindowGuard;
+  /** The page of the main window has handed over what was typed. */
+  readonly kept: () => void;
   /** True for the page of the main window. */
   readonly isMain: (page: number) => boolean;
   readonly sideWindows: Pick<SideWindows, 'open' | 'close'>;
@@ -26,9 +35,17 @@ export function windowHandlers(options: WindowHandlerOptions): Pick<Handlers, Wi
       if (isMain(sender)) guard.setUnsaved(unsaved);
       return {};
     },
+    'window.asked'(_input, sender) {
+      if (isMain(sender)) guard.asked();
+      return {};
+    },
+    'window.kept'(_input, sender) {
+      if (isMain(sender)) options.kept();
+      return {};
+    },
     'window.open'({ place }) {
       if (!signedIn()) throw new CodeskError(failure('session_ended'));
-      sideWindows.open(place, titleOf(place));
+      if (!sideWindows.open(place, titleOf(place))) throw new CodeskError(failure('too_many_windows'));
       return {};
     },
     'window.link': (_input, sender) => ({ route: isMain(sender) ? links.take() : null }),

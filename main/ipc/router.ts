@@ -19,12 +19,17 @@ type Answer<N extends RequestName> =
   | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
- * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
+ * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page, and
+ * the one that opens links whether a person pressed something just before.
  */
 export type Handlers = {
   readonly [N in RequestName]: (
     input: z.output<(typeof requests)[N]['input']>,
-    ...from: N extends `window.${string}` ? [sender: number] : []
+    ...from: N extends `window.${string}`
+      ? [sender: number]
+      : N extends 'app.open-link'
+        ? [sender: number, gesture: boolean]
+        : []
   ) => Answer<N> | Promise<Answer<N>>;
 };
 
@@ -50,14 +55,23 @@ interface RouterOptions {
   readonly handlers: Handlers;
   readonly textHandlers?: TextHandlers;
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
+  /** False for a request that comes too often (`limits.ts`). */
+  readonly mayPass?: (name: RequestName) => boolean;
 }
 
 /**
  * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
- * window they come from. The result is the JSON text of a `Reply`.
+ * window they come from. `gesture`: a person pressed a key or a button just before, as the preload saw it. The result is
+ * the JSON text of a `Reply`.
  */
-export function createRouter({ handlers, textHandlers = {}, log }: RouterOptions) {
-  return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
+export function createRouter({ handlers, textHandlers = {}, log, mayPass = () => true }: RouterOptions) {
+  return async (
+    trusted: boolean,
+    name: unknown,
+    text: unknown,
+    sender = 0,
+    gesture = false,
+  ): Promise<string> => {
     if (!trusted) {
       log.warn('refused a request from a foreign frame');
       return envelope({ ok: false, error: refusal('the sender') });
@@ -66,6 +80,7 @@ export function createRouter({ handlers, textHandlers = {}, log }: RouterOptions
       return envelope({ ok: false, error: refusal('the name of the request') });
     }
     const requestName = name as RequestName;
+    if (!mayPass(requestName)) return envelope({ ok: false, error: failure('too_often', { subject: name }) });
     const contract: { input: z.ZodType; output: z.ZodType; cap?: number } = requests[requestName];
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
@@ -78,8 +93,8 @@ export function createRouter({ handlers, textHandlers = {}, log }: RouterOptions
         const field = input.error.issues[0]?.path.join('.') || 'input';
         throw new CodeskError(refusal(`${field} of ${name}`));
       }
-      const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
-      return handle(input.data, sender);
+      const handle = handlers[requestName] as (input: unknown, sender: number, gesture: boolean) => unknown;
+      return handle(input.data, sender, gesture);
     };
     try {
       const data = await answer();

@@ -1,9 +1,9 @@
 /** The page About: versions for support, and licences. */
 import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { failureOf, invoke } from '../ipc';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { failureOf, invoke, on } from '../ipc';
 import { SkuSearchState } from '../sku-search/sku-search-state';
 import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
@@ -18,8 +18,10 @@ const labels = [
   ['node', 'Node'],
 ] as const;
 
-/** Versions and start-up warnings, which do not change while the app runs. */
+/** Versions, and warnings up to now. */
 export function useAbout() {
+  const queries = useQueryClient();
+  useEffect(() => on('warnings', () => void queries.invalidateQueries({ queryKey: ['about'] })), [queries]);
   return useQuery({ queryKey: ['about'], queryFn: () => invoke('app.about', {}), staleTime: 60_000 });
 }
 

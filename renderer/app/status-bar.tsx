@@ -1,9 +1,12 @@
 /** The bar at the bottom: connection, downloads, summary of the selection, workspace and person. */
 import { Button, Icon, ProgressBar } from '@blueprintjs/core';
+import { useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { shownBytes } from '../../shared/quantities';
+import { failureOf, invoke } from '../ipc';
 import { connectionText, useConnection } from '../session/connection';
 import { useSession } from '../session/session';
+import { notifyFailure } from '../ui/failure';
 import { StatusSlot } from '../ui/page-header';
 import { cancelJob, useJobs } from './jobs';
 import { SavedFiles } from './saved-files';
@@ -21,6 +24,7 @@ export function StatusBar() {
         <Icon icon={offline ? 'offline' : 'dot'} size={14} />
         {connectionText(connection)}
       </span>
+      {connection?.practice === 'stopped' && <PracticeRetry />}
       {running.map((job) => (
         <JobProgress key={job.id} job={job} />
       ))}
@@ -32,6 +36,17 @@ export function StatusBar() {
       </span>
     </footer>
   );
+}
+
+/** Starts the practice workspace again, which ended too often to start by itself. */
+function PracticeRetry() {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await invoke('practice.retry', {}).catch((error) => notifyFailure(failureOf(error)));
+    setBusy(false);
+  };
+  return <Button variant="minimal" size="small" text="Try again" loading={busy} onClick={retry} />;
 }
 
 function JobProgress({ job }: { job: Job }) {

@@ -17,6 +17,7 @@ import type { Draft, DraftHead, DraftPlace } from '../../shared/desk/drafts';
 import type { Failure } from '../../shared/errors';
 import { actingAs, failureOf, invoke } from '../ipc';
 import { useSession } from '../session/session';
+import { handOverOnLeaving } from '../ui/leaving';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
 export const keepAfter = 300;
@@ -113,6 +114,11 @@ export class DraftStore {
     }
   }
 
+  /** Resolves when main has answered everything that was sent to it. */
+  settled(): Promise<unknown> {
+    return this.#last;
+  }
+
   /** The form was saved, put back or discarded. */
   drop(key: string): void {
     const waiting = this.#waiting.get(key);
@@ -159,7 +165,12 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
     const flush = () => store.flush();
     window.addEventListener('pagehide', flush);
     window.addEventListener('blur', flush);
+    const stop = handOverOnLeaving(() => {
+      flush();
+      return store.settled();
+    });
     return () => {
+      stop();
       flush();
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('blur', flush);

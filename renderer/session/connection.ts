@@ -24,9 +24,12 @@ export function clockText(seconds: number): string {
   return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
 
-/** `Online`, or since when the server is offline and the time of the last reply. */
+/** `Online`, or since when the server is offline and the time of the last reply, or what the practice workspace does. */
 export function connectionText(connection: ConnectionState | null): string {
   if (connection?.state !== 'offline') return 'Online';
+  if (connection.practice === 'restarting') return 'The practice workspace ended and starts again';
+  if (connection.practice === 'stopped')
+    return `The practice workspace stopped at ${clockText(connection.since)}`;
   const data = connection.lastAnswer === null ? '' : `, data from ${clockText(connection.lastAnswer)}`;
   return `Offline since ${clockText(connection.since)}${data}`;
 }

@@ -20,6 +20,7 @@ import type { KeptTable } from '../../shared/table/layout';
 import { plainTable } from '../../shared/table/views';
 import { invoke, on } from '../ipc';
 import { DateFormatContext } from '../ui/date-format';
+import { handOverOnLeaving } from '../ui/leaving';
 import { useMediaQuery } from '../ui/media-query';
 
 interface PreferencesAccess {
@@ -80,6 +81,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     };
     void load();
     window.addEventListener('pagehide', writeTables);
+    const stopLeaving = handOverOnLeaving(async () => writeTables());
     // At sign-in main itself stores the server and e-mail in the preferences.
     const stop = on('session', load);
     // Another window changed them.
@@ -87,6 +89,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     return () => {
       stop();
       stopChanges();
+      stopLeaving();
       window.removeEventListener('pagehide', writeTables);
       writeTables();
     };

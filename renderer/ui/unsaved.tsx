@@ -60,6 +60,8 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       on('closing', async () => {
+        // Main asks by itself when no page takes the question.
+        invoke('window.asked', {}).catch(() => undefined);
         // The window can also be closed while the session has ended.
         if (await mayLeave('sign-in')) await invoke('window.close', {});
       }),

@@ -119,11 +119,14 @@ export const requests = {
       state: z.enum(['online', 'offline']),
       since: z.number(),
       lastAnswer: z.number().nullable(),
+      practice: z.enum(['restarting', 'stopped']).optional(),
     }),
   }),
 
   'practice.open': request({ input: nothing, output: sessionStateSchema }),
   'practice.reset': request({ input: nothing, output: done }),
+  /** Starts the practice workspace of the session again after it stopped. */
+  'practice.retry': request({ input: nothing, output: done }),
 
   /**
    * Sends one call of the provider's API by its name; the schema of the call checks the input. `address` is only for
@@ -318,6 +321,10 @@ export const requests = {
     output: done,
   }),
   'window.close': request({ input: nothing, output: done }),
+  /** The page has taken the question of the event `closing`: it answers, so nobody else has to ask. */
+  'window.asked': request({ input: nothing, output: done }),
+  /** The page has handed over what was typed (event `leaving`). */
+  'window.kept': request({ input: nothing, output: done }),
   /** The address of the last `codesk://` link that another program opened; null if it was taken already. */
   'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
 } as const;

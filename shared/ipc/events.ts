@@ -9,6 +9,8 @@ export interface ConnectionState {
   readonly state: 'online' | 'offline';
   readonly since: number;
   readonly lastAnswer: number | null;
+  /** Why, if it is the practice workspace: it starts again by itself, or only when a person asks for it. */
+  readonly practice?: 'restarting' | 'stopped';
 }
 
 /** A download in progress. */
@@ -49,5 +51,9 @@ export interface Events {
   preferences: HeldPreferences;
   /** Main asks the page to close. The page calls `window.close` once no unsaved change would be lost. */
   closing: Record<string, never>;
+  /** The app ends without a question. The page hands over what was typed, then calls `window.kept`. */
+  leaving: Record<string, never>;
+  /** There is another warning. The page asks `app.about`. */
+  warnings: Record<string, never>;
 }
 export type EventName = keyof Events;

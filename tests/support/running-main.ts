@@ -10,9 +10,16 @@ export interface MainAnswer {
 
 export const ownPage = 'app://codesk/index.html#/lists';
 
+/** Where a request comes from, beside its page. */
+interface SentFrom {
+  /** The frame around the asking one. */
+  readonly parent?: unknown;
+  readonly gesture?: unknown;
+}
+
 /** Starts the app; `ask` sends a request from its main window. @param origin of the server that people sign in to */
 export function startMain(origin: () => string) {
-  const { show } = startApp();
+  const { show, fault, end } = startApp();
   const focus = () => show(['codesk']);
   const main = BrowserWindow.all[0] as BrowserWindow;
   /** Sends a text as it is. */
@@ -21,17 +28,18 @@ export function startMain(origin: () => string) {
     text: unknown,
     from: FakeContents = main.webContents,
     url = ownPage,
+    { parent = null, gesture = false }: SentFrom = {},
   ) => {
-    const event = { sender: from, senderFrame: { url, parent: null } };
-    return String(await ipcMain.handlers.get('codesk')?.(event, name, text));
+    const event = { sender: from, senderFrame: { url, parent } };
+    return String(await ipcMain.handlers.get('codesk')?.(event, name, text, gesture));
   };
-  const ask = async (name: string, input: unknown = {}, from?: FakeContents, url?: string) =>
-    JSON.parse(await askText(name, JSON.stringify(input), from, url)) as MainAnswer;
+  const ask = async (name: string, input: unknown = {}, from?: FakeContents, url?: string, more?: SentFrom) =>
+    JSON.parse(await askText(name, JSON.stringify(input), from, url, more)) as MainAnswer;
   const signIn = (email = 'mira@codesk.example') =>
     ask('session.sign-in', { with: 'password', server: origin(), email, password: 'pw' });
   const sides = () => BrowserWindow.all.filter((window) => window !== main);
   /** What main told its page, oldest first. */
   const told = (event: string) =>
     main.webContents.sent.filter(([name]) => name === event).map(([, text]) => JSON.parse(text));
-  return { show, focus, main, ask, askText, signIn, sides, told };
+  return { show, fault, end, focus, main, ask, askText, signIn, sides, told };
 }

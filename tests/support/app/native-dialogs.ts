@@ -1,4 +1,4 @@
-/** Answers the native file dialogs inside the running app. */
+/** Answers the native file dialogs and questions inside the running app. */
 import type { ElectronApplication } from 'playwright';
 
 export interface NativeDialogs {
@@ -8,16 +8,36 @@ export interface NativeDialogs {
   saveTo(file?: string): Promise<void>;
   /** The paths that save dialogs proposed since `saveTo` was first called, oldest first. */
   suggested(): Promise<string[]>;
-  /** Cancels all dialogs and clears the recorded paths, as every test begins. */
+  /** Presses these buttons in the next native questions; after them, the one that cancels. */
+  press(...buttons: string[]): Promise<void>;
+  /** The native questions since `press` or `refuse` was last called, oldest first. */
+  questions(): Promise<{ message: string; detail: string; buttons: string[] }[]>;
+  /** Cancels all dialogs and questions and clears what was recorded, as every test begins. */
   refuse(): Promise<void>;
 }
 
 interface Recorded {
   suggestedPaths?: string[];
+  questions?: { message: string; detail: string; buttons: string[] }[];
 }
 
 export function nativeDialogs(app: ElectronApplication): NativeDialogs {
+  const press = (...buttons: string[]) =>
+    app.evaluate(({ dialog }, presses) => {
+      const recorded = globalThis as unknown as Recorded;
+      recorded.questions = [];
+      const answer = async (...parts: unknown[]) => {
+        const asked = parts.at(-1) as Electron.MessageBoxOptions;
+        const { message, detail = '', buttons: offered = [], cancelId = 0 } = asked;
+        recorded.questions?.push({ message, detail, buttons: offered });
+        const at = offered.indexOf(presses.shift() ?? '');
+        return { response: at === -1 ? cancelId : at, checkboxChecked: false };
+      };
+      dialog.showMessageBox = answer as typeof dialog.showMessageBox;
+    }, buttons);
   return {
+    press,
+    questions: () => app.evaluate(() => (globalThis as unknown as Recorded).questions ?? []),
     pick: (...files) =>
       app.evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = async () => ({ canceled: filePaths.length === 0, filePaths });
@@ -34,11 +54,13 @@ export function nativeDialogs(app: ElectronApplication): NativeDialogs {
         dialog.showSaveDialog = answer as typeof dialog.showSaveDialog;
       }, file),
     suggested: () => app.evaluate(() => (globalThis as unknown as Recorded).suggestedPaths ?? []),
-    refuse: () =>
-      app.evaluate(({ dialog }) => {
+    async refuse() {
+      await app.evaluate(({ dialog }) => {
         delete (globalThis as unknown as Recorded).suggestedPaths;
         dialog.showOpenDialog = async () => ({ canceled: true, filePaths: [] });
         dialog.showSaveDialog = async () => ({ canceled: true, filePath: '' });
-      }),
+      });
+      await press();
+    },
   };
 }

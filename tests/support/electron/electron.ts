@@ -24,6 +24,10 @@ export class FakeContents extends EventEmitter {
   crashed = false;
   readonly sent: (readonly [name: string, text: string])[] = [];
   openHandler: ((details: { url: string }) => { action: string }) | undefined;
+  webRtcPolicy = '';
+  readonly loaded: string[] = [];
+  /** What ended the process of the page by force. */
+  forced = 0;
 
   constructor() {
     super();
@@ -38,6 +42,16 @@ export class FakeContents extends EventEmitter {
   }
   isCrashed() {
     return this.crashed;
+  }
+  setWebRTCIPHandlingPolicy(policy: string) {
+    this.webRtcPolicy = policy;
+  }
+  async loadURL(url: string) {
+    this.loaded.push(url);
+  }
+  forcefullyCrashRenderer() {
+    this.forced += 1;
+    this.emit('render-process-gone', {}, { reason: 'killed' });
   }
   isDestroyed() {
     return false;
@@ -144,15 +158,47 @@ class FakeApp extends EventEmitter {
   paths: Record<string, string> = {};
   getPath = (name: string) => this.paths[name] ?? `/nowhere/${name}`;
   getVersion = () => '9.8.7';
+  /** What the start asked of the app, in order. */
+  started: string[] = [];
+  /** Switches of the command line, with their values. */
+  switches = new Map<string, string>();
+  /** False for a second start. */
+  alone = true;
+  commandLine = {
+    hasSwitch: (name: string) => this.switches.has(name),
+    appendSwitch: (name: string, value = '') => void this.switches.set(name, value),
+  };
+  setName = (name: string) => void this.started.push(`name ${name}`);
+  setPath = (name: string, path: string) => {
+    this.paths[name] = path;
+  };
+  enableSandbox = () => void this.started.push('sandbox');
+  requestSingleInstanceLock = () => this.alone;
+  whenReady = async () => undefined;
+  quit = () => void this.started.push('quit');
+  setAsDefaultProtocolClient = (scheme: string) => void this.started.push(`links ${scheme}`);
+  exits: number[] = [];
+  exit(code = 0) {
+    this.exits.push(code);
+  }
+  /** Each event has an object of its own, as the last thing of Electron's that a listener may prevent. */
+  override emit(name: string | symbol, ...given: unknown[]): boolean {
+    return super.emit(name, ...(given.length > 0 ? given : [preventable()]));
+  }
 }
 
 export const app = new FakeApp();
+export const powerMonitor = new EventEmitter();
 export const ipcMain = {
   handlers: new Map<string, (event: unknown, ...more: unknown[]) => unknown>(),
   handle(channel: string, handler: (event: unknown, ...more: unknown[]) => unknown) {
     ipcMain.handlers.set(channel, handler);
   },
   on() {},
+  removeHandler(channel: string) {
+    ipcMain.handlers.delete(channel);
+  },
+  removeAllListeners() {},
 };
 export const clipboard = {
   text: '',
@@ -204,6 +250,7 @@ export const safeStorage = {
 
 type PermissionRequest = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void;
 type PermissionCheck = (contents: unknown, permission: string) => boolean;
+type DisplayRequest = (request: unknown, answer: (streams: unknown) => void) => void;
 const permissions = {
   asked: undefined as PermissionRequest | undefined,
   checked: undefined as PermissionCheck | undefined,
@@ -212,6 +259,22 @@ const permissions = {
   },
   setPermissionCheckHandler(handler: PermissionCheck) {
     permissions.checked = handler;
+  },
+  device: undefined as (() => boolean) | undefined,
+  setDevicePermissionHandler(handler: () => boolean) {
+    permissions.device = handler;
+  },
+  display: undefined as DisplayRequest | undefined,
+  setDisplayMediaRequestHandler(handler: DisplayRequest) {
+    permissions.display = handler;
+  },
+  proxy: undefined as unknown,
+  async setProxy(proxy: unknown) {
+    permissions.proxy = proxy;
+  },
+  events: new EventEmitter(),
+  on(name: string, listener: (...given: unknown[]) => void) {
+    permissions.events.on(name, listener);
   },
 };
 export const session = { defaultSession: permissions };
@@ -244,6 +307,17 @@ export const dialog = {
   },
   showOpenDialog: (...given: unknown[]) => dialog.show(...given),
   showSaveDialog: (...given: unknown[]) => dialog.show(...given),
+  /** The buttons that are pressed next; after them, that which cancels. */
+  presses: [] as number[],
+  async showMessageBox(...given: unknown[]): Promise<{ response: number }> {
+    const options = given.at(-1) as Record<string, unknown>;
+    dialog.asked.push({ window: given.length > 1 ? given[0] : undefined, options });
+    return { response: dialog.presses.shift() ?? Number(options.cancelId) };
+  },
+  errors: [] as string[],
+  showErrorBox: (title: string, text: string) => {
+    dialog.errors.push(`${title}: ${text}`);
+  },
 };
 
 export const Menu = {
@@ -271,6 +345,17 @@ export function startElectron(): void {
   Object.assign(safeStorage, { backend: 'gnome_libsecret', available: true, broken: false });
   permissions.asked = undefined;
   permissions.checked = undefined;
+  permissions.device = undefined;
+  permissions.display = undefined;
+  permissions.proxy = undefined;
+  permissions.events.removeAllListeners();
+  powerMonitor.removeAllListeners();
+  app.exits = [];
+  app.started = [];
+  app.switches.clear();
+  app.alone = true;
+  dialog.presses = [];
+  dialog.errors = [];
   protocol.schemes = [];
   protocol.handlers.clear();
   dialog.asked = [];

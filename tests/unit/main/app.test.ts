@@ -6,12 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileIsWritable } from '../../../main/app';
 import {
   app,
+  BrowserWindow,
+  dialog,
   Menu,
   nativeTheme,
   preventable,
   protocol,
   safeStorage,
   session,
+  shell,
   startElectron,
   utilityProcess,
 } from '../../support/electron/electron';
@@ -33,6 +36,10 @@ beforeEach(async () => {
   faults = {};
   server = await serve((request, response) => {
     const fault = faults[request.path];
+    if (request.path === '/slow') {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 }).write('id,no\n');
+      return;
+    }
     if (fault) return sendJson(response, fault, { message: 'no' });
     if (request.path === '/authorizations/login') {
       const { email } = JSON.parse(request.body) as { email: string };
@@ -44,7 +51,10 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  for (const window of BrowserWindow.all) window.destroy();
+  const started = app.listenerCount('will-quit') > 0;
   app.emit('will-quit');
+  if (started) await vi.waitUntil(() => app.exits.length > 0, { interval: 2 });
   vi.unstubAllEnvs();
   await server.close();
   rmSync(profile, { recursive: true, force: true });
@@ -78,6 +88,75 @@ describe('the started app', () => {
     expect(await ask('app.about')).toMatchObject({ ok: true, data: { version: '9.8.7', warnings: [] } });
     const foreign = await ask('app.about', {}, undefined, 'https://elsewhere.example/');
     expect(foreign).toMatchObject({ ok: false, error: { code: 'bad_request', subject: 'the sender' } });
+    const inFrame = await ask('app.about', {}, undefined, undefined, { parent: {} });
+    expect(inFrame).toMatchObject({ ok: false, error: { code: 'bad_request', subject: 'the sender' } });
+  });
+
+  it('opens links only with the gesture that the preload saw, and asks about the host', async () => {
+    const { ask } = start();
+    const open = (gesture: unknown) =>
+      ask('app.open-link', { url: 'https://a.example/' }, undefined, undefined, { gesture });
+    expect(await open(false)).toMatchObject({ ok: true, data: { opened: false } });
+    expect(await open('yes')).toMatchObject({ ok: true, data: { opened: false } });
+    expect([dialog.asked, shell.opened]).toEqual([[], []]);
+    dialog.presses = [0];
+    expect(await open(true)).toMatchObject({ ok: true, data: { opened: true } });
+    expect([dialog.asked.length, shell.opened]).toEqual([1, ['https://a.example/']]);
+  });
+
+  it('lets a page ask for what reaches beyond it only so often', async () => {
+    const { ask } = start();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('app.copy', { text: 'x' })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(12);
+    expect(answers.at(-1)).toMatchObject({ error: { code: 'too_often', subject: 'app.copy' } });
+  });
+
+  it('shows one native dialog at a time', async () => {
+    const { ask, signIn } = start();
+    await signIn();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('files.pick-document')));
+    expect(dialog.asked).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === 'dialog_open')).toHaveLength(29);
+  });
+
+  it('goes on after a defect, and tells it in the window', async () => {
+    const { ask, main, fault } = start();
+    fault('an exception that nothing caught', new Error('password=hunter2'));
+    expect(lines.join()).toContain('an exception that nothing caught');
+    expect(lines.join()).not.toContain('hunter2');
+    expect(main.webContents.sent).toContainEqual(['warnings', '{}']);
+    const { data } = await ask('app.about');
+    expect(data?.warnings).toEqual([expect.stringMatching(/^Something failed inside Codesk at \d\d:\d\d/)]);
+  });
+
+  it('writes down that a process went away', () => {
+    start();
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 139, name: 'gpu' });
+    expect(lines.join()).toContain('a process went away:');
+    expect(lines.join()).toContain('GPU');
+  });
+
+  it('asks about a download before its window closes', async () => {
+    const { ask, main, signIn } = start();
+    await signIn();
+    dialog.answer = { canceled: false, filePath: join(profile, 'slow.csv') };
+    const file = { url: `${server.origin}/slow`, name: 'slow.csv', title: 'Export orders' };
+    expect((await ask('download.file', file)).ok).toBe(true);
+    dialog.asked = [];
+    main.close();
+    expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” still runs' } }]);
+    expect(main.destroyed).toBe(false);
+  });
+
+  it('ends in order: page, desk, exit', async () => {
+    const { ask, main, end } = start();
+    const ended = end('SIGTERM');
+    expect(main.webContents.sent.at(-1)).toEqual(['leaving', '{}']);
+    await ask('window.kept');
+    await ended;
+    expect(app.exits).toEqual([0]);
+    // The desk takes nothing any more.
+    expect(await ask('drafts.list')).toMatchObject({ ok: false });
   });
 
   it('ignores a development server once it is packaged', async () => {
@@ -294,7 +373,7 @@ describe('a profile', () => {
   });
 });
 
-it('the practice workspace ends with the app', async () => {
+it('the practice workspace starts again by itself, and ends with the app', async () => {
   const { ask } = start();
   const opened = ask('practice.open');
   await expect.poll(() => utilityProcess.started.length).toBe(1);
@@ -305,6 +384,20 @@ it('the practice workspace ends with the app', async () => {
     ok: true,
     data: { practice: true, user: { email: 'token@codesk.example' } },
   });
+  // A workspace that ends by itself is started again, and the page hears of it.
+  const { main } = { main: BrowserWindow.all[0] as BrowserWindow };
+  main.webContents.sent.length = 0;
+  child?.end(9);
+  expect(main.webContents.sent).toContainEqual([
+    'connection',
+    expect.stringContaining('"practice":"restarting"'),
+  ]);
+  const answered = ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+  await expect.poll(() => utilityProcess.started.length).toBe(2);
+  const [, second] = utilityProcess.started;
+  second?.emit('message', { type: 'ready', port: Number(new URL(server.origin).port) });
+  expect(await answered).toMatchObject({ ok: true });
+  expect(await ask('connection.get')).toMatchObject({ data: { state: 'online' } });
   app.emit('will-quit');
-  await expect.poll(() => child?.running).toBe(false);
+  await expect.poll(() => second?.running).toBe(false);
 });

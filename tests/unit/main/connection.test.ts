@@ -135,4 +135,37 @@ describe('the connection', () => {
       expect(probes.map(({ server }) => server)).toEqual([second]);
     });
   });
+
+  describe('of a practice workspace', () => {
+    it('says that it starts again, also after a call that failed meanwhile, and is online once it runs', () => {
+      const { connection, told } = setUp();
+      connection.practice('restarting');
+      expect(connection.state()).toMatchObject({ state: 'offline', practice: 'restarting' });
+      connection.unanswered(first);
+      expect(connection.state()).toMatchObject({ state: 'offline', practice: 'restarting' });
+      connection.practice(undefined);
+      expect(connection.state()).toEqual({
+        state: 'online',
+        since: startSeconds,
+        lastAnswer: startSeconds,
+      });
+      expect(told).toEqual(['offline', 'online']);
+    });
+
+    it('tells each change, with the time of the first one', async () => {
+      const { connection, told } = setUp();
+      connection.practice('restarting');
+      await vi.advanceTimersByTimeAsync(9000);
+      connection.practice('stopped');
+      expect(connection.state()).toMatchObject({ practice: 'stopped', since: startSeconds });
+      expect(told).toEqual(['offline', 'offline']);
+    });
+
+    it('is forgotten with the session', () => {
+      const { connection } = setUp();
+      connection.practice('stopped');
+      connection.reset();
+      expect(connection.state()).toEqual({ state: 'online', since: startSeconds, lastAnswer: null });
+    });
+  });
 });

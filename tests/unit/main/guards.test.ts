@@ -32,7 +32,7 @@ describe('a guarded page', () => {
     'https://elsewhere.example',
     'http://127.0.0.1:5173/',
     'app://codesk.evil/index.html',
-    'app://codesk',
+    'app://codesk:1/index.html',
     'app://other/index.html',
     'file:///etc/passwd',
     'javascript:alert(1)',
@@ -55,6 +55,62 @@ describe('a guarded page', () => {
   it.each(['https://elsewhere.example', 'app://codesk/index.html'])('follows no redirect to %s', (url) => {
     expect(prevents(guarded(), 'will-redirect', url)).toBe(true);
     expect(prevents(guarded(devServer), 'will-redirect', url)).toBe(true);
+  });
+
+  it.each(['http://127.0.0.1:5173.evil.example/', 'http://127.0.0.1:51730/', 'https://127.0.0.1:5173/'])(
+    'does not take %s for the development server',
+    (url) => {
+      expect(prevents(guarded(devServer), 'will-navigate', url)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['https://elsewhere.example', true],
+    ['about:blank', true],
+    ['file:///etc/passwd', true],
+    ['about:srcdoc', false],
+    ['app://codesk/index.html', false],
+  ])('lets no frame navigate elsewhere: %s', (url, prevented) => {
+    const event = Object.assign(preventable(), { url, isMainFrame: false });
+    guarded().emit('will-frame-navigate', event);
+    expect(event.defaultPrevented).toBe(prevented);
+  });
+
+  it('is brought back from an address that no event announces', () => {
+    const contents = guarded();
+    contents.emit('did-navigate', {}, 'app://codesk/index.html');
+    contents.emit('did-navigate', {}, 'app://codesk/empty.html');
+    expect(contents.loaded).toEqual([]);
+    contents.emit('did-navigate', {}, 'about:blank');
+    expect(contents.loaded).toEqual(['app://codesk/index.html']);
+  });
+
+  it('finds no address of this computer, and has no network', () => {
+    expect(guarded().webRtcPolicy).toBe('disable_non_proxied_udp');
+    expect(session.defaultSession.proxy).toEqual({
+      mode: 'fixed_servers',
+      proxyRules: '127.0.0.1:1',
+      proxyBypassRules: '<-loopback>',
+    });
+  });
+
+  it('has the network of its development server', () => {
+    guarded(devServer);
+    expect(session.defaultSession.proxy).toBeUndefined();
+  });
+
+  it('saves no file', () => {
+    guardPages(undefined);
+    const event = preventable();
+    session.defaultSession.events.emit('will-download', event, {});
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('chooses no Bluetooth device', () => {
+    const chosen: string[] = [];
+    const event = preventable();
+    guarded().emit('select-bluetooth-device', event, [{ deviceId: 'x' }], (id: string) => chosen.push(id));
+    expect([event.defaultPrevented, chosen]).toEqual([true, ['']]);
   });
 
   it('embeds no other page', () => {
@@ -87,6 +143,13 @@ describe('permissions', () => {
     const answers: boolean[] = [];
     session.defaultSession.asked?.(new FakeContents(), permission, (granted) => answers.push(granted));
     expect(answers).toEqual([false]);
+  });
+
+  it('are refused for devices and for the screen', () => {
+    guardPages(undefined);
+    const answers: unknown[] = [];
+    session.defaultSession.display?.({}, (streams) => answers.push(streams));
+    expect([session.defaultSession.device?.(), answers]).toEqual([false, [{}]]);
   });
 
   it.each(permissions)('are refused when the page checks for %s', (permission) => {

@@ -17,13 +17,19 @@ afterEach(() => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-function setUp() {
+function setUp({ pauses = [0, 0, 0], now = (): number => 0 } = {}) {
   const told: PracticeProgress[] = [];
   const logged: string[] = [];
+  const interruptions: string[] = [];
+  const moves: unknown[] = [];
   const practice = createPractice({
     script: '/app/sandbox/index.cjs',
     folder: join(profile, 'practice'),
     progress: (progress) => told.push(progress),
+    interrupted: (state) => interruptions.push(state),
+    moved: (to) => moves.push(to),
+    pauses,
+    now,
     log: { info: () => undefined, error: (...parts) => logged.push(parts.join(' ')) },
   });
   /** Opens the workspace and waits for the process that main starts. */
@@ -35,7 +41,7 @@ function setUp() {
     return { opened, child: utilityProcess.started.at(-1) as FakeProcess };
   };
   const states = () => told.map(({ state }) => state);
-  return { practice, told, logged, open, states };
+  return { practice, told, logged, open, states, interruptions, moves };
 }
 const failed = { failure: { code: 'practice_failed' } };
 const tokenOf = (child: FakeProcess) =>
@@ -133,15 +139,110 @@ describe('the practice workspace', () => {
     expect(tokenOf(second.child)).not.toBe(tokenOf(first.child));
   });
 
-  it('is started again after its process ended later', async () => {
-    const { open, states } = setUp();
-    const first = await open();
-    first.child.emit('message', { type: 'ready', port: 1 });
-    await first.opened;
-    first.child.end(9);
-    expect(states()).toEqual(['starting', 'ready', 'failed']);
-    const second = await open();
-    expect(second.child).not.toBe(first.child);
+  describe('whose process ended by itself', () => {
+    const last = () => utilityProcess.started.at(-1) as FakeProcess;
+    /** Waits until main started the process with this number, and says that it is ready. */
+    const started = async (count: number, port: number | undefined) => {
+      await expect.poll(() => utilityProcess.started.length).toBe(count);
+      if (port !== undefined) last().emit('message', { type: 'ready', port });
+    };
+    const begin = async (more?: Parameters<typeof setUp>[0]) => {
+      const given = setUp(more);
+      const { opened, child } = await given.open();
+      child.emit('message', { type: 'ready', port: 41_234 });
+      await opened;
+      return { ...given, first: child };
+    };
+
+    it('starts again by itself, at its address and with its token, and then answers', async () => {
+      const { practice, first, interruptions, states } = await begin();
+      first.end(9);
+      expect(interruptions).toEqual(['restarting']);
+      const ready = practice.ready();
+      await started(2, undefined);
+      expect(last().args).toEqual(first.args.map((each) => (each === '--port=0' ? '--port=41234' : each)));
+      last().emit('message', { type: 'ready', port: 41_234 });
+      await ready;
+      await expect.poll(() => interruptions).toEqual(['restarting', 'running']);
+      expect(states()).not.toContain('failed');
+      expect(await practice.open()).toEqual({ server: 'http://127.0.0.1:41234', token: tokenOf(first) });
+      expect(utilityProcess.started).toHaveLength(2);
+    });
+
+    it('waits longer before each start', async () => {
+      const { first, interruptions } = await begin({ pauses: [0, 40] });
+      first.end(9);
+      await started(2, 41_234);
+      await expect.poll(() => interruptions.at(-1)).toBe('running');
+      const at = performance.now();
+      last().end(9);
+      await started(3, 41_234);
+      expect(performance.now() - at).toBeGreaterThanOrEqual(39);
+    });
+
+    const endOften = async (given: Awaited<ReturnType<typeof begin>>, times: number) => {
+      for (let count = 0; count < times; count += 1) {
+        last().end(9);
+        await started(count + 2, 41_234);
+        await expect.poll(() => given.interruptions.at(-1)).toBe('running');
+      }
+    };
+
+    it('stops after the third start within a minute, until somebody asks for it', async () => {
+      const given = await begin();
+      await endOften(given, 3);
+      last().end(9);
+      expect(given.interruptions.at(-1)).toBe('stopped');
+      expect(utilityProcess.started).toHaveLength(4);
+      const ready = given.practice.ready();
+      await started(5, 41_234);
+      await ready;
+      await expect.poll(() => given.interruptions.at(-1)).toBe('running');
+    });
+
+    it('starts any number of times when it ends seldom', async () => {
+      let at = 0;
+      const given = await begin({
+        now: () => {
+          at += 30_000;
+          return at;
+        },
+      });
+      await endOften(given, 8);
+      expect(given.interruptions).not.toContain('stopped');
+    });
+
+    it('says so when it does not start for the person who asked', async () => {
+      const { practice, first, interruptions } = await begin({ pauses: [] });
+      first.end(9);
+      expect(interruptions).toEqual(['stopped']);
+      const ready = practice.ready();
+      ready.catch(() => undefined);
+      await started(2, undefined);
+      last().emit('message', { type: 'failed', message: 'the disk is full' });
+      await expect(ready).rejects.toMatchObject({ failure: { code: 'practice_stopped' } });
+      await expect.poll(() => interruptions).toEqual(['stopped', 'restarting', 'stopped']);
+    });
+
+    it('takes another port when its own is taken, and says where it is', async () => {
+      const { first, moves, interruptions } = await begin();
+      first.end(9);
+      await started(2, undefined);
+      last().emit('message', { type: 'failed', message: 'listen EADDRINUSE: address already in use' });
+      await started(3, 5555);
+      expect(last().args[0]).toBe('--port=0');
+      await expect.poll(() => interruptions.at(-1)).toBe('running');
+      expect(moves).toEqual([{ server: 'http://127.0.0.1:5555', token: tokenOf(first) }]);
+    });
+
+    it.each(['stop', 'reset'] as const)('is not started again after %s', async (end) => {
+      const { practice, first } = await begin({ pauses: [20] });
+      first.end(9);
+      await practice[end]();
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      expect(utilityProcess.started).toHaveLength(1);
+      await expect(practice.ready()).rejects.toMatchObject({ failure: { code: 'practice_stopped' } });
+    });
   });
 
   it('fails when its folder cannot be made, and can be tried again', async () => {

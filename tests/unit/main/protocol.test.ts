@@ -69,11 +69,18 @@ const outside = [
   '..%5csecret.txt',
 ];
 
+/** Written out by hand, as it must be sent. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 describe('addresses of the page', () => {
   it.each(outside)('do not lead to %j', async (path) => {
     expect(await fileOf(bundle, `app://codesk/${path}`)).toBeUndefined();
     const answer = await get(`app://codesk/${path}`);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
   it.each([
@@ -116,9 +123,7 @@ describe('a file of the page', () => {
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-cache',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
-        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': policy,
     });
   });
 });

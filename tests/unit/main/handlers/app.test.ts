@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { appHandlers } from '../../../../main/handlers/app';
-import { clipboard, shell, startElectron } from '../../../support/electron/electron';
+import { clipboard, startElectron } from '../../../support/electron/electron';
 
 beforeEach(startElectron);
 
 function setUp() {
   const logged: unknown[][] = [];
   const warnings: string[] = [];
+  const links: unknown[] = [];
   const handlers = appHandlers({
     version: '1.2.3',
     warnings: () => warnings,
     log: { error: (...parts) => logged.push(parts) },
+    openLink: async (url, gesture) => {
+      links.push([url, gesture]);
+      return gesture;
+    },
   });
-  return { handlers, logged, warnings };
+  return { handlers, logged, warnings, links };
 }
 
 describe('requests about the app', () => {
@@ -43,26 +48,17 @@ describe('requests about the app', () => {
     expect(clipboard.text).toBe('a\tb');
   });
 
-  it('open links over https in the browser', async () => {
-    expect(await setUp().handlers['app.open-link']({ url: 'https://a.example/help' })).toEqual({
+  it('open a link only with the gesture that the router tells', async () => {
+    const { handlers, links } = setUp();
+    expect(await handlers['app.open-link']({ url: 'https://a.example/help' }, 1, true)).toEqual({
       opened: true,
     });
-    expect(shell.opened).toEqual(['https://a.example/help']);
-  });
-
-  it.each([
-    'http://a.example',
-    'file:///etc/passwd',
-    'javascript:alert(1)',
-    'ms-settings:',
-    'mailto:a@b.example',
-    'codesk://open',
-    'https://user@a.example',
-    'https://:pw@a.example',
-    'smb://a.example/x',
-    '',
-  ])('open nothing for %j', async (url) => {
-    expect(await setUp().handlers['app.open-link']({ url })).toEqual({ opened: false });
-    expect(shell.opened).toEqual([]);
+    expect(await handlers['app.open-link']({ url: 'https://a.example/help' }, 1, false)).toEqual({
+      opened: false,
+    });
+    expect(links).toEqual([
+      ['https://a.example/help', true],
+      ['https://a.example/help', false],
+    ]);
   });
 });

@@ -50,6 +50,14 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
       return locate(address);
     },
   };
+  const jobs = createJobs({
+    idleMs: 500,
+    refusedToken: () => undefined,
+    publish: (job) => job.state !== 'running' && ends.shift()?.(job),
+    unexpected: (error) => {
+      throw error;
+    },
+  });
   const handlers = downloadHandlers({
     provider,
     dialogs: {
@@ -58,20 +66,28 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
         return target ?? undefined;
       },
     },
-    jobs: createJobs({
-      idleMs: 500,
-      refusedToken: () => undefined,
-      publish: (job) => job.state !== 'running' && ends.shift()?.(job),
-      unexpected: (error) => {
-        throw error;
-      },
-    }),
+    jobs,
   });
   const ended = () => new Promise<Job>((resolve) => ends.push(resolve));
-  return { handlers, suggested, sent, placed, named, ended };
+  return { handlers, jobs, suggested, sent, placed, named, ended };
 }
 
 const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };
+
+describe('downloads that run when the app ends', () => {
+  it('are named, and gone with their parts once all are cancelled', async () => {
+    await server.close();
+    server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 }).write('id,no\n');
+    });
+    const { handlers, jobs } = setUp();
+    await handlers['download.file']({ url: '/files/1.csv', name: 'Orders.csv', title: 'Export orders' });
+    await expect.poll(async () => (await readdir(folder)).length).toBe(1);
+    expect(jobs.running()).toEqual(['Export orders']);
+    await jobs.cancelAll();
+    expect([jobs.running(), await readdir(folder)]).toEqual([[], []]);
+  });
+});
 
 describe("a download of a call's file", () => {
   it.each([

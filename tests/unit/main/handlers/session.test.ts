@@ -89,6 +89,9 @@ async function setUp(answers: Answers = good) {
       async reset() {
         events.push('practice reset');
       },
+      async ready() {
+        events.push('practice ready');
+      },
       stop: () => undefined,
       skuSearch: () => undefined,
     },

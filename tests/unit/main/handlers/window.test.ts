@@ -6,16 +6,18 @@ import { requests } from '../../../../shared/ipc/contract';
 const mainPage = 1;
 const sidePage = 2;
 
-function setUp({ signedIn = true } = {}) {
+function setUp({ signedIn = true, full = false } = {}) {
   const log: unknown[] = [];
   const handlers = windowHandlers({
     guard: {
       setUnsaved: (unsaved) => log.push(['unsaved', unsaved]),
+      asked: () => log.push('main asked'),
       closeNow: () => log.push('main closed'),
     },
+    kept: () => log.push('main kept'),
     isMain: (page) => page === mainPage,
     sideWindows: {
-      open: (place, title) => log.push(['opened', place, title]),
+      open: (place, title) => log.push(['opened', place, title]) > 0 && !full,
       close: (page) => log.push(['closed', page]) > 0,
     },
     signedIn: () => signedIn,
@@ -35,6 +37,22 @@ describe('requests about windows', () => {
     const { handlers, log } = setUp();
     handlers['window.open']({ place: '/invoice-temp?id=INV%2D7' }, mainPage);
     expect(log).toEqual([['opened', '/invoice-temp?id=INV%2D7', 'Invoice INV-7']]);
+  });
+
+  it('refuses one window too many', () => {
+    const { handlers } = setUp({ full: true });
+    expect(() => handlers['window.open']({ place: '/invoice-temp?id=7' }, mainPage)).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ code: 'too_many_windows' }) }),
+    );
+  });
+
+  it('takes only from the page of the main window that it was asked, and that it handed over', () => {
+    const { handlers, log } = setUp();
+    for (const page of [sidePage, mainPage]) {
+      handlers['window.asked']({}, page);
+      handlers['window.kept']({}, page);
+    }
+    expect(log).toEqual(['main asked', 'main kept']);
   });
 
   it('opens nothing when nobody is signed in', () => {

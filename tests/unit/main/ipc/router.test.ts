@@ -74,6 +74,18 @@ const setUp = () => {
 };
 
 describe('the door between page and main', () => {
+  it('refuses what comes too often, and does not run it', async () => {
+    const { ran, handlers } = spyingHandlers();
+    const route = createRouter({ handlers, log: silent, mayPass: (name) => name !== 'app.copy' });
+    const ask = async (name: string, text: string) => JSON.parse(await route(true, name, text));
+    expect(await ask('app.copy', '{"text":"a"}')).toMatchObject({
+      ok: false,
+      error: { code: 'too_often', subject: 'app.copy' },
+    });
+    expect((await ask('app.about', '{}')).ok).toBe(true);
+    expect(ran).toEqual([['app.about', {}]]);
+  });
+
   it('passes a valid request to its handler and wraps the reply', async () => {
     const { ask, ran } = setUp();
     expect(await ask('app.copy', '{"text":"abc"}')).toEqual({ ok: true, data: {} });

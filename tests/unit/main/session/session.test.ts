@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { openLink } from '../../../../main/links';
 import { serverAddress } from '../../../../main/server-address';
 import type { KeptSession, Secrets } from '../../../../main/session/secrets';
 import { openSession } from '../../../../main/session/session';
@@ -260,26 +259,5 @@ describe('server addresses as typed', () => {
     'https://',
   ])('%j is refused', (typed) => {
     expect(serverAddress(typed)).toBeUndefined();
-  });
-});
-
-describe('links', () => {
-  it('open over https only', async () => {
-    const opened: string[] = [];
-    const open = async (url: string) => void opened.push(url);
-    const refused = [
-      'http://a.example',
-      'file:///etc/passwd',
-      'javascript:alert(1)',
-      'https://user:pw@a.example',
-      '',
-      'x',
-      null,
-      7,
-      'ms-settings:',
-    ];
-    for (const address of refused) expect(await openLink(address, open)).toBe(false);
-    expect(await openLink('https://a.example/help', open)).toBe(true);
-    expect(opened).toEqual(['https://a.example/help']);
   });
 });

@@ -61,6 +61,30 @@ afterEach(tidyUp);
 
 const bar = () => within(screen.getByRole('contentinfo'));
 
+describe('a practice workspace that stopped', () => {
+  const stopped = { state: 'offline', since: 0, lastAnswer: 0, practice: 'stopped' } as const;
+
+  it('is started again by a press', async () => {
+    const user = userEvent.setup();
+    const asked = bridge.hold('practice.retry');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await act(async () => bridge.push('connection', stopped));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(bridge.calls('practice.retry')).toEqual([{}]);
+    await act(async () => asked.succeed({}));
+    await act(async () => bridge.push('connection', { state: 'online', since: 0, lastAnswer: 0 }));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('that does not start says so', async () => {
+    const user = userEvent.setup();
+    bridge.refuse('practice.retry', { code: 'practice_stopped', at: 0 });
+    await act(async () => bridge.push('connection', stopped));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Practice workspace stopped/)).toBeTruthy();
+  });
+});
+
 it('names the person by the e-mail where there is no name', async () => {
   await act(async () => bridge.push('session', { ...session, user: { id: 3, email: 'dana@cod.example' } }));
   expect(bar().getByText('dana@cod.example')).toBeTruthy();

@@ -23,6 +23,19 @@ describe('connection', () => {
   });
 });
 
+describe('the practice workspace', () => {
+  const since = seconds(9, 12);
+  it('says that it starts again, or since when it is stopped', () => {
+    const offline = { state: 'offline', since, lastAnswer: null } as const;
+    expect(connectionText({ ...offline, practice: 'restarting' })).toBe(
+      'The practice workspace ended and starts again',
+    );
+    expect(connectionText({ ...offline, practice: 'stopped' })).toBe(
+      'The practice workspace stopped at 09:12',
+    );
+  });
+});
+
 describe('signing in', () => {
   const fields = { server: 'https://a.example', email: 'a@b.co', password: 'p', token: '' };
 

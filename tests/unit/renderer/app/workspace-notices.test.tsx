@@ -59,3 +59,11 @@ it('shows the warnings of the start until they are dismissed, also after another
   await show();
   expect(screen.queryByText(noKeyring)).toBeNull();
 });
+
+it('shows a warning of a running app within a second', async () => {
+  await show();
+  const versions = { version: '1', electron: '', chrome: '', node: '', platform: 'test' };
+  bridge.answer('app.about', { ...versions, warnings: [warning, 'Something failed.'] });
+  bridge.push('warnings', {});
+  expect(await screen.findByText('Something failed.')).toBeTruthy();
+});

@@ -170,6 +170,14 @@ describe('closing the window', () => {
   const close = () => act(async () => bridge.push('closing', {}));
   beforeEach(() => bridge.answer('window.close', {}));
 
+  it('tells main at once that the page has taken the question', async () => {
+    bridge.answer('window.asked', {});
+    open(true);
+    await close();
+    expect(bridge.calls('window.asked')).toEqual([{}]);
+    expect(questions()).toHaveLength(1);
+  });
+
   it('closes at once when nothing is unsaved', async () => {
     open(false);
     await close();

@@ -1,0 +1,151 @@
+/**
+ * Closing the main window. The page is asked while something is unsaved, and a person is asked natively when the page
+ * does not answer, or when closing would stop work that runs.
+ */
+import type { BrowserWindow } from 'electron';
+import type { Ask } from './questions';
+
+/** How the page keeps the main window open while there are unsaved changes. */
+export interface WindowGuard {
+  setUnsaved(unsaved: boolean): void;
+  /** The page has taken the question, so it answers. */
+  asked(): void;
+  closeNow(): void;
+}
+
+export interface ClosingOptions {
+  /** Asks the page whether the window may close. */
+  readonly askToClose: () => void;
+  readonly ask: Ask;
+  /** What closing would stop, by name, for example the titles of downloads. */
+  readonly running: () => readonly string[];
+}
+
+/** Milliseconds until a page that was asked counts as hung. */
+const patience = 2000;
+/** Milliseconds until a window that may close is taken away: a hung page would hold it. */
+const lettingGo = 1000;
+
+export interface Closing extends WindowGuard {
+  /** The page is gone, and with it what was unsaved. */
+  crashed(): void;
+  /** True while a native question about closing is open or about to open. */
+  isAsking(): boolean;
+}
+
+/** Decides whether the window closes. @param saveBounds called each time that somebody wants to close it */
+export function guardClosing(
+  window: BrowserWindow,
+  saveBounds: () => void,
+  options: ClosingOptions,
+): Closing {
+  let unsaved = false;
+  let agreed = false;
+  let waiting: NodeJS.Timeout | undefined;
+  let question: AbortController | undefined;
+  let askingAboutWork = false;
+
+  const stopWaiting = () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+  };
+
+  const askAboutHungPage = async () => {
+    stopWaiting();
+    if (question || window.isDestroyed()) return;
+    question = new AbortController();
+    const pressed = await options
+      .ask({
+        message: 'This window does not answer',
+        detail:
+          'Something in it is not saved. It is kept as a draft, except perhaps what you typed in the last second. Close the window anyway?',
+        buttons: ['Wait', 'Close anyway'],
+        cancel: 0,
+        signal: question.signal,
+      })
+      .finally(() => {
+        question = undefined;
+      });
+    // A page that hangs would not let itself be closed.
+    if (pressed === 1 && !window.isDestroyed()) window.destroy();
+  };
+
+  const askAboutWork = async (titles: readonly string[]) => {
+    if (askingAboutWork) return;
+    askingAboutWork = true;
+    const pressed = await options
+      .ask({
+        message: titles.length === 1 ? `“${titles[0]}” still runs` : `${titles.length} transfers still run`,
+        detail: `${titles.length === 1 ? 'It is' : `${shortList(titles)} are`} stopped when Codesk closes.`,
+        buttons: ['Stay', titles.length === 1 ? 'Stop it and close' : 'Stop them and close'],
+        cancel: 0,
+      })
+      .finally(() => {
+        askingAboutWork = false;
+      });
+    if (window.isDestroyed()) return;
+    if (pressed !== 1) {
+      agreed = false;
+      return;
+    }
+    letGo();
+    window.destroy();
+  };
+
+  const letGo = () => {
+    stopWaiting();
+    const late = setTimeout(() => {
+      if (!window.isDestroyed()) window.destroy();
+    }, lettingGo);
+    late.unref?.();
+  };
+
+  window.on('close', (event) => {
+    saveBounds();
+    if (unsaved && !agreed && !window.webContents.isCrashed()) {
+      event.preventDefault();
+      if (question) return;
+      options.askToClose();
+      waiting ??= setTimeout(() => void askAboutHungPage(), patience);
+      return;
+    }
+    const running = options.running();
+    if (running.length > 0) {
+      event.preventDefault();
+      void askAboutWork(running);
+      return;
+    }
+    letGo();
+  });
+  window.on('unresponsive', () => {
+    if (waiting) void askAboutHungPage();
+  });
+  window.on('closed', stopWaiting);
+
+  return {
+    setUnsaved(now) {
+      unsaved = now;
+    },
+    asked() {
+      stopWaiting();
+      question?.abort();
+    },
+    closeNow() {
+      agreed = true;
+      window.close();
+    },
+    crashed() {
+      unsaved = false;
+      stopWaiting();
+      question?.abort();
+    },
+    isAsking: () => waiting !== undefined || question !== undefined,
+  };
+}
+
+/** `“A”, “B” and 3 more`. */
+function shortList(titles: readonly string[]): string {
+  const shown = titles.slice(0, 2).map((title) => `“${title}”`);
+  const more = titles.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ');
+}

@@ -1,0 +1,121 @@
+/** Pages that crash or hang: they are loaded again, and a person is asked when that does not help. */
+import { type BrowserWindow, clipboard } from 'electron';
+import type { Ask } from './questions';
+
+interface PageHealthOptions {
+  readonly log: { error(...parts: unknown[]): void };
+  readonly ask: Ask;
+  /** The page is gone: nothing of what it reported holds any more. */
+  readonly crashed?: () => void;
+  /** What to send to an administrator besides the reason, for example the version. */
+  readonly details: () => string;
+  /** Ends the session; only the main window offers it. */
+  readonly signOut?: () => void;
+  /** True while somebody else asks about this page, for example because its window closes. */
+  readonly isAsked?: () => boolean;
+  readonly now?: () => number;
+}
+
+/** A page that crashes more often than `most` times within `span` milliseconds is not loaded again without a question. */
+const most = 3;
+const span = 2 * 60_000;
+
+/** Milliseconds until a person who chose to wait for a page is asked again. */
+const askAgainAfter = 30_000;
+
+/** Looks after the page of a window. */
+export function watchPage(window: BrowserWindow, options: PageHealthOptions): void {
+  const { log, ask, now = () => performance.now() } = options;
+  const contents = window.webContents;
+  let crashes: number[] = [];
+  let reloadWanted = false;
+
+  const reload = () => {
+    if (!window.isDestroyed()) contents.reload();
+  };
+
+  const offerWayOut = async (reason: string) => {
+    const times = crashes.length;
+    const buttons = ['Reload', ...(options.signOut ? ['Sign out and reload'] : []), 'Copy details', 'Close'];
+    for (;;) {
+      const pressed = await ask({
+        message: `This window stopped ${times} times within two minutes`,
+        detail:
+          'What you typed is kept as a draft. Reload the window; if it stops again, copy the details and send them to the administrator.',
+        buttons,
+        cancel: buttons.length - 1,
+      });
+      if (window.isDestroyed()) return;
+      const choice = buttons[pressed];
+      if (choice === 'Copy details') {
+        clipboard.writeText(`${options.details()}\nThe page went away ${times} times: ${reason}`);
+        continue;
+      }
+      if (choice !== 'Reload' && choice !== 'Sign out and reload') {
+        window.destroy();
+        return;
+      }
+      if (choice === 'Sign out and reload') options.signOut?.();
+      crashes = [];
+      reload();
+      return;
+    }
+  };
+
+  contents.on('render-process-gone', (_event, { reason }) => {
+    log.error('the page went away:', reason);
+    options.crashed?.();
+    if (reason === 'clean-exit') return;
+    if (reloadWanted) {
+      reloadWanted = false;
+      reload();
+      return;
+    }
+    const at = now();
+    crashes = [...crashes.filter((each) => at - each < span), at];
+    if (crashes.length <= most) reload();
+    else void offerWayOut(reason);
+  });
+  contents.on('preload-error', (_event, path, error) => log.error('the preload failed:', path, error));
+
+  let hung = false;
+  let question: AbortController | undefined;
+  let again: NodeJS.Timeout | undefined;
+  const offerReload = async () => {
+    if (!hung || question || window.isDestroyed() || options.isAsked?.()) return;
+    question = new AbortController();
+    const pressed = await ask({
+      message: 'This window does not answer',
+      detail:
+        'It may still be busy. If you reload it, what you typed is kept as a draft, except perhaps what you typed in the last second.',
+      buttons: ['Wait', 'Reload'],
+      cancel: 0,
+      signal: question.signal,
+    }).finally(() => {
+      question = undefined;
+    });
+    if (!hung || window.isDestroyed()) return;
+    if (pressed === 1) {
+      hung = false;
+      reloadWanted = true;
+      log.error('a page that did not answer is loaded again');
+      // A page that hangs does not let itself be loaded again; its process ends first.
+      contents.forcefullyCrashRenderer();
+      return;
+    }
+    again = setTimeout(() => void offerReload(), askAgainAfter);
+    again.unref?.();
+  };
+  window.on('unresponsive', () => {
+    log.error('a page does not answer');
+    hung = true;
+    void offerReload();
+  });
+  const answers = () => {
+    hung = false;
+    clearTimeout(again);
+    question?.abort();
+  };
+  window.on('responsive', answers);
+  window.on('closed', answers);
+}

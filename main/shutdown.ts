@@ -1,0 +1,82 @@
+/**
+ * The end of the app in order: the page hands over its drafts, downloads are cleaned up, the practice workspace ends, the
+ * desk is closed. Each step has an end of its own, so that all of them together take less than two seconds.
+ */
+import { app, type BrowserWindow, powerMonitor } from 'electron';
+
+interface ShutdownOptions {
+  /** Asks the page to hand over its drafts; it says `window.kept` when main has them. False if there is no page. */
+  readonly askPage: () => boolean;
+  /** Each is waited for, for a while. */
+  readonly stopWork: () => Promise<unknown>;
+  readonly stopPractice: () => void;
+  readonly closeDesk: () => Promise<unknown>;
+  readonly exit: () => void;
+  readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
+}
+
+export interface Shutdown {
+  /** Ends the app, without a question. The second call changes nothing. */
+  begin(reason: string): Promise<void>;
+  /** The page has handed over what was typed. */
+  pageKept(): void;
+  /** True once the app ends. */
+  isEnding(): boolean;
+}
+
+/** Longest times in milliseconds. */
+const patience = { page: 700, work: 1000, desk: 600 };
+
+export function createShutdown(options: ShutdownOptions): Shutdown {
+  let ending: Promise<void> | undefined;
+  let pageKept: () => void = () => undefined;
+  const kept = new Promise<void>((resolve) => {
+    pageKept = resolve;
+  });
+  const { log } = options;
+
+  const atMost = async (ms: number, step: string, done: Promise<unknown>) => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => {
+        log.error(`the end of the app does not wait for ${step}`);
+        resolve();
+      }, ms);
+    });
+    await Promise.race([done.catch((error: unknown) => log.error(step, error)), late]);
+    clearTimeout(timer);
+  };
+
+  const end = async (reason: string) => {
+    log.info('Codesk ends:', reason);
+    const page = options.askPage() ? atMost(patience.page, 'the page', kept) : undefined;
+    await Promise.all([page, atMost(patience.work, 'running work', options.stopWork())]);
+    options.stopPractice();
+    await atMost(patience.desk, 'the desk', options.closeDesk());
+    options.exit();
+  };
+
+  return {
+    begin(reason) {
+      ending ??= end(reason);
+      return ending;
+    },
+    pageKept: () => pageKept(),
+    isEnding: () => ending !== undefined,
+  };
+}
+
+/** Ends the app in order whoever ends it: its last window, the system, or another program with a signal. */
+export function endInOrder(window: BrowserWindow, shutdown: Shutdown, askPage: () => void): void {
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    void shutdown.begin('quit');
+  });
+  // Windows asks all programs before it ends the session, and then ends them.
+  window.on('query-session-end', askPage);
+  window.on('session-end', () => void shutdown.begin('the session of the system ends'));
+  powerMonitor.on('shutdown', (event?: Electron.Event) => {
+    event?.preventDefault();
+    void shutdown.begin('the system shuts down');
+  });
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { handOverOnLeaving, watchLeaving } from '../../../../renderer/ui/leaving';
+import { FakeBridge } from '../../../support/page/fake-bridge';
+
+const bridge = new FakeBridge();
+beforeEach(() => {
+  bridge.install();
+  bridge.answer('window.kept', {});
+});
+
+it('main hears that everything was handed over, after the slowest and after one that failed', async () => {
+  let finish: () => void = () => undefined;
+  const stops = [
+    handOverOnLeaving(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    ),
+    handOverOnLeaving(() => Promise.reject(new Error('the disk is full'))),
+    handOverOnLeaving(() => undefined),
+  ];
+  const late = handOverOnLeaving(() => new Promise(() => undefined));
+  late();
+  watchLeaving();
+  bridge.push('leaving', {});
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(bridge.calls('window.kept')).toEqual([]);
+  finish();
+  await expect.poll(() => bridge.calls('window.kept')).toHaveLength(1);
+  for (const stop of stops) stop();
+});
