@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskHandlers } from '../../../../main/handlers/desk';
+import type { ReplyText } from '../../../../main/ipc/reply-text';
 import { deskInMemory, operationsInMemory } from '../../../support/desk-store';
 import { sessionInMemory } from '../../../support/session';
 
@@ -26,24 +27,26 @@ function setUp() {
     session: () => session.state(),
   });
   const list = async () => (await handlers['drafts.list']({})).drafts.map(({ key }) => key);
-  return { session, signIn, handlers, list };
+  const read = async () =>
+    JSON.parse(((await handlers['drafts.read']({ key: draft.key })) as ReplyText).envelope).data;
+  return { session, signIn, handlers, list, read };
 }
 const ended = { failure: { code: 'session_ended' } };
 
 describe('drafts of several people', () => {
   it('wait for the one who typed them', async () => {
-    const { signIn, handlers, list, session } = setUp();
+    const { signIn, handlers, list, session, read } = setUp();
     signIn(1);
     await handlers['drafts.keep']({ draft });
     signIn(2);
     expect(await list()).toEqual([]);
-    expect(await handlers['drafts.read']({ key: draft.key })).toEqual({ draft: null });
+    expect(await read()).toEqual({ draft: null });
     await handlers['drafts.drop']({ key: draft.key });
     session.signOut();
     await expect(handlers['drafts.list']({})).rejects.toMatchObject(ended);
     signIn(1, 'tok-again');
     expect(await list()).toEqual([draft.key]);
-    expect(await handlers['drafts.read']({ key: draft.key })).toMatchObject({ draft: draft });
+    expect(await read()).toMatchObject({ draft: draft });
   });
 
   it('are of two people where the server says nobody, if they came with two tokens', async () => {
@@ -66,13 +69,13 @@ describe('drafts of several people', () => {
   });
 
   it('are neither written nor dropped by a form of the one before', async () => {
-    const { signIn, handlers, list } = setUp();
+    const { signIn, handlers, list, read } = setUp();
     const mira = signIn(1);
     signIn(2);
     await handlers['drafts.keep']({ draft: { ...draft, content: { values: { note: 'Of Noor' } } } });
     await expect(handlers['drafts.keep']({ draft, as: mira })).rejects.toMatchObject(ended);
     await expect(handlers['drafts.drop']({ key: draft.key, as: mira })).rejects.toMatchObject(ended);
-    expect(await handlers['drafts.read']({ key: draft.key })).toMatchObject({
+    expect(await read()).toMatchObject({
       draft: { content: { values: { note: 'Of Noor' } } },
     });
     expect(await list()).toEqual([draft.key]);

@@ -347,7 +347,7 @@ describe('the door between page and main', () => {
     const route = createRouter({ handlers, textHandlers, log: silent });
     const short = JSON.stringify({ call: 'a', input: '' });
     const long = JSON.stringify({ call: 'a', input: 'x'.repeat(256 * 1024) });
-    expect(JSON.parse(await route(true, 'api.call', short))).toMatchObject({ data: { done: 'api.call' } });
+    expect(JSON.parse(await route(true, 'api.call', short))).toEqual({ ok: true, data: {} });
     expect(JSON.parse(await route(true, 'api.call', long))).toEqual({ ok: true, data: 'as text' });
     expect(texts).toEqual([long]);
     expect(ran).toHaveLength(1);
