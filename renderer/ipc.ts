@@ -27,8 +27,19 @@ declare global {
   }
 }
 
+/** Requests that write on the server, or may: they go through `api`, `tableApi`, `tableWrite`, `popupApi` and `resend`. */
+type CallRequest = 'api.call' | 'operations.send';
+
 /** Sends one request to main. Rejects with a `CodeskError` that holds the failure. */
-export async function invoke<N extends RequestName>(
+export function invoke<N extends Exclude<RequestName, CallRequest>>(
+  name: N,
+  input: RequestInput<N>,
+  signal?: AbortSignal,
+): Promise<RequestOutput<N>> {
+  return ask(name, input, signal);
+}
+
+async function ask<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
   signal?: AbortSignal,
@@ -130,7 +141,7 @@ export async function tableWrite<K extends WriteKind>(
 /** Sends an operation whose outcome is not known once more, as it was sent. */
 export async function resend(attempt: Pick<Attempt, 'operation' | 'as'>): Promise<unknown> {
   const { operation: id, as } = attempt;
-  return invoke('operations.send', { id, as }).catch((error) => Promise.reject(perhapsDone(error)));
+  return ask('operations.send', { id, as }).catch((error) => Promise.reject(perhapsDone(error)));
 }
 
 function tableCall(list: string | CalledList, kind: TableCallKind, input: object) {
@@ -144,10 +155,10 @@ async function called(
   attempt: Attempt | undefined,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  if (!attempt) return invoke('api.call', request, signal);
+  if (!attempt) return ask('api.call', request, signal);
   const { operation, as } = attempt;
   const title = attempt.title.slice(0, longestTitle);
-  return invoke('api.call', { ...request, operation, title, as }).catch((error) =>
+  return ask('api.call', { ...request, operation, title, as }).catch((error) =>
     Promise.reject(perhapsDone(error)),
   );
 }
@@ -170,7 +181,7 @@ export async function popupApi<N extends PopupCallName>(
   address: string,
   input: CallInput<N>,
 ): Promise<CallOutput<N>> {
-  return (await invoke('api.call', { call, input, address })) as CallOutput<N>;
+  return (await ask('api.call', { call, input, address })) as CallOutput<N>;
 }
 
 /**

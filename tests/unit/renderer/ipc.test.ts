@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { api, failureOf, Operation, tableApi } from '../../../renderer/ipc';
+import { api, failureOf, invoke, Operation, tableApi, tableWrite } from '../../../renderer/ipc';
 import { CodeskError } from '../../../shared/errors';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from '../../support/page/fake-bridge';
@@ -107,5 +107,59 @@ describe('an operation', () => {
     const found = await twice(first);
     expect(found).toHaveLength(2);
     expect(new Set(found).size).toBe(ids);
+  });
+});
+
+describe('a write', () => {
+  const half = { operation: '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11', as: undefined };
+  const attempt = { operation: '0f7e6f3a-5f0e-4b0a-9a52-0c7c1b8f2d11', title: 'Remove 7', as: undefined };
+
+  it('does not compile without an attempt, nor as anything else', () => {
+    const wrong = [
+      // @ts-expect-error a write needs an attempt
+      () => api('contracts.duplicate', { id: 7, expiry_date: '2027-12-31' }),
+      // @ts-expect-error an upload is a write
+      () => api('uploads.store', { type: 'skus', file: 'h' }),
+      // @ts-expect-error an attempt names what it does
+      () => api('uploads.store', { type: 'skus', file: 'h' }, half),
+      // @ts-expect-error a read has no attempt
+      () => api('contracts.edit', { id: 7 }, attempt),
+      // @ts-expect-error a write is no call that changes nothing
+      () => tableApi('contracts', 'destroy', { id: 7 }),
+      // @ts-expect-error a write needs an attempt
+      () => tableWrite('contracts', 'destroy', { id: 7 }),
+      // @ts-expect-error calls go through api, tableApi and tableWrite
+      () => invoke('api.call', { call: 'contracts.destroy', input: { id: 7 } }),
+    ];
+    expect(wrong).toHaveLength(7);
+  });
+
+  it('whose answer from main cannot be read is not known to be done', async () => {
+    bridge.install();
+    Object.defineProperty(window, 'codesk', {
+      configurable: true,
+      value: { invoke: async () => '{"ok":', on: () => () => undefined },
+    });
+    const failed = await tableWrite('orders', 'destroy', { id: 7 }, attempt).catch(failureOf);
+    expect(failed).toMatchObject({ code: 'unexpected', outcome: 'unknown' });
+    const read = await tableApi('orders', 'show', { id: 7 }).catch(failureOf);
+    expect(read).not.toHaveProperty('outcome');
+  });
+
+  it('goes on under the id by which main knows it, and after a sign-in under its own', async () => {
+    const operation = new Operation();
+    const { id } = operation;
+    const fail = (more: object) =>
+      operation
+        .attempt(() => Promise.reject(new CodeskError({ code: 'connection_cut', at: 0, ...more })))
+        .catch(() => undefined);
+    await fail({ code: 'session_ended', outcome: 'refused' });
+    expect(operation.id).toBe(id);
+    await fail({ outcome: 'unknown', operation: attempt.operation });
+    expect(operation.id).toBe(attempt.operation);
+    await fail({ code: 'not_valid', outcome: 'refused', earlierUnknown: true, operation: attempt.operation });
+    expect(operation.id).toBe(attempt.operation);
+    await fail({ code: 'not_valid', outcome: 'refused' });
+    expect(operation.id).not.toBe(attempt.operation);
   });
 });
