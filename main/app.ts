@@ -135,7 +135,6 @@ export function startApp(): RunningApp {
       await probeServer(server);
     },
   });
-  const pickedFiles = createPickedFiles();
   const jobs = createJobs({
     publish: (job) => push('job', job),
     idleMs: policy.timeouts.response * 1000,
@@ -196,6 +195,11 @@ export function startApp(): RunningApp {
       if (text !== undefined) warn(text);
     },
     log,
+  });
+  const pickedFiles = createPickedFiles({
+    store: desk.store,
+    owner: () => session.state().owner,
+    notKept: (error) => log.error('a picked file is not kept', error),
   });
   const operations = createOperations({
     store: desk.store,

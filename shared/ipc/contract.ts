@@ -159,6 +159,12 @@ export const requests = {
   /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
   'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
+  /** A file that was picked before, as it is now. Fails with `file_gone` if it was changed, removed or never picked. */
+  'files.check': request({
+    input: z.object({ handle: z.string().max(100) }).strict(),
+    output: pickedFileSchema,
+  }),
+
   /** The text of a picked file, and how it was decoded. */
   'files.read-text': request({
     input: z.object({ handle: z.string().max(100) }).strict(),
