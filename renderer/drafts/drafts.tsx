@@ -17,6 +17,7 @@ import type { Draft, DraftHead, DraftPlace } from '../../shared/desk/drafts';
 import type { Failure } from '../../shared/errors';
 import { failureOf, invoke } from '../ipc';
 import { useSession } from '../session/session';
+import { useDraftKeeper } from './draft-keeper';
 
 /** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
 export const keepAfter = 300;
@@ -39,6 +40,8 @@ export interface DraftContent {
 export class DraftStore {
   readonly #heads = new Map<string, DraftHead>();
   readonly #waiting = new Map<string, { readonly draft: Draft; readonly timer: number }>();
+  /** Those that could not be kept. */
+  readonly #unkept = new Map<string, Draft>();
   readonly #open = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #shown: readonly DraftHead[] = [];
@@ -107,8 +110,37 @@ export class DraftStore {
       if (key !== undefined && each !== key) continue;
       clearTimeout(timer);
       this.#waiting.delete(each);
-      this.#send(() => invoke('drafts.keep', { draft }));
+      this.#sendDraft(draft);
     }
+  }
+
+  #sendDraft(draft: Draft): void {
+    const { key } = draft;
+    this.#unkept.delete(key);
+    this.#send(async () => {
+      try {
+        await invoke('drafts.keep', { draft });
+      } catch (error) {
+        if (this.#heads.has(key)) this.#unkept.set(key, draft);
+        throw error;
+      }
+    });
+  }
+
+  /** Drafts of the forms that are open now. */
+  open(): readonly DraftHead[] {
+    return [...this.#heads.values()].filter(({ key }) => this.#open.has(key));
+  }
+
+  /** Resolves to true when everything that was typed is on the disk. What could not be kept before is tried again. */
+  async settle(): Promise<boolean> {
+    for (const [key, draft] of [...this.#unkept]) {
+      this.#unkept.delete(key);
+      if (this.#heads.has(key) && !this.#waiting.has(key)) this.#sendDraft(draft);
+    }
+    this.flush();
+    await this.#last;
+    return this.#unkept.size === 0;
   }
 
   /** The form was saved, put back or discarded. */
@@ -116,6 +148,7 @@ export class DraftStore {
     const waiting = this.#waiting.get(key);
     if (waiting) clearTimeout(waiting.timer);
     this.#waiting.delete(key);
+    this.#unkept.delete(key);
     if (!this.#heads.delete(key)) return;
     this.#changed();
     this.#send(() => invoke('drafts.drop', { key }));
@@ -153,6 +186,7 @@ export function DraftsProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) store.load().catch(() => undefined);
   }, [store, signedIn]);
+  useDraftKeeper(store, session.status);
   useEffect(() => {
     const flush = () => store.flush();
     window.addEventListener('pagehide', flush);

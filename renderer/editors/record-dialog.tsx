@@ -10,10 +10,11 @@ import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
+import { isSecretName } from '../../shared/secrets';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { useDialogDraft } from '../drafts/draft-subject';
+import { draftTable, useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -254,16 +255,17 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
+  const secrets = useMemo(
+    () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
+    [fields],
+  );
   const subject = useDialogDraft({
-    table: list.ownerId === undefined ? list.id : `${list.id} of ${list.ownerId}`,
+    table: draftTable(list),
     action: record ? 'update' : 'add',
     record,
     title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
+    secrets,
   });
-  const secrets = useMemo(
-    () => fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
-    [fields],
-  );
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -316,7 +318,13 @@ function RecordForm(props: RecordFormProps) {
         isOpen={isOpen}
         clears={list.dialog?.clears ?? false}
         changed={beside.changed}
-        draft={{ subject, without: secrets }}
+        draft={{
+          subject,
+          without: secrets,
+          beside: beside.typed,
+          onRestore: beside.restore,
+          onDiscard: beside.reset,
+        }}
         alsoWrong={[beside.wrong]}
         verb={{
           text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),

@@ -83,7 +83,7 @@ function ofDefinition(form: DefinitionForm, kept: Readonly<Record<string, unknow
 }
 
 /** One sentence, and one press to have the form as it is stored. */
-function RestoredNote({ at, onDiscard }: { readonly at: number; readonly onDiscard: () => void }) {
+export function RestoredNote({ at, onDiscard }: { readonly at: number; readonly onDiscard: () => void }) {
   const format = useDateFormat();
   return (
     <Callout className="codesk-restored" intent="primary" icon="history" compact role="status">

@@ -52,7 +52,7 @@ const skuSearchStatusSchema = z.object({
 export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 
 /** A file that the user picked. The page has the handle, never the path. */
-const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
+export const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 export type PickedFile = z.output<typeof pickedFileSchema>;
 
 const nothing = z.object({}).strict();
