@@ -166,9 +166,10 @@ function questionOf(
   const [only, ...others] = guards;
   const own = others.length === 0 ? only?.question : undefined;
   const open = keeper?.open() ?? [];
-  if (what === undefined || (open.length === 0 && (what !== 'window' || own))) return own ?? question;
+  if (what === undefined || !keeper || (open.length === 0 && (what !== 'window' || own)))
+    return own ?? question;
   const { title, later, cancel, discard, keep } = keepTexts[what];
-  const trouble = keeper?.trouble();
+  const trouble = keeper.trouble();
   const names = what === 'dialog' ? '' : `: ${open.join('; ')}`;
   const lost = guards.some(({ isSecret }) => isSecret) ? ' Passwords and tokens are never kept.' : '';
   return {

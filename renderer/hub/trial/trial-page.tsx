@@ -12,7 +12,7 @@ import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
 import { useWantedDraft } from '../../drafts/wanted-draft';
 import { useTypedDraft } from '../../forms/typed-draft';
-import { useSession } from '../../session/session';
+import { actingAs } from '../../ipc';
 import { PageHeader } from '../../ui/page-header';
 import { HubCloseButton } from '../close-button';
 import { HubShell } from '../hub-shell';
@@ -61,11 +61,9 @@ function Trial({ integration }: { integration: Id }) {
     onDiscard: () => setText(''),
   });
   // On another page the order is in the memory of this window, so nothing has to be offered there.
-  const { session } = useSession();
-  const status = useRef(session.status);
-  status.current = session.status;
+  const person = useRef(actingAs());
   const left = useEffectEvent(() => {
-    if (status.current === 'signed_in' && window.location.hash !== `#${route}`) draft.discard();
+    if (actingAs() === person.current && window.location.hash !== `#${route}`) draft.discard();
   });
   useEffect(() => () => left(), []);
   // The form is the page.
