@@ -20,12 +20,18 @@ export interface DraftPart {
   readonly rows?: DraftLists;
 }
 
+/** What was typed into a dialog before the form was restored. */
+export interface RestoredPart extends DraftPart {
+  /** When it was typed, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** Stands between the name of a dialog and that of its list. Names of tables do not have it. */
 const separator = '|';
 
 export class DraftScope {
   readonly #typed = new Map<string, DraftPart>();
-  readonly #restored = new Map<string, DraftPart>();
+  readonly #restored = new Map<string, RestoredPart>();
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -41,9 +47,9 @@ export class DraftScope {
     this.#tell();
   }
 
-  /** Dialogs whose names begin with this are closed. */
-  clear(prefix: string): void {
-    const names = [...this.#typed.keys()].filter((name) => name.startsWith(prefix));
+  /** The dialog is closed, with those above it. */
+  clear(dialog: string): void {
+    const names = [...this.#typed.keys()].filter((name) => name === dialog || name.startsWith(`${dialog}/`));
     for (const name of names) this.#typed.delete(name);
     if (names.length > 0) this.#tell();
   }
@@ -61,12 +67,13 @@ export class DraftScope {
   }
 
   /** Hands restored parts to the dialogs that they belong to, when these are there. */
-  restore(inner: unknown, rows: DraftLists): void {
+  restore(inner: unknown, rows: DraftLists, at: number): void {
     if (typeof inner !== 'object' || inner === null) return;
     for (const [name, content] of Object.entries(inner)) {
       if (typeof content !== 'object' || content === null) continue;
       const own = Object.entries(rows).filter(([list]) => list.startsWith(name + separator));
       this.#restored.set(name, {
+        at,
         content: content as DraftPart['content'],
         rows: Object.fromEntries(own.map(([list, all]) => [list.slice(name.length + 1), all])),
       });
@@ -74,7 +81,7 @@ export class DraftScope {
     this.#tell();
   }
 
-  take(name: string): DraftPart | undefined {
+  take(name: string): RestoredPart | undefined {
     const part = this.#restored.get(name);
     this.#restored.delete(name);
     return part;
@@ -121,7 +128,7 @@ interface InnerDraft {
   readonly name: string;
   readonly isOpen: boolean;
   /** Opens the dialog with what was typed into it before. */
-  readonly onRestore: (part: DraftPart) => void;
+  readonly onRestore: (part: RestoredPart) => void;
 }
 
 /**

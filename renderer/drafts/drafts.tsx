@@ -135,7 +135,7 @@ export function useDraft({ subject, content, scope, restore }: DraftUse) {
       if (draft) {
         typed.current = { at: draft.at, until: Date.now() + fillingTime };
         const unread = latest.current.restore(draft) ?? [];
-        scope?.restore(draft.content.inner, draft.rows);
+        scope?.restore(draft.content.inner, draft.rows, draft.at);
         setRestored({ at: draft.at, unread: [...draft.unread, ...unread] });
       } else if (latest.current.content) keep();
     });

@@ -1,18 +1,16 @@
 /** What was typed into a form is kept while it is not saved, and filled in again when the form opens. */
-import { Button, Callout } from '@blueprintjs/core';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { dateTimeText } from '../../shared/dates';
 import { type FieldValue, type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
 import { inSentence } from '../../shared/table/list';
 import type { DraftLists } from '../drafts/draft-parts';
 import type { DraftScope } from '../drafts/draft-scope';
 import { type DraftContent, type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
 import { invoke } from '../ipc';
-import { useDateFormat } from '../ui/date-format';
 import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
+import { RestoredNote } from './restored-note';
 
 const valueSchema = z.union([z.string(), z.array(z.string())]);
 const contentSchema = z.looseObject({
@@ -167,34 +165,3 @@ function ofDefinition(form: DefinitionForm, kept: Readonly<Record<string, unknow
 }
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
-
-interface RestoredNoteProps {
-  readonly at: number;
-  /** What could not be read. */
-  readonly unread?: readonly string[];
-  /** It was sent, and its answer is not known. */
-  readonly lost?: boolean;
-  readonly onDiscard: () => void;
-}
-
-/** One sentence, and one press to have the form as it is stored. */
-export function RestoredNote({ at, unread = [], lost = false, onDiscard }: RestoredNoteProps) {
-  const format = useDateFormat();
-  return (
-    <Callout
-      className="codesk-restored"
-      intent={lost ? 'warning' : 'primary'}
-      icon="history"
-      compact
-      role="status"
-    >
-      <span>
-        Restored: what you typed until {dateTimeText(new Date(at), format)}.
-        {unread.length > 0 && ` Could not be restored: ${unread.join(', ')}.`}
-        {lost &&
-          ' It was sent before, and it is not known whether it was saved. Submit sends it again under the same number.'}
-      </span>
-      <Button size="small" variant="outlined" text="Discard" onClick={onDiscard} />
-    </Callout>
-  );
-}

@@ -86,3 +86,13 @@ function markAgain(rows: readonly TableRow[], mark: unknown): void {
   const row = typeof at === 'number' ? rows[at] : undefined;
   if (row && isTableRow(messages)) markUnread(row, messages as RowErrors);
 }
+
+/** A row that was being typed; undefined if it is none. Columns that it lacks are empty. */
+export function typedRow(table: RowTableDefinition, row: unknown): TableRow | undefined {
+  return isTableRow(row) ? { ...emptyRow(table), ...row } : undefined;
+}
+
+/** Rows of a list of a draft. */
+export function typedRows(list: readonly unknown[]): readonly TableRow[] {
+  return list.every(isTableRow) ? list : list.filter(isTableRow);
+}
