@@ -210,9 +210,20 @@ export function startApp(): RunningApp {
   const copies = createCopies(join(profile, 'copies'));
   const runs = createTransferRuns(join(profile, 'transfers'));
   const forgetPractice = async () => {
-    const removed = await Promise.allSettled([copies.removePractice(), runs.removePractice()]);
+    const removed = await Promise.allSettled([
+      copies.removePractice(),
+      runs.removePractice(),
+      desk.store.forgetPractice(),
+    ]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
+  /** The window closes because a person wants it: the next start offers the forms and does not open them. */
+  const closeForms = () =>
+    Promise.race([
+      desk.store.closeDrafts(session.state().owner),
+      // A disk that does not answer must not keep the window open.
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]).catch((error) => log.error('the forms of a closed window', error));
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
@@ -239,7 +250,7 @@ export function startApp(): RunningApp {
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
-          closeNow: () => guard?.closeNow(),
+          closeNow: () => void closeForms().finally(() => guard?.closeNow()),
         },
         isMain: (page) => window?.webContents.id === page,
         sideWindows,

@@ -1,13 +1,12 @@
 /** Lets the questions before something is left keep or discard the drafts of the open forms. */
 import { useEffect, useMemo } from 'react';
-import { type Failure, failureTitle } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { type Keeper, useKeeper } from '../ui/unsaved';
 
 /** The part of the store of drafts that a keeper needs. */
 interface KeptStore {
   open(): readonly { readonly key: string; readonly title: string }[];
-  trouble(): Failure | null;
+  trouble(): string | null;
   settle(): Promise<boolean>;
   drop(key: string): void;
   flush(): void;
@@ -16,10 +15,7 @@ interface KeptStore {
 export function draftKeeper(store: KeptStore): Keeper {
   return {
     open: () => store.open().map(({ title }) => title),
-    trouble: () => {
-      const trouble = store.trouble();
-      return trouble ? failureTitle(trouble) : undefined;
-    },
+    trouble: () => store.trouble() ?? undefined,
     keep: () => store.settle(),
     discard: async () => {
       for (const { key } of store.open()) store.drop(key);

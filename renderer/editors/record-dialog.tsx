@@ -14,6 +14,7 @@ import { isSecretName } from '../../shared/secrets';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
+import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { draftTable, useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
@@ -266,6 +267,7 @@ function RecordForm(props: RecordFormProps) {
     title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
     secrets,
   });
+  const scope = useDraftScope();
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -321,6 +323,7 @@ function RecordForm(props: RecordFormProps) {
         draft={{
           subject,
           without: secrets,
+          scope,
           beside: beside.typed,
           onRestore: beside.restore,
           onDiscard: beside.reset,
@@ -357,7 +360,7 @@ function RecordForm(props: RecordFormProps) {
           </Callout>
         )}
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
-        {beside.content}
+        <DraftScopeProvider scope={scope}>{beside.content}</DraftScopeProvider>
       </FormDialog>
     </FieldSearchContext>
   );

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { type DraftContent, type DraftSubject, useDraft } from '../drafts/drafts';
-import { RestoredNote } from './form-draft';
+import { RestoredNote } from './restored-note';
 
 interface TypedDraft<T extends Readonly<Record<string, unknown>>> {
   readonly subject: DraftSubject | undefined;
@@ -48,7 +48,10 @@ export function useTypedDraft<T extends Readonly<Record<string, unknown>>>({
     forget();
   };
   return {
-    note: restored && typed ? <RestoredNote at={restored.at} onDiscard={discard} /> : null,
+    note:
+      restored && typed ? (
+        <RestoredNote at={restored.at} unread={restored.unread} lost={false} onDiscard={discard} />
+      ) : null,
     discard: forget,
   };
 }
