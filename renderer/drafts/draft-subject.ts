@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { hideSecrets, isHeadersName, isSecretName } from '../../shared/secrets';
+import type { ListDefinition } from '../../shared/table/list';
 import type { CalledList } from '../../shared/table/owned';
 import type { Id, Row } from '../../shared/table/row';
 import type { DraftSubject } from './drafts';
@@ -21,6 +22,11 @@ interface DialogOfList {
 /** Names a table for drafts: its list, and its owner if it has one. */
 export function draftTable({ id, ownerId }: Pick<CalledList, 'id' | 'ownerId'>): string {
   return ownerId === undefined ? id : `${id} of ${ownerId}`;
+}
+
+/** Fields of a row that its table shows as secrets. */
+export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): readonly string[] {
+  return columns.filter(({ type }) => type === 'secret' || type === 'token').map(({ value }) => value);
 }
 
 /** Longest title and name of a record that a draft takes. */

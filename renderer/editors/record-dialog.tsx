@@ -15,7 +15,7 @@ import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
-import { draftTable, useDialogDraft } from '../drafts/draft-subject';
+import { draftTable, secretColumns, useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -260,12 +260,13 @@ function RecordForm(props: RecordFormProps) {
     () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
     [fields],
   );
+  const hidden = useMemo(() => [...secrets, ...secretColumns(list)], [secrets, list]);
   const subject = useDialogDraft({
     table: draftTable(list),
     action: record ? 'update' : 'add',
     record,
     title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
-    secrets,
+    secrets: hidden,
   });
   const scope = useDraftScope();
   const twins = useTwinCheck(list, loaded, record?.id);

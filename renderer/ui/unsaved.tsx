@@ -197,7 +197,11 @@ function questionOf(
 export function useLeaveCheck(): (what?: Leaving | DialogDraft) => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   const layer = useLayer();
-  return useCallback(async (what) => registry?.mayLeave(what, layer) ?? true, [registry, layer]);
+  return useCallback(
+    // A session can also be left from the dialog that says that it has ended.
+    async (what) => registry?.mayLeave(what, what === 'session' ? 'sign-in' : layer) ?? true,
+    [registry, layer],
+  );
 }
 
 /** Makes a keeper known for as long as its caller is there. The same object in every render. */

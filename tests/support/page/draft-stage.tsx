@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from 'react-router';
 import { LeftDrafts } from '../../../renderer/app/left-drafts';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
+import { SessionEnded } from '../../../renderer/app/sign-in/session-ended';
 import { viewerOf } from '../../../renderer/cells/registry';
 import { ViewersContext } from '../../../renderer/cells/viewer';
 import { DraftsProvider } from '../../../renderer/drafts/drafts';
@@ -39,9 +40,11 @@ export const anna: SessionState = {
   kept: 'keyring',
 };
 
-/** What main keeps of drafts, by key. */
+/** What main keeps of drafts, by key: those of Anna. */
 export interface KeptDrafts {
   readonly all: Map<string, Draft>;
+  /** Of everybody, by owner. */
+  readonly people: ReadonlyMap<string, Map<string, Draft>>;
   /** Everything that was ever sent to be kept, as JSON. */
   readonly sent: readonly string[];
   /** Why nothing can be kept now. */
@@ -50,28 +53,39 @@ export interface KeptDrafts {
 
 /** Answers the requests about drafts. Call after `install`. */
 export function keepDrafts(bridge: FakeBridge): KeptDrafts {
-  const all = new Map<string, Draft>();
+  const people = new Map<string, Map<string, Draft>>();
+  const of = (input: unknown) => {
+    const { as } = input as { as: string };
+    const own = people.get(as) ?? new Map<string, Draft>();
+    people.set(as, own);
+    return own;
+  };
   const sent: string[] = [];
-  const kept: KeptDrafts = { all, sent, trouble: null };
+  const kept: KeptDrafts = { all: of({ as: anna.owner }), people, sent, trouble: null };
   bridge.answer('session.get', anna);
   bridge.answerWith('drafts.keep', async (input) => {
     sent.push(JSON.stringify(input));
     if (kept.trouble) throw new Refused(kept.trouble);
     const { draft } = input as { draft: Draft };
-    all.set(draft.key, draft);
+    of(input).set(draft.key, draft);
     return {};
   });
-  bridge.answerWith('drafts.list', async () => ({
-    drafts: [...all.values()].map(({ content: _content, ...head }) => head),
+  bridge.answerWith('drafts.list', async (input) => ({
+    drafts: [...of(input).values()].map(({ content: _content, ...head }) => head),
   }));
   bridge.answerWith('drafts.read', async (input) => ({
-    draft: all.get((input as { key: string }).key) ?? null,
+    draft: of(input).get((input as { key: string }).key) ?? null,
   }));
   bridge.answerWith('drafts.drop', async (input) => {
-    all.delete((input as { key: string }).key);
+    of(input).delete((input as { key: string }).key);
     return {};
   });
-  bridge.answer('drafts.close', {});
+  bridge.answerWith('drafts.close', async (input) => {
+    const { key } = input as { key: string };
+    const draft = of(input).get(key);
+    if (draft) of(input).set(key, { ...draft, open: undefined });
+    return {};
+  });
   return kept;
 }
 
@@ -82,7 +96,13 @@ function AnyList() {
 
 function Person({ address }: { readonly address: string }) {
   const { session, person } = useSession();
-  return session.status === 'signed_out' ? <p>Signed out</p> : <Pages key={person} address={address} />;
+  if (session.status === 'signed_out') return <p>Signed out</p>;
+  return (
+    <>
+      <Pages key={person} address={address} />
+      <SessionEnded open={session.status === 'ended'} />
+    </>
+  );
 }
 
 function Pages({ address }: { readonly address: string }) {

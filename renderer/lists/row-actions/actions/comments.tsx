@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { shownDateTime } from '../../../../shared/dates';
-import { draftTable, useDialogDraft } from '../../../drafts/draft-subject';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
 import { useTypedDraft } from '../../../forms/typed-draft';
 import { failureOf } from '../../../ipc';
@@ -30,12 +30,14 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const secrets = useMemo(() => secretColumns(list), [list]);
   const draft = useTypedDraft({
     subject: useDialogDraft({
       table: draftTable(list),
       action: 'comments',
       record: { id, name, row },
       title: `A comment on ${subject}`,
+      secrets,
     }),
     typed: useMemo(() => (typed.trim() === '' ? undefined : { text: typed }), [typed]),
     schema: keptComment,

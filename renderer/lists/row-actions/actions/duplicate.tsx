@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { duplicateStrategyConfirmation, fieldMessages } from '../../../../shared/messages';
 import type { ListDefinition, PermissionName } from '../../../../shared/table/list';
-import { draftTable, useDialogDraft } from '../../../drafts/draft-subject';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
 import { useTypedDraft } from '../../../forms/typed-draft';
 import { ActionDialog } from '../../../ui/action-dialog';
@@ -70,12 +70,14 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const newName = typed.trim();
+  const secrets = useMemo(() => secretColumns(list), [list]);
   const draft = useTypedDraft({
     subject: useDialogDraft({
       table: draftTable(list),
       action: 'duplicate',
       record: { id, name, row },
       title: `A copy of ${subject}`,
+      secrets,
     }),
     typed: useMemo(() => (typed === name || saved ? undefined : { name: typed }), [typed, name, saved]),
     schema: keptName,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Failure } from '../../../../shared/errors';
 import { pickedFileSchema } from '../../../../shared/ipc/contract';
 import { fieldMessages } from '../../../../shared/messages';
-import { draftTable, useDialogDraft } from '../../../drafts/draft-subject';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
 import { FileField } from '../../../fields/file-field';
 import { useKeptFile } from '../../../fields/kept-file';
@@ -40,12 +40,14 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const [saved, setSaved] = useState(false);
+  const secrets = useMemo(() => secretColumns(list), [list]);
   const draft = useTypedDraft({
     subject: useDialogDraft({
       table: draftTable(list),
       action: 'upload_doc',
       record: { id, name, row },
       title: `A document for ${subject}`,
+      secrets,
     }),
     typed: useMemo(
       () => (saved || (title.trim() === '' && !file) ? undefined : { title, file }),

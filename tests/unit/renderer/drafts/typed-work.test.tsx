@@ -73,7 +73,18 @@ beforeEach(() => {
   bridge.answer('clients.comment', null);
   bridge.answer('clients.uploadDocument', null);
   bridge.answer('finance-services.duplicate', null);
-  bridge.answer('bundles.edit', { record: { id: 8, name: 'Starter', subscription_rules: [] } });
+  bridge.answer('bundles.edit', {
+    record: {
+      id: 8,
+      name: 'Starter',
+      code: 'BN-1',
+      status_label: 'Active',
+      price: 20,
+      valid_until: '2027-03-01',
+      client_id: 31,
+      subscription_rules: [],
+    },
+  });
   bridge.answer('bundles.create', {});
   bridge.answer('bundles.update', null);
   for (const id of ['products', 'orders', 'inventory', 'stock-collection', 'cod-remittances'])
