@@ -51,7 +51,7 @@ test('is there after the app was killed, with its values, and without what is se
   await signIn(page);
   await openSuppliers(page);
   await page.getByRole('button', { name: /^Add / }).click();
-  await page.getByLabel('Supplier').fill('Nova Trading');
+  await page.getByRole('textbox', { name: 'Supplier' }).fill('Nova Trading');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await codesk.picture('leave-dialog');
@@ -62,7 +62,7 @@ test('is there after the app was killed, with its values, and without what is se
   await chooseOfFirstRow(page, 'Headers');
   await settled(page, 'Headers');
   await page.getByRole('button', { name: 'Add Header' }).click();
-  await page.getByLabel('Key').fill('X-Partner-Id');
+  await page.getByRole('textbox', { name: 'Key' }).fill('X-Partner-Id');
   await page
     .getByRole('dialog')
     .getByLabel(/^Value/)
@@ -91,14 +91,14 @@ test('is there after the app was killed, with its values, and without what is se
   await again.page.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await again.page.getByRole('button', { name: 'Open A new supplier', exact: true }).click();
-  await expect(again.page.getByLabel('Supplier')).toHaveValue('Nova Trading');
+  await expect(again.page.getByRole('textbox', { name: 'Supplier' })).toHaveValue('Nova Trading');
   await again.picture('restored-supplier');
   await again.page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(again.page.getByLabel('Supplier')).toHaveValue('');
+  await expect(again.page.getByRole('textbox', { name: 'Supplier' })).toHaveValue('');
   await again.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await again.page.getByRole('button', { name: 'Open A new header', exact: true }).click();
-  await expect(again.page.getByLabel('Key')).toHaveValue('X-Partner-Id');
+  await expect(again.page.getByRole('textbox', { name: 'Key' })).toHaveValue('X-Partner-Id');
   await expect(again.page.getByRole('dialog').getByLabel(/^Value/)).toHaveValue('');
   await again.close();
 });

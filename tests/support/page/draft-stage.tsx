@@ -5,7 +5,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from 'react-router';
 import { LeftDrafts } from '../../../renderer/app/left-drafts';
 import { OwnDialogsProvider } from '../../../renderer/app/record-dialogs';
@@ -94,18 +94,24 @@ function AnyList() {
   return list ? <ListPage key={list.id} list={list} /> : <p>No such list</p>;
 }
 
-function Person({ address }: { readonly address: string }) {
+interface Opened {
+  readonly address: string;
+  /** Drawn at `/part`. */
+  readonly part?: ReactNode;
+}
+
+function Person({ address, part }: Opened) {
   const { session, person } = useSession();
   if (session.status === 'signed_out') return <p>Signed out</p>;
   return (
     <>
-      <Pages key={person} address={address} />
+      <Pages key={person} address={address} part={part} />
       <SessionEnded open={session.status === 'ended'} />
     </>
   );
 }
 
-function Pages({ address }: { readonly address: string }) {
+function Pages({ address, part }: Opened) {
   const [router] = useState(() =>
     createMemoryRouter(
       [
@@ -123,6 +129,7 @@ function Pages({ address }: { readonly address: string }) {
             { path: '/integrations/:id/:area/:page?', element: <HubPage /> },
             { path: '/webhooks/:id/:page', element: <HubPage /> },
             { path: '/settings/uploads', element: <UploadsPage /> },
+            { path: '/part', element: part },
             { path: '*', element: <p>Another page</p> },
           ],
         },
@@ -145,7 +152,10 @@ function Pages({ address }: { readonly address: string }) {
 const now = { go: (_to: string): Promise<void> => Promise.resolve() };
 
 /** Opens the pages at an address. What was open before is gone, as after a kill. */
-export function openPages(address: string): { user: UserEvent; go: (to: string) => Promise<void> } {
+export function openPages(
+  address: string,
+  part?: ReactNode,
+): { user: UserEvent; go: (to: string) => Promise<void> } {
   cleanup();
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -158,7 +168,7 @@ export function openPages(address: string): { user: UserEvent; go: (to: string) 
                   <TopSlot className="top" />
                   <StatusSlot className="status" />
                   <OwnDialogsProvider>
-                    <Person address={address} />
+                    <Person address={address} part={part} />
                   </OwnDialogsProvider>
                 </SlotsProvider>
               </ViewersContext>
