@@ -60,7 +60,6 @@ test('is there after the app was killed, with its values, and without what is se
 
   await openList(page, 'Webhooks');
   await chooseOfFirstRow(page, 'Headers');
-  await settled(page, 'Headers');
   await page.getByRole('button', { name: 'Add Header' }).click();
   await page.getByRole('textbox', { name: 'Key' }).fill('X-Partner-Id');
   await page

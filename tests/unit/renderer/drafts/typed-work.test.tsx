@@ -295,3 +295,44 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
     expect(screen.queryByText(/^Not saved: /)).toBeNull();
   });
 });
+
+describe('a file that is not there any more as it was picked', () => {
+  const gone = { code: 'file_gone', at: 0, subject: 'licence.pdf' } as const;
+
+  it('is chosen again at its field, and nothing else is lost', async () => {
+    const kind = kinds['a document'] as Kind;
+    await kind.type(openPages(kind.address).user);
+    await isKept(kind.title);
+    bridge.refuse('files.check', gone);
+    const { user } = openPages('/about');
+    await pressLeft(user, kind.title, 'Open');
+    await screen.findByText(
+      'licence.pdf was moved, removed or changed since it was chosen. Choose it again.',
+    );
+    expect(await kind.shown()).toBe('licence 2026, No file chosen');
+    expect(bridge.calls('files.check')).toEqual([{ handle: 'h-2' }]);
+    await press(user, 'Choose a file');
+    await waitFor(async () => expect(await kind.shown()).toBe(kind.mark));
+    expect(screen.queryByText(/Choose it again/)).toBeNull();
+  });
+
+  it('keeps the corrections of an import until it is chosen again, and names lines that have other cells', async () => {
+    const kind = kinds['the corrections of an import'] as Kind;
+    await kind.type(openPages(kind.address).user);
+    await isKept(kind.title);
+    bridge.refuse('files.read-text', gone);
+    const { user } = openPages('/about');
+    await pressLeft(user, kind.title, 'Open');
+    await screen.findByText(/Choose it again/);
+    await restored();
+    bridge.answer('files.read-text', {
+      text: 'supplier,system_code\r\nNova,N-2\r\nMira,M-1',
+      encoding: 'UTF-8',
+    });
+    await press(user, 'Choose file');
+    await screen.findByText(
+      'The file has other cells than before in line 2: what you corrected there is not filled in.',
+    );
+    expect(await kind.shown()).toBe('Nova, N-2; Mira, M-1');
+  });
+});
