@@ -1,5 +1,6 @@
 /** A fake bridge that keeps drafts as main does, in a database in memory. */
 import { deskHandlers } from '../../../main/handlers/desk';
+import { ReplyText } from '../../../main/ipc/reply-text';
 import type { KeptOperation } from '../../../shared/desk/operations';
 import { CodeskError } from '../../../shared/errors';
 import type { SessionState } from '../../../shared/ipc/contract';
@@ -36,7 +37,8 @@ export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMem
   for (const [name, handle] of Object.entries(handlers)) {
     bridge.answerWith(name, async (input) => {
       try {
-        return await (handle as (given: unknown) => unknown)(input);
+        const answer = await (handle as (given: unknown) => unknown)(input);
+        return answer instanceof ReplyText ? JSON.parse(answer.envelope).data : answer;
       } catch (error) {
         throw error instanceof CodeskError ? new Refused(error.failure) : error;
       }
