@@ -7,7 +7,9 @@ import {
   draftSchema,
 } from '../../shared/desk/drafts';
 import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
+import { requests } from '../../shared/ipc/contract';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
+import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
 
 const noParts: DraftParts = { all: [], changed: {} };
@@ -21,9 +23,15 @@ export interface KeptFile {
   readonly modified: number;
 }
 
-const draftCalls = (db: DeskDatabase) => ({
+/** An operation before its first attempt. */
+export type NewOperation = Omit<KeptOperation, 'attempts'> & {
+  /** JSON of the input, in place of `input`. */
+  readonly inputText?: string | undefined;
+};
+
+const draftCalls = (db: DeskDatabase) => {
   /** Replaces the draft with the same key. Parts that are neither named nor given are removed. */
-  keepDraft(owner: string, draft: Draft, { all, changed }: DraftParts = noParts): void {
+  const keepDraft = (owner: string, draft: Draft, { all, changed }: DraftParts = noParts): void => {
     db.transaction(() => {
       db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
         owner,
@@ -39,49 +47,71 @@ const draftCalls = (db: DeskDatabase) => ({
       );
       for (const [name, body] of Object.entries(changed)) keep.run(owner, draft.key, name, body);
     })();
-  },
-  /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
-  drafts(owner: string): DraftHead[] {
-    const rows = db
-      .prepare(
-        "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
-      )
-      .all(owner) as { body: string }[];
-    return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
-  },
-  draft(owner: string, key: string): Draft | undefined {
+  };
+  const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
       | { body: string }
       | undefined;
     return row && draftSchema.safeParse(JSON.parse(row.body)).data;
-  },
+  };
   /** The parts of a draft, by name. */
-  draftParts(owner: string, key: string): Record<string, string> {
+  const draftParts = (owner: string, key: string): Record<string, string> => {
     const rows = db
       .prepare('SELECT name, body FROM draft_parts WHERE owner = ? AND key = ?')
       .all(owner, key) as { name: string; body: string }[];
     return Object.fromEntries(rows.map(({ name, body }) => [name, body]));
-  },
-  dropDraft(owner: string, key: string): void {
-    db.transaction(() => {
-      for (const table of ['drafts', 'draft_parts'])
-        db.prepare(`DELETE FROM ${table} WHERE owner = ? AND key = ?`).run(owner, key);
-    })();
-  },
-  /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */
-  closeDrafts(owner: string, key?: string): void {
-    db.prepare(
-      "UPDATE drafts SET body = json_remove(body, '$.open') WHERE owner = ? AND (? IS NULL OR key = ?)",
-    ).run(owner, key ?? null, key ?? null);
-  },
-});
+  };
+  return {
+    keepDraft,
+    /**
+     * Keeps the draft of a `drafts.keep` that is still text, because reading a large one would stop main.
+     * @returns the field that is wrong, or undefined when it is kept
+     */
+    keepDraftText(owner: string, text: string): string | undefined {
+      const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
+      if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
+      // The form of somebody who is not signed in any more.
+      if (asked.data.as !== owner) return 'as';
+      keepDraft(owner, asked.data.draft, asked.data.parts);
+      return undefined;
+    },
+    /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
+    drafts(owner: string): DraftHead[] {
+      const rows = db
+        .prepare(
+          "SELECT json_remove(body, '$.content') AS body FROM drafts WHERE owner = ? ORDER BY at DESC, key",
+        )
+        .all(owner) as { body: string }[];
+      return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
+    },
+    draft,
+    draftParts,
+    /** JSON of the reply of `drafts.read`, with null for a draft that is not there or cannot be read. */
+    draftText(owner: string, key: string): string {
+      return JSON.stringify({ draft: draft(owner, key) ?? null, parts: draftParts(owner, key) });
+    },
+    dropDraft(owner: string, key: string): void {
+      db.transaction(() => {
+        for (const table of ['drafts', 'draft_parts'])
+          db.prepare(`DELETE FROM ${table} WHERE owner = ? AND key = ?`).run(owner, key);
+      })();
+    },
+    /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */
+    closeDrafts(owner: string, key?: string): void {
+      db.prepare(
+        "UPDATE drafts SET body = json_remove(body, '$.open') WHERE owner = ? AND (? IS NULL OR key = ?)",
+      ).run(owner, key ?? null, key ?? null);
+    },
+  };
+};
 
 const operationCalls = (db: DeskDatabase) => ({
   /**
    * Keeps an operation before an attempt.
    * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
    */
-  beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): 'first' | 'again' | 'foreign' {
+  beginOperation(owner: string, operation: NewOperation): 'first' | 'again' | 'foreign' {
+    const { inputText, ...rest } = operation;
     return db.transaction(() => {
       const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
         | { owner: string; body: string }
@@ -90,7 +120,7 @@ const operationCalls = (db: DeskDatabase) => ({
       const before = row && keptOperationSchema.safeParse(JSON.parse(row.body)).data;
       const kept: KeptOperation = before
         ? { ...before, attempts: before.attempts + 1 }
-        : { ...operation, attempts: 1 };
+        : { ...rest, ...(inputText === undefined ? {} : { input: JSON.parse(inputText) }), attempts: 1 };
       db.prepare('INSERT OR REPLACE INTO operations (id, owner, at, body) VALUES (?, ?, ?, ?)').run(
         kept.id,
         owner,

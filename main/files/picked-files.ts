@@ -8,7 +8,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
-import type { SentFile } from '../api/client';
+import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
 import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';

@@ -4,6 +4,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 
 type DeskRequests =
@@ -16,10 +17,7 @@ type DeskRequests =
   | 'operations.forget';
 
 interface DeskHandlerOptions {
-  readonly desk: Pick<
-    DeskStore,
-    'keepDraft' | 'drafts' | 'draft' | 'draftParts' | 'dropDraft' | 'closeDrafts'
-  >;
+  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'>;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly session: () => SessionState;
 }
@@ -46,10 +44,7 @@ export function deskHandlers({
       return {};
     },
     'drafts.list': async ({ as }) => ({ drafts: await desk.drafts(own(as)) }),
-    async 'drafts.read'({ as, key }) {
-      const [draft, parts] = await Promise.all([desk.draft(own(as), key), desk.draftParts(as, key)]);
-      return { draft: draft ?? null, parts };
-    },
+    'drafts.read': async ({ as, key }) => new ReplyText(await desk.draftText(own(as), key)),
     async 'drafts.drop'({ as, key }) {
       await desk.dropDraft(own(as), key);
       return {};

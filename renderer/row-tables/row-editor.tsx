@@ -21,6 +21,8 @@ import { unreadOf } from './row-problems';
 
 interface RowEditorProps {
   readonly isOpen: boolean;
+  /** Another number for each opening. */
+  readonly opening: number;
   readonly table: RowTableDefinition;
   readonly row: TableRow;
   readonly isNew: boolean;
@@ -38,7 +40,7 @@ interface RowEditorProps {
 }
 
 /** The dialog of a row table. */
-export function RowEditor({ isOpen, onClosed, ...content }: RowEditorProps) {
+export function RowEditor({ isOpen, opening, onClosed, ...content }: RowEditorProps) {
   const { table, isNew, onClose } = content;
   const firstField = useRef<HTMLInputElement>(null);
   return (
@@ -54,12 +56,12 @@ export function RowEditor({ isOpen, onClosed, ...content }: RowEditorProps) {
       onClose={onClose}
       onClosed={onClosed}
     >
-      <EditorContent firstField={firstField} {...content} />
+      <EditorContent key={opening} firstField={firstField} {...content} />
     </Dialog>
   );
 }
 
-type ContentProps = Omit<RowEditorProps, 'isOpen' | 'onClosed'> & {
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'onClosed'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 

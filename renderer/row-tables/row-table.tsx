@@ -25,12 +25,16 @@ interface RowTableProps extends EditedTable {
 }
 
 interface Editing {
+  readonly opening: number;
   /** The row as it is in the table, or null for a new one. */
   readonly row: TableRow | null;
   /** What was typed before, from a draft. */
   readonly typed?: TableRow;
   readonly typedAt?: number;
 }
+
+/** Counts the openings of editors, so that one that is opened while the last one fades begins anew. */
+let openings = 0;
 
 /** Memoised: typing in the form's fields does not draw the grids again. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
@@ -55,7 +59,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       },
       openEditor: (index: number, row: TableRow) => {
         focusAfter.current = index;
-        setEditing({ row });
+        openings += 1;
+        setEditing({ opening: openings, row });
         setEditorOpen(true);
       },
       onImportUndone: () => setLastImport(null),
@@ -70,7 +75,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     else newButton.current?.focus();
   };
   const add = () => {
-    setEditing({ row: null });
+    openings += 1;
+    setEditing({ opening: openings, row: null });
     setEditorOpen(true);
   };
   const keepTyped = useInnerDraft({
@@ -79,7 +85,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     onRestore: ({ content, at }) => {
       const typed = typedRow(table, content.row);
       if (!typed) return;
-      setEditing({ row: rows[Number(content.at)] ?? null, typed, typedAt: at });
+      openings += 1;
+      setEditing({ opening: openings, row: rows[Number(content.at)] ?? null, typed, typedAt: at });
       setEditorOpen(true);
     },
   });
@@ -184,6 +191,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       </div>
       <RowEditor
         isOpen={editorOpen}
+        opening={editing?.opening ?? 0}
         table={table}
         isNew={editing?.row == null}
         row={editing?.row ?? emptyRow(table)}
