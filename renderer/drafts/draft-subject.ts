@@ -24,6 +24,12 @@ export function draftTable({ id, ownerId }: Pick<CalledList, 'id' | 'ownerId'>):
   return ownerId === undefined ? id : `${id} of ${ownerId}`;
 }
 
+/** ` of integration 7` for the titles of drafts of an owned list, because several owners can have one; else empty. */
+export function ofOwner({ ownedBy, ownerId }: Pick<ListDefinition, 'ownedBy' | 'ownerId'>): string {
+  if (ownedBy === undefined || ownerId === undefined) return '';
+  return ` of ${ownedBy === 'webhook_id' ? 'webhook' : 'integration'} ${ownerId}`;
+}
+
 /** Fields of a row that its table shows as secrets. */
 export function secretColumns({ columns }: Pick<ListDefinition, 'columns'>): readonly string[] {
   return columns.filter(({ type }) => type === 'secret' || type === 'token').map(({ value }) => value);

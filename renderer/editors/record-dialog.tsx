@@ -15,7 +15,7 @@ import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
-import { draftTable, secretColumns, useDialogDraft } from '../drafts/draft-subject';
+import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -265,7 +265,7 @@ function RecordForm(props: RecordFormProps) {
     table: draftTable(list),
     action: record ? 'update' : 'add',
     record,
-    title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
+    title: `${record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
     secrets: hidden,
   });
   const scope = useDraftScope();

@@ -56,7 +56,7 @@ test('is there after the app was killed, with its values, and without what is se
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await codesk.picture('leave-dialog');
   await leave.getByRole('button', { name: 'Keep and leave' }).click();
-  await expect(page.getByText(/^Not saved: A new supplier, typed until/)).toBeVisible();
+  await expect(page.getByText(/^Not saved: A new supplier of integration \d+, typed until/)).toBeVisible();
 
   await openList(page, 'Webhooks');
   await chooseOfFirstRow(page, 'Headers');
@@ -89,14 +89,14 @@ test('is there after the app was killed, with its values, and without what is se
   await expect(again.page.getByText('Called at noon')).toBeVisible();
   await again.page.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  await again.page.getByRole('button', { name: 'Open A new supplier', exact: true }).click();
+  await again.page.getByRole('button', { name: /^Open A new supplier of integration \d+$/ }).click();
   await expect(again.page.getByRole('textbox', { name: 'Supplier' })).toHaveValue('Nova Trading');
   await again.picture('restored-supplier');
   await again.page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(again.page.getByRole('textbox', { name: 'Supplier' })).toHaveValue('');
   await again.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-  await again.page.getByRole('button', { name: 'Open A new header', exact: true }).click();
+  await again.page.getByRole('button', { name: /^Open A new header of webhook \d+$/ }).click();
   await expect(again.page.getByRole('textbox', { name: 'Key' })).toHaveValue('X-Partner-Id');
   await expect(again.page.getByRole('dialog').getByLabel(/^Value/)).toHaveValue('');
   await again.close();

@@ -21,7 +21,7 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
-import { draftTable, useDialogDraft } from '../../drafts/draft-subject';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
@@ -99,7 +99,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     subject: useDialogDraft({
       table: draftTable(list),
       action: 'import_csv',
-      title: `The import of ${inSentence(list.title)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
+      title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
     }),
     typed: useMemo(() => {
       const isBeforeSending = control === null && (review ? !review.file.refused : edits.length > 0);

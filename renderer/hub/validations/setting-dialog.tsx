@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react';
 import type { FormValues } from '../../../shared/forms/definition';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
-import { draftTable, useDialogDraft } from '../../drafts/draft-subject';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { useDefinitionForm } from '../../forms/definition-form';
 import { FieldGrid } from '../../forms/form';
@@ -56,7 +56,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
     table: draftTable(list),
     action: 'update',
     record,
-    title: `The setting ${title}`,
+    title: `The setting ${title}${ofOwner(list)}`,
   });
 
   const submit = (again?: 'again') =>

@@ -11,7 +11,7 @@ import { tidyUp } from '../../../support/page/page-stubs';
 const bridge = new FakeBridge();
 let kept: KeptDrafts;
 const page = '/integrations/7/validations/suppliers';
-const title = 'A new supplier';
+const title = 'A new supplier of integration 7';
 
 beforeEach(() => {
   prepareHub(bridge);
@@ -90,7 +90,9 @@ describe('the window', () => {
     await user.type(supplier() as HTMLInputElement, ' Trading');
     const held = bridge.hold('drafts.keep');
     await closeWindow();
-    expect((await question(name)).textContent).toContain('What you typed is not saved: A new supplier.');
+    expect((await question(name)).textContent).toContain(
+      'What you typed is not saved: A new supplier of integration 7.',
+    );
     await answer(user, name, 'Keep and close');
     await waitFor(() => expect(JSON.stringify(bridge.calls('drafts.keep').at(-1))).toContain('Nova Trading'));
     expect(bridge.calls('window.close')).toEqual([]);
@@ -170,7 +172,7 @@ describe('the session', () => {
     await act(async () => bridge.push('session', { ...anna, status: 'ended' }));
     await user.click(await screen.findByRole('button', { name: 'Sign out and leave' }));
     const asked = await question('Sign out without saving?');
-    expect(asked.textContent).toContain('What you typed is not saved: A new supplier.');
+    expect(asked.textContent).toContain('What you typed is not saved: A new supplier of integration 7.');
     await user.click(within(asked).getByRole('button', { name: button }));
     await screen.findByText('Signed out');
     expect(values()).toEqual(left);

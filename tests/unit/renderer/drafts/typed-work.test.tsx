@@ -116,7 +116,7 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   'a new record of a hub table': {
     address: '/integrations/7/validations/suppliers',
-    title: 'A new supplier',
+    title: 'A new supplier of integration 7',
     mark: 'Nova Trading',
     empty: '',
     type: async (user) => {
@@ -131,7 +131,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'a stored record of a hub table': {
     address: '/integrations/7/validations/suppliers',
-    title: 'The supplier Acme',
+    title: 'The supplier Acme of integration 7',
     mark: 'Acme Trading',
     empty: 'Acme',
     type: async (user) => {
@@ -146,7 +146,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'a setting': {
     address: '/integrations/7/validations',
-    title: 'The setting Order Prefix',
+    title: 'The setting Order Prefix of integration 7',
     mark: 'PX-',
     empty: '',
     type: async (user) => {
@@ -223,7 +223,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'the corrections of an import': {
     address: '/integrations/7/validations/suppliers',
-    title: 'The import of suppliers from suppliers.csv',
+    title: 'The import of suppliers of integration 7 from suppliers.csv',
     mark: 'Mira, M-1',
     empty: 'no file',
     type: async (user) => {
