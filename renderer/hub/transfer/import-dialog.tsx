@@ -3,7 +3,7 @@
  */
 import './transfer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
@@ -21,22 +21,24 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
+import type { TransferTable } from '../../../shared/transfer/table';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
-import { useConfirm, useQuestion } from '../../ui/confirm';
+import { useConfirm } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
-import { useCurrentKeeper, useUnsavedGuard } from '../../ui/unsaved';
+import { useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
-import { editsOf, keptImportSchema, type RowEdit, withEdits } from './file-edits';
+import { keptImportSchema } from './file-edits';
 import { keptImportsKey } from './kept-imports';
 import { type LoadedTable, loadTable, transferTable } from './load-table';
 import { Review } from './review';
 import { Sending } from './sending';
 import { type InReview, useChosenFile } from './use-chosen-file';
+import { useEditsQuestion, useFileEdits } from './use-file-edits';
 import { useRun } from './use-run';
 
 interface ImportDialogProps extends OwnDialogProps {
@@ -47,38 +49,15 @@ interface ImportDialogProps extends OwnDialogProps {
 export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const ask = useQuestion();
-  const keeperOf = useCurrentKeeper();
+  const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
-  /** What was corrected in the rows of the file. */
-  const [edits, setShownEdits] = useState<readonly RowEdit[]>(noEdits);
-  // A file is read while they change.
-  const latestEdits = useRef(edits);
-  const setEdits = (next: readonly RowEdit[]) => {
-    latestEdits.current = next;
-    setShownEdits(next);
-  };
-  /** Refused rows of an earlier run were corrected. Their run is kept until they are sent. */
-  const [corrected, setCorrected] = useState(false);
-  const edited = corrected || edits.length > 0;
-  /** The rows of the file as they were read. */
-  const fileRows = useRef<readonly FileRow[] | null>(null);
-  const forgetEdits = () => {
-    setEdits(noEdits);
-    setCorrected(false);
-  };
+  const edits = useFileEdits();
   const chosen = useChosenFile({
     list,
     table,
-    onLoaded: ({ file, loaded }) => {
-      const { rows, unfit } = withEdits(file.rows, latestEdits.current);
-      fileRows.current = file.rows;
-      setEdits(editsOf(file.rows, rows));
-      const notes = unfit.length > 0 ? [...file.notes, unfitText(unfit)] : file.notes;
-      setReview({ file: { ...file, notes, rows }, loaded });
-    },
+    onLoaded: ({ file, loaded }) => setReview({ file: edits.fillIn(file), loaded }),
   });
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
@@ -95,19 +74,22 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     },
   });
 
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: 'import_csv',
+    title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
+  });
+  const { all } = edits;
   const draft = useTypedDraft({
-    subject: useDialogDraft({
-      table: draftTable(list),
-      action: 'import_csv',
-      title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
-    }),
+    // A stopped import is kept by itself.
+    subject: kept ? undefined : subject,
     typed: useMemo(() => {
-      const isBeforeSending = control === null && (review ? !review.file.refused : edits.length > 0);
-      return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...edits] } : undefined;
-    }, [chosen.picked, control, review, edits]),
+      const isBeforeSending = control === null && (review ? !review.file.refused : all.length > 0);
+      return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...all] } : undefined;
+    }, [chosen.picked, control, review, all]),
     schema: keptImportSchema,
     onRestore: (was) => {
-      setEdits(was.edits);
+      edits.restore(was.edits);
       void chosen.read(was.file);
     },
     onDiscard: () => other(),
@@ -116,7 +98,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     forget();
     setReview(null);
     chosen.forget();
-    forgetEdits();
+    edits.forget();
   };
 
   const open = useEffectEvent(() => {
@@ -128,7 +110,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   useEffect(() => open(), []);
 
   const running = control !== null && control.halt === undefined;
-  useUnsavedGuard(isOpen && control === null && edited);
+  useUnsavedGuard(isOpen && control === null && edits.isEdited);
   useUnsavedGuard(isOpen && running, questions.leave);
 
   const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
@@ -149,7 +131,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       return;
     }
     setReview(null);
-    forgetEdits();
+    edits.forget();
     start(startRun(plan), loaded);
   };
 
@@ -158,16 +140,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     const refused = refusedRows(run);
     const loaded = await loadTable(list, { queries }).catch((error) => notifyFailure(failureOf(error)));
     if (!loaded) return;
-    const open = [...refused.map(({ row }) => row), ...leftOutRows(run)];
-    const rows = open.map((row) => ({
-      line: row.line,
-      cells: Object.fromEntries(
-        table.fields.map((field) => [
-          field.name,
-          cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
-        ]),
-      ),
-    }));
+    const rows = rowsToCorrect(run, table, loaded);
     setReview({ file: { name: run.plan.file, notes: [], fields: table.fields, rows, refused }, loaded });
   };
 
@@ -178,15 +151,8 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   };
   const close = async () => {
     if (review) {
-      const keeper = review.file.refused ? null : keeperOf();
-      const trouble = keeper?.trouble();
-      const refusal = trouble && `It cannot be kept now: ${trouble}.`;
-      const answer = edited
-        ? await ask(
-            keeper ? { ...questions.kept, keep: { text: 'Keep and close', refusal } } : questions.review,
-          )
-        : 'yes';
-      if (answer === 'no' || (answer === 'keep' && !(await keeper?.keep()))) return;
+      const answer = edits.isEdited ? await askAboutEdits(!review.file.refused && !kept) : 'yes';
+      if (answer === 'no') return;
       if (answer === 'yes') draft.discard();
       onClose();
       return;
@@ -216,11 +182,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
         <Review
           file={review.file}
           loaded={review.loaded}
-          onEdited={(rows) =>
-            fileRows.current && !review.file.refused
-              ? setEdits(editsOf(fileRows.current, rows))
-              : setCorrected(true)
-          }
+          onEdited={(rows) => edits.note(rows, review.file)}
           onSend={(rows) => void send(rows, review.loaded, review.file.name)}
           onOther={other}
           note={draft.note}
@@ -253,25 +215,21 @@ function openRows(run: Run): number {
 
 const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
-const noEdits: readonly RowEdit[] = [];
-
-function unfitText(lines: readonly number[]): string {
-  const which = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, 10).join(', ')}`;
-  const more = lines.length > 10 ? ` and ${lines.length - 10} more` : '';
-  return `The file has other cells than before in ${which}${more}: what you corrected there is not filled in.`;
+/** The rows that were refused or left out, as rows of a file. */
+function rowsToCorrect(run: Run, table: TransferTable, loaded: LoadedTable): readonly FileRow[] {
+  const open = [...refusedRows(run).map(({ row }) => row), ...leftOutRows(run)];
+  return open.map((row) => ({
+    line: row.line,
+    cells: Object.fromEntries(
+      table.fields.map((field) => [
+        field.name,
+        cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
+      ]),
+    ),
+  }));
 }
 
 const questions = {
-  kept: {
-    title: 'Close the import?',
-    text: 'Nothing was sent. Codesk can keep what you corrected: a line at the top of the window then leads back to it.',
-    confirm: 'Close',
-  },
-  review: {
-    title: 'Close the import?',
-    text: 'Nothing was sent. What you corrected here is lost.',
-    confirm: 'Close',
-  },
   open: ({ refused, leftOut }: RunCounts) => ({
     title: 'Close the import?',
     text: [

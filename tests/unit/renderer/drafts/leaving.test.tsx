@@ -130,6 +130,9 @@ describe('the window', () => {
     ]);
     await user.click(asked.getByRole('button', { name: 'Stay' }));
     expect(bridge.calls('window.close')).toEqual([]);
+    await closeWindow();
+    await answer(user, name, 'Discard and close');
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
   });
 
   it('asks again, with the reason, when keeping fails at that moment', async () => {
@@ -141,6 +144,8 @@ describe('the window', () => {
     await answer(user, name, 'Keep and close');
     await screen.findByText('It cannot be kept now: Disk is full.');
     expect(bridge.calls('window.close')).toEqual([]);
+    await answer(user, name, 'Discard and close');
+    await waitFor(() => expect(bridge.calls('window.close')).toEqual([{}]));
   });
 });
 
