@@ -49,23 +49,26 @@ export interface DialogDraft {
   readonly discard: () => void;
 }
 
-const keepTexts: Readonly<
-  Record<Leaving | 'dialog', { title: string; later: string; cancel: string; discard: string; keep: string }>
-> = {
-  dialog: {
-    title: 'Leave without saving?',
-    later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
-    cancel: 'Cancel',
-    discard: 'Leave without saving',
-    keep: 'Keep and leave',
-  },
-  page: {
-    title: 'Leave without saving?',
-    later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
-    cancel: 'Cancel',
-    discard: 'Leave without saving',
-    keep: 'Keep and leave',
-  },
+interface KeepTexts {
+  readonly title: string;
+  /** What becomes of it if it is kept. */
+  readonly later: string;
+  readonly cancel: string;
+  readonly discard: string;
+  readonly keep: string;
+}
+
+const leaveTexts: KeepTexts = {
+  title: 'Leave without saving?',
+  later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
+  cancel: 'Cancel',
+  discard: 'Leave without saving',
+  keep: 'Keep and leave',
+};
+
+const keepTexts: Readonly<Record<Leaving | 'dialog', KeepTexts>> = {
+  dialog: leaveTexts,
+  page: leaveTexts,
   window: {
     title: 'Close without saving?',
     later: 'Codesk can keep it and offers it again when it is opened.',
