@@ -16,6 +16,7 @@ import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
+import { useDrafts } from '../drafts/drafts';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -165,8 +166,10 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     try {
       const found = withIndexes(await load(list, other));
       setInstead({ record: other, loaded: found, ...(typed && { typed }) });
+      return true;
     } catch (error) {
       notifyFailure(failureOf(error));
+      return false;
     } finally {
       end();
     }
@@ -269,6 +272,7 @@ function RecordForm(props: RecordFormProps) {
     secrets: hidden,
   });
   const scope = useDraftScope();
+  const drafts = useDrafts();
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -349,6 +353,7 @@ function RecordForm(props: RecordFormProps) {
                   twin={twins.twin}
                   isNew={!record}
                   onEdit={props.onInstead}
+                  onDiscard={() => drafts?.drop(subject.key)}
                 />
               )}
             </>

@@ -336,3 +336,15 @@ describe('a file that is not there any more as it was picked', () => {
     expect(await kind.shown()).toBe('Nova, N-2; Mira, M-1');
   });
 });
+
+it('what was typed for a new record goes along to the record that is there already, and is kept for that one', async () => {
+  const { user } = openPages('/integrations/7/validations/suppliers');
+  await press(user, /^Add /);
+  await user.type(await box('Supplier'), 'Acme');
+  await user.type(await box(/^System/), 'A-9');
+  await isKept('A new supplier of integration 7');
+  await press(user, 'Submit');
+  await press(user, /^Edit supplier Acme .* instead$/);
+  await isKept('The supplier Acme of integration 7');
+  expect(screen.queryByText(/^Not saved: /)).toBeNull();
+});
