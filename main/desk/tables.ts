@@ -13,7 +13,7 @@ import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'draft_parts', 'operations', 'picked_files'];
+const ownedTables = ['drafts', 'operations', 'picked_files'];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -91,10 +91,7 @@ const draftCalls = (db: DeskDatabase) => {
       return JSON.stringify({ draft: draft(owner, key) ?? null, parts: draftParts(owner, key) });
     },
     dropDraft(owner: string, key: string): void {
-      db.transaction(() => {
-        for (const table of ['drafts', 'draft_parts'])
-          db.prepare(`DELETE FROM ${table} WHERE owner = ? AND key = ?`).run(owner, key);
-      })();
+      db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
     },
     /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */
     closeDrafts(owner: string, key?: string): void {
@@ -139,9 +136,10 @@ const operationCalls = (db: DeskDatabase) => ({
     db.transaction(() => {
       db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
       if (!done) return;
-      const saved = "SELECT key FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?";
-      db.prepare(`DELETE FROM draft_parts WHERE owner = ? AND key IN (${saved})`).run(owner, owner, id);
-      db.prepare(`DELETE FROM drafts WHERE owner = ? AND key IN (${saved})`).run(owner, owner, id);
+      db.prepare("DELETE FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?").run(
+        owner,
+        id,
+      );
     })();
   },
   /** Operations of an owner whose answer is not known, the oldest first. */

@@ -241,7 +241,7 @@ describe('a draft whose form is not open', () => {
     await desk.store.keepDraft('mira', draftOf({ values: { ...values, unit_id: '' } }));
     open(away);
     expect((await restored()).textContent).toContain('22/11/2026');
-    expect(screen.queryByText(/^Not saved/)).toBeNull();
+    expect(screen.queryByText(/^Not saved: /)).toBeNull();
   });
 
   it('is offered after a later start, and opened with a press', async () => {
@@ -250,7 +250,7 @@ describe('a draft whose form is not open', () => {
     const user = open(away);
     await user.click(await screen.findByRole('button', { name: 'Open Stock collection service 41' }));
     await restored();
-    expect(screen.queryByText(/^Not saved/)).toBeNull();
+    expect(screen.queryByText(/^Not saved: /)).toBeNull();
   });
 
   it('is discarded with one press, and brought back', async () => {
