@@ -31,6 +31,13 @@ const steps: readonly string[] = [
    CREATE TABLE picked_files (
      handle TEXT PRIMARY KEY, owner TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified REAL NOT NULL
    ) WITHOUT ROWID;`,
+  // Long lists of drafts, in parts. A draft that is removed, by whatever statement, takes its parts with it.
+  `CREATE TABLE draft_parts (
+     owner TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, key, name)
+   );
+   CREATE TRIGGER parts_of_removed_draft AFTER DELETE ON drafts BEGIN
+     DELETE FROM draft_parts WHERE owner = OLD.owner AND key = OLD.key;
+   END;`,
 ];
 
 export interface OpenedDesk {

@@ -14,11 +14,14 @@ export interface EditInsteadProps {
   readonly twin: Twin;
   /** The form is about a new record: what was typed is taken along. */
   readonly isNew: boolean;
-  readonly onEdit: (record: NonNullable<Twin['record']>, typed?: FormValues) => Promise<void>;
+  /** Resolves to true when the other record is open. */
+  readonly onEdit: (record: NonNullable<Twin['record']>, typed?: FormValues) => Promise<boolean>;
+  /** Removes the draft of the form. */
+  readonly onDiscard: () => void;
 }
 
 /** Shown as long as the message about the twin stands at its field. */
-export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProps) {
+export function EditInstead({ list, form, twin, isNew, onEdit, onDiscard }: EditInsteadProps) {
   const { shown } = useFormStatus(form);
   const [opening, setOpening] = useState(false);
   const mayLeave = useLeaveCheck();
@@ -27,10 +30,12 @@ export function EditInstead({ list, form, twin, isNew, onEdit }: EditInsteadProp
   if (present) return <TakeOut form={form} name={twin.field} present={present} />;
   if (!record) return null;
   const open = async () => {
-    if (!isNew && !(await mayLeave())) return;
+    if (!isNew && !(await mayLeave({ discard: onDiscard }))) return;
     const typed = Object.entries(form.values()).filter(([, value]) => value.length > 0);
     setOpening(true);
-    await onEdit(record, isNew ? Object.fromEntries(typed) : undefined);
+    const isOpen = await onEdit(record, isNew ? Object.fromEntries(typed) : undefined);
+    // What was typed is taken along, and kept for the other record.
+    if (isOpen && isNew) onDiscard();
     setOpening(false);
   };
   return (

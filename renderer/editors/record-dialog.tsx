@@ -10,10 +10,13 @@ import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
+import { isSecretName } from '../../shared/secrets';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { useDialogDraft } from '../drafts/draft-subject';
+import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
+import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
+import { useDrafts } from '../drafts/drafts';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useDefinitionForm } from '../forms/definition-form';
@@ -163,8 +166,10 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     try {
       const found = withIndexes(await load(list, other));
       setInstead({ record: other, loaded: found, ...(typed && { typed }) });
+      return true;
     } catch (error) {
       notifyFailure(failureOf(error));
+      return false;
     } finally {
       end();
     }
@@ -254,16 +259,20 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
-  const subject = useDialogDraft({
-    table: list.ownerId === undefined ? list.id : `${list.id} of ${list.ownerId}`,
-    action: record ? 'update' : 'add',
-    record,
-    title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
-  });
   const secrets = useMemo(
-    () => fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
+    () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
     [fields],
   );
+  const hidden = useMemo(() => [...secrets, ...secretColumns(list)], [secrets, list]);
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: record ? 'update' : 'add',
+    record,
+    title: `${record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
+    secrets: hidden,
+  });
+  const scope = useDraftScope();
+  const drafts = useDrafts();
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -316,7 +325,14 @@ function RecordForm(props: RecordFormProps) {
         isOpen={isOpen}
         clears={list.dialog?.clears ?? false}
         changed={beside.changed}
-        draft={{ subject, without: secrets }}
+        draft={{
+          subject,
+          without: secrets,
+          scope,
+          beside: beside.typed,
+          onRestore: beside.restore,
+          onDiscard: beside.reset,
+        }}
         alsoWrong={[beside.wrong]}
         verb={{
           text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
@@ -337,6 +353,7 @@ function RecordForm(props: RecordFormProps) {
                   twin={twins.twin}
                   isNew={!record}
                   onEdit={props.onInstead}
+                  onDiscard={() => drafts?.drop(subject.key)}
                 />
               )}
             </>
@@ -349,7 +366,7 @@ function RecordForm(props: RecordFormProps) {
           </Callout>
         )}
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
-        {beside.content}
+        <DraftScopeProvider scope={scope}>{beside.content}</DraftScopeProvider>
       </FormDialog>
     </FieldSearchContext>
   );

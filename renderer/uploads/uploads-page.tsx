@@ -4,14 +4,18 @@
  */
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { CallOutput } from '../../shared/api';
 import { type Failure, isUnknown } from '../../shared/errors';
-import type { PickedFile } from '../../shared/ipc/contract';
+import { pickedFileSchema } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
+import { useWantedDraft } from '../drafts/wanted-draft';
 import { FieldFrame } from '../fields/field-frame';
 import { FileField, rowFileHelp } from '../fields/file-field';
+import { useKeptFile } from '../fields/kept-file';
+import { useTypedDraft } from '../forms/typed-draft';
 import { actingAs, api, failureOf, Operation, resend } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
@@ -74,6 +78,8 @@ export default function UploadsPage() {
   );
 }
 
+const keptUpload = z.object({ type: z.string(), file: pickedFileSchema });
+
 interface Accepted {
   readonly type: UploadType;
   readonly file: string;
@@ -99,7 +105,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const fileId = useId();
   const typeField = useRef<HTMLSelectElement>(null);
   const fileButton = useRef<HTMLButtonElement>(null);
-  const [file, setFile] = useState<PickedFile | null>(null);
+  const { file, problem, setFile, restore } = useKeptFile();
   const [submitted, setSubmitted] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -111,6 +117,25 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       mounted.current = false;
     };
   }, []);
+
+  const { pathname: route } = useLocation();
+  const type = chosen?.type ?? '';
+  const draft = useTypedDraft({
+    subject: useMemo(() => ({ key: 'uploads', title: 'A file to upload', place: { route } }), [route]),
+    // Without a file nothing is lost: the kind of upload is in the address.
+    typed: useMemo(() => (file ? { type, file } : undefined), [type, file]),
+    schema: keptUpload,
+    onRestore: (kept) => {
+      if (type === '') onChoose(kept.type);
+      restore(kept.file);
+    },
+    onDiscard: () => {
+      setFile(null);
+      setSubmitted(false);
+    },
+  });
+  // The form is the page.
+  useWantedDraft(() => true);
 
   const [operation] = useState(() => new Operation());
   const [sent, setSent] = useState<SentUpload | null>(null);
@@ -187,6 +212,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         void upload();
       }}
     >
+      {draft.note}
       <FieldFrame
         id={typeId}
         label="What the file holds"
@@ -224,7 +250,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         buttonRef={fileButton}
         file={file}
         help={rowFileHelp}
-        error={submitted && !file ? fieldMessages.required : undefined}
+        error={problem ?? (submitted && !file ? fieldMessages.required : undefined)}
         disabled={running}
         onPick={(picked) => {
           if (!picked) return;

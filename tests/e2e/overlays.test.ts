@@ -16,10 +16,13 @@ const isOnTop = (element: Locator) =>
     return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-async function answerQuestion(page: Page, answer: string): Promise<void> {
-  const question = page.getByRole('alertdialog', { name: leaveQuestion });
+const closeQuestion = 'Close without saving?';
+
+async function answerQuestion(page: Page, answer: string, name = leaveQuestion): Promise<void> {
+  const question = page.getByRole('alertdialog', { name });
   await expect(question).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const stay = name === closeQuestion ? 'Stay' : 'Cancel';
+  await expect(question.getByRole('button', { name: stay })).toBeFocused();
   expect(await isOnTop(question)).toBe(true);
   await question.getByRole('button', { name: answer, exact: true }).click();
   await expect(question).toHaveCount(0);
@@ -71,7 +74,7 @@ test('a question stands above three dialogs, also when it is not the first quest
   const field = editor.getByRole('textbox').first();
   await field.fill('7');
   await closeWindow(codesk);
-  await answerQuestion(page, 'Cancel');
+  await answerQuestion(page, 'Stay', closeQuestion);
   await expect(field).toHaveValue('7');
 
   // Escape closes one after the other, from the top.

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
+import type { FileRow } from '../../../shared/transfer/reading';
 import {
   leftOutRows,
   nextAct,
@@ -20,6 +21,9 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
+import type { TransferTable } from '../../../shared/transfer/table';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
+import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
 import { useConfirm } from '../../ui/confirm';
@@ -28,11 +32,13 @@ import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
 import { useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
+import { keptImportSchema } from './file-edits';
 import { keptImportsKey } from './kept-imports';
 import { type LoadedTable, loadTable, transferTable } from './load-table';
 import { Review } from './review';
 import { Sending } from './sending';
 import { type InReview, useChosenFile } from './use-chosen-file';
+import { useEditsQuestion, useFileEdits } from './use-file-edits';
 import { useRun } from './use-run';
 
 interface ImportDialogProps extends OwnDialogProps {
@@ -43,11 +49,16 @@ interface ImportDialogProps extends OwnDialogProps {
 export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
+  const askAboutEdits = useEditsQuestion();
   const onFocusReturned = useFocusReturn(onClosed);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
-  const [edited, setEdited] = useState(false);
-  const chosen = useChosenFile({ list, table, onLoaded: setReview });
+  const edits = useFileEdits();
+  const chosen = useChosenFile({
+    list,
+    table,
+    onLoaded: ({ file, loaded }) => setReview({ file: edits.fillIn(file), loaded }),
+  });
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
     void onSaved();
@@ -63,6 +74,33 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     },
   });
 
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: 'import_csv',
+    title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
+  });
+  const { all } = edits;
+  const draft = useTypedDraft({
+    // A stopped import is kept by itself.
+    subject: kept ? undefined : subject,
+    typed: useMemo(() => {
+      const isBeforeSending = control === null && (review ? !review.file.refused : all.length > 0);
+      return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...all] } : undefined;
+    }, [chosen.picked, control, review, all]),
+    schema: keptImportSchema,
+    onRestore: (was) => {
+      edits.restore(was.edits);
+      void chosen.read(was.file);
+    },
+    onDiscard: () => other(),
+  });
+  const other = () => {
+    forget();
+    setReview(null);
+    chosen.forget();
+    edits.forget();
+  };
+
   const open = useEffectEvent(() => {
     if (!kept) return;
     const run = restoredRun(kept.plan, kept.events);
@@ -72,7 +110,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   useEffect(() => open(), []);
 
   const running = control !== null && control.halt === undefined;
-  useUnsavedGuard(isOpen && control === null && edited);
+  useUnsavedGuard(isOpen && control === null && edits.isEdited);
   useUnsavedGuard(isOpen && running, questions.leave);
 
   const send = async (rows: readonly CheckedRow[], loaded: LoadedTable, name: string) => {
@@ -93,7 +131,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       return;
     }
     setReview(null);
-    setEdited(false);
+    edits.forget();
     start(startRun(plan), loaded);
   };
 
@@ -102,16 +140,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
     const refused = refusedRows(run);
     const loaded = await loadTable(list, { queries }).catch((error) => notifyFailure(failureOf(error)));
     if (!loaded) return;
-    const open = [...refused.map(({ row }) => row), ...leftOutRows(run)];
-    const rows = open.map((row) => ({
-      line: row.line,
-      cells: Object.fromEntries(
-        table.fields.map((field) => [
-          field.name,
-          cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
-        ]),
-      ),
-    }));
+    const rows = rowsToCorrect(run, table, loaded);
     setReview({ file: { name: run.plan.file, notes: [], fields: table.fields, rows, refused }, loaded });
   };
 
@@ -122,7 +151,10 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   };
   const close = async () => {
     if (review) {
-      if (!edited || (await confirm(questions.review))) onClose();
+      const answer = edits.isEdited ? await askAboutEdits(!review.file.refused && !kept) : 'yes';
+      if (answer === 'no') return;
+      if (answer === 'yes') draft.discard();
+      onClose();
       return;
     }
     if (!control) return onClose();
@@ -150,14 +182,10 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
         <Review
           file={review.file}
           loaded={review.loaded}
-          onEdited={() => setEdited(true)}
+          onEdited={(rows) => edits.note(rows, review.file)}
           onSend={(rows) => void send(rows, review.loaded, review.file.name)}
-          onOther={() => {
-            forget();
-            setReview(null);
-            chosen.forget();
-            setEdited(false);
-          }}
+          onOther={other}
+          note={draft.note}
           onClose={() => void close()}
         />
       ) : control ? (
@@ -168,6 +196,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
           file={chosen.picked}
           problem={chosen.problem}
           progress={chosen.progress}
+          note={draft.note}
           onPick={(file) => void chosen.read(file)}
           onFailure={(failure) => chosen.setProblem({ failure })}
           onRetry={() => void chosen.read(chosen.picked)}
@@ -186,12 +215,21 @@ function openRows(run: Run): number {
 
 const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
+/** The rows that were refused or left out, as rows of a file. */
+function rowsToCorrect(run: Run, table: TransferTable, loaded: LoadedTable): readonly FileRow[] {
+  const open = [...refusedRows(run).map(({ row }) => row), ...leftOutRows(run)];
+  return open.map((row) => ({
+    line: row.line,
+    cells: Object.fromEntries(
+      table.fields.map((field) => [
+        field.name,
+        cellOf(field, row.values[field.name] ?? '', loaded.options[field.name] ?? []),
+      ]),
+    ),
+  }));
+}
+
 const questions = {
-  review: {
-    title: 'Close the import?',
-    text: 'Nothing was sent. What you corrected here is lost.',
-    confirm: 'Close',
-  },
   open: ({ refused, leftOut }: RunCounts) => ({
     title: 'Close the import?',
     text: [

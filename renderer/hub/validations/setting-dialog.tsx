@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import type { FormValues } from '../../../shared/forms/definition';
-import type { Id } from '../../../shared/table/row';
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Id, Row } from '../../../shared/table/row';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { useDefinitionForm } from '../../forms/definition-form';
 import { FieldGrid } from '../../forms/form';
@@ -16,6 +18,9 @@ import type { Setting } from './settings';
 interface SettingDialogProps extends DialogProps {
   readonly setting: Setting;
   readonly integration: Id;
+  /** The validation that opened it. */
+  readonly list: ListDefinition;
+  readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
   /** Loads the table of validations again. */
   readonly onSaved: () => Promise<void>;
 }
@@ -42,11 +47,17 @@ export function SettingDialog(props: SettingDialogProps) {
 const noLists = {};
 
 function SettingForm(props: SettingDialogProps & { readonly values: FormValues }) {
-  const { setting, integration, values: stored, isOpen, onSaved, onClose, onClosed } = props;
+  const { setting, integration, list, record, values: stored, isOpen, onSaved, onClose, onClosed } = props;
   const { title, fields } = setting;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const form = useDefinitionForm(definition, stored);
   const showError = useErrorDialog();
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: 'update',
+    record,
+    title: `The setting ${title}${ofOwner(list)}`,
+  });
 
   const submit = (again?: 'again') =>
     form.save(
@@ -75,6 +86,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
       width={480}
       isOpen={isOpen}
       clears
+      draft={{ subject }}
       verb={{ text: 'Submit', icon: 'floppy-disk' }}
       onSubmit={() => void submit()}
       onUnknown={() => void onSaved()}

@@ -4,7 +4,9 @@ import { SettingDialog } from '../../../renderer/hub/validations/setting-dialog'
 import { settings } from '../../../renderer/hub/validations/settings';
 import { useRowActions } from '../../../renderer/lists/row-actions/use-row-actions';
 import { Toolbar } from '../../../renderer/lists/toolbar/toolbar';
+import { requiredHubTable } from '../../../shared/hub';
 import type { ListDefinition } from '../../../shared/table/list';
+import { ownedList } from '../../../shared/table/owned';
 import type { Row } from '../../../shared/table/row';
 import { thingsTable } from './actions-stage';
 import type { FakeBridge } from './fake-bridge';
@@ -51,6 +53,8 @@ export function SettingStage() {
     <SettingDialog
       setting={setting}
       integration={7}
+      list={ownedList(requiredHubTable('validations'), 7)}
+      record={{ id: 3, name: 'Order prefix', row: { id: 3 } }}
       isOpen
       onSaved={nothing}
       onClose={nothing}

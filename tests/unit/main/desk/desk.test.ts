@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DeskState } from '../../../../main/desk/database';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
 import type { Draft } from '../../../../shared/desk/drafts';
+import { ownerKey } from '../../../../shared/ipc/session-owner';
 import { campaignSize } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
 
@@ -105,14 +106,46 @@ describe('drafts', () => {
   it('are kept and read as text, which the thread checks', async () => {
     const { desk } = await open();
     const large = draft('x', { content: { rows: Array.from({ length: 5000 }, (_, at) => ({ at })) } });
-    expect(await desk.store.keepDraftText('a', JSON.stringify({ draft: large }))).toBeUndefined();
-    expect(JSON.parse((await desk.store.draftText('a', 'x')) ?? '')).toEqual(large);
-    expect(await desk.store.draftText('b', 'x')).toBeUndefined();
-    expect(await desk.store.keepDraftText('a', JSON.stringify({ draft: { ...large, at: 'now' } }))).toBe(
-      'draft.at',
-    );
+    const read = async (owner: string) => JSON.parse(await desk.store.draftText(owner, 'x'));
+    const parts = { all: ['rates#0'], changed: { 'rates#0': '[1]' } };
+    const keep = (more: object) => desk.store.keepDraftText('a', JSON.stringify({ as: 'a', ...more }));
+    expect(await keep({ draft: large, parts })).toBeUndefined();
+    expect(await read('a')).toEqual({ draft: large, parts: { 'rates#0': '[1]' } });
+    expect(await read('b')).toEqual({ draft: null, parts: {} });
+    expect(await keep({ draft: { ...large, at: 'now' } })).toBe('draft.at');
+    expect(await keep({ as: 'b', draft: large })).toBe('as');
     expect(await desk.store.keepDraftText('a', '{"draft":')).toBe('input');
-    expect(JSON.parse((await desk.store.draftText('a', 'x')) ?? '')).toEqual(large);
+    expect((await read('a')).draft).toEqual(large);
+  });
+
+  it('have long lists in parts: named ones stay, changed ones are replaced, others go', async () => {
+    const { desk } = await open();
+    await desk.store.keepDraft('a', draft('x'), {
+      all: ['r#0', 'r#1', 'r#2'],
+      changed: { 'r#0': '[0]', 'r#1': '[1]', 'r#2': '[2]' },
+    });
+    await desk.store.keepDraft('b', draft('x'), { all: ['r#0'], changed: { 'r#0': '[9]' } });
+    await desk.store.keepDraft('a', draft('x'), { all: ['r#0', 'r#1'], changed: { 'r#1': '[8]' } });
+    await desk.close();
+    const again = (await open()).desk;
+    expect(await again.store.draftParts('a', 'x')).toEqual({ 'r#0': '[0]', 'r#1': '[8]' });
+    await again.store.dropDraft('a', 'x');
+    expect(await again.store.draftParts('a', 'x')).toEqual({});
+    expect(await again.store.draftParts('b', 'x')).toEqual({ 'r#0': '[9]' });
+  });
+
+  it('say that their form is open until it is closed', async () => {
+    const { desk } = await open();
+    const isOpen = async (owner: string) =>
+      (await desk.store.drafts(owner)).map((head) => head.open ?? false);
+    await desk.store.keepDraft('a', draft('x', { open: true }));
+    await desk.store.keepDraft('a', draft('y', { open: true }));
+    await desk.store.keepDraft('b', draft('x', { open: true }));
+    await desk.store.closeDrafts('a', 'x');
+    expect((await desk.store.draft('a', 'x'))?.content).toEqual(draft('x').content);
+    expect([await isOpen('a'), await isOpen('b')]).toEqual([[false, true], [true]]);
+    await desk.store.closeDrafts('a');
+    expect([await isOpen('a'), await isOpen('b')]).toEqual([[false, false], [true]]);
   });
 
   it('that cannot be read do not hide the others', async () => {
@@ -151,6 +184,20 @@ describe('operations', () => {
     expect(await desk.store.operations('a')).toEqual([{ ...rest, input: { id: 9 }, attempts: 1 }]);
   });
 
+  it('that were done take the draft of their form with them', async () => {
+    const { desk } = await open();
+    await desk.store.keepDraft('a', draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });
+    await desk.store.keepDraft('a', draft('other', { operation: id(2) }));
+    await desk.store.keepDraft('b', draft('x'));
+    await desk.store.beginOperation('a', operation(1));
+    await desk.store.endOperation('a', id(1));
+    expect(await desk.store.drafts('a')).toHaveLength(2);
+    await desk.store.finishOperation('a', [id(1)]);
+    expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['other']);
+    expect(await desk.store.draftParts('a', 'x')).toEqual({});
+    expect(await desk.store.drafts('b')).toHaveLength(1);
+  });
+
   it('belong to their owner', async () => {
     const { desk } = await open();
     await desk.store.beginOperation('a', operation(1));
@@ -180,6 +227,22 @@ it('forgets everything of one owner', async () => {
     size: 3,
     modified: 4.5,
   });
+});
+
+it('forgets everything of the practice workspace, and nothing else', async () => {
+  const { desk } = await open();
+  const practice = ownerKey('http://127.0.0.1:4711', true, 1);
+  const real = ownerKey('https://practice.example', false, 1);
+  for (const owner of [practice, real]) {
+    await desk.store.keepDraft(owner, draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });
+    await desk.store.beginOperation(owner, operation(owner === practice ? 1 : 2));
+  }
+  await desk.store.forgetPractice();
+  expect(await desk.store.drafts(practice)).toEqual([]);
+  expect(await desk.store.draftParts(practice, 'x')).toEqual({});
+  expect(await desk.store.operations(practice)).toEqual([]);
+  expect(await desk.store.drafts(real)).toHaveLength(1);
+  expect(await desk.store.draftParts(real, 'x')).toEqual({ 'r#0': '[0]' });
 });
 
 describe('a file that cannot be used', () => {

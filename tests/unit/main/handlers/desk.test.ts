@@ -26,33 +26,34 @@ function setUp() {
     },
     session: () => session.state(),
   });
-  const list = async () => (await handlers['drafts.list']({})).drafts.map(({ key }) => key);
+  const as = () => session.state().owner;
+  const list = async () => (await handlers['drafts.list']({ as: as() })).drafts.map(({ key }) => key);
   const read = async () =>
-    JSON.parse(((await handlers['drafts.read']({ key: draft.key })) as ReplyText).envelope).data;
-  return { session, signIn, handlers, list, read };
+    JSON.parse(((await handlers['drafts.read']({ as: as(), key: draft.key })) as ReplyText).envelope).data;
+  return { session, signIn, handlers, list, read, as };
 }
 const ended = { failure: { code: 'session_ended' } };
 
 describe('drafts of several people', () => {
   it('wait for the one who typed them', async () => {
-    const { signIn, handlers, list, session, read } = setUp();
+    const { signIn, handlers, list, session, read, as } = setUp();
     signIn(1);
-    await handlers['drafts.keep']({ draft });
+    await handlers['drafts.keep']({ as: as(), draft });
     signIn(2);
     expect(await list()).toEqual([]);
     expect(await read()).toEqual({ draft: null });
-    await handlers['drafts.drop']({ key: draft.key });
+    await handlers['drafts.drop']({ as: as(), key: draft.key });
     session.signOut();
-    await expect(handlers['drafts.list']({})).rejects.toMatchObject(ended);
+    await expect(handlers['drafts.list']({ as: '' })).rejects.toMatchObject(ended);
     signIn(1, 'tok-again');
     expect(await list()).toEqual([draft.key]);
     expect(await read()).toMatchObject({ draft: draft });
   });
 
   it('are of two people where the server says nobody, if they came with two tokens', async () => {
-    const { signIn, handlers, list } = setUp();
+    const { signIn, handlers, list, as } = setUp();
     signIn(null, 'tok-a');
-    await handlers['drafts.keep']({ draft });
+    await handlers['drafts.keep']({ as: as(), draft });
     signIn(null, 'tok-b');
     expect(await list()).toEqual([]);
     signIn(null, 'tok-a');
@@ -69,10 +70,13 @@ describe('drafts of several people', () => {
   });
 
   it('are neither written nor dropped by a form of the one before', async () => {
-    const { signIn, handlers, list, read } = setUp();
+    const { signIn, handlers, list, read, as } = setUp();
     const mira = signIn(1);
     signIn(2);
-    await handlers['drafts.keep']({ draft: { ...draft, content: { values: { note: 'Of Noor' } } } });
+    await handlers['drafts.keep']({
+      as: as(),
+      draft: { ...draft, content: { values: { note: 'Of Noor' } } },
+    });
     await expect(handlers['drafts.keep']({ draft, as: mira })).rejects.toMatchObject(ended);
     await expect(handlers['drafts.drop']({ key: draft.key, as: mira })).rejects.toMatchObject(ended);
     expect(await read()).toMatchObject({

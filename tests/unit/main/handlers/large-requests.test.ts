@@ -82,18 +82,24 @@ describe('a draft that is kept as text', () => {
 
   it('belongs to the person of the session', async () => {
     const { handlers, desk } = setUp();
-    expect(await handlers['drafts.keep']?.(JSON.stringify({ draft }))).toEqual({});
+    expect(await handlers['drafts.keep']?.(JSON.stringify({ as: 'anna', draft }))).toEqual({});
     expect(await desk.draft('anna', 'x')).toEqual(draft);
+    // The form of somebody who is not signed in any more, and nobody's.
+    const ended = { failure: { code: 'session_ended' } };
+    await expect(handlers['drafts.keep']?.(JSON.stringify({ as: 'boris', draft }))).rejects.toMatchObject(
+      ended,
+    );
+    expect(await desk.draft('boris', 'x')).toBeUndefined();
     const nobody = setUp(read, '');
-    await expect(nobody.handlers['drafts.keep']?.(JSON.stringify({ draft }))).rejects.toMatchObject({
-      failure: { code: 'session_ended' },
-    });
+    await expect(
+      nobody.handlers['drafts.keep']?.(JSON.stringify({ as: 'anna', draft })),
+    ).rejects.toMatchObject(ended);
   });
 
   it('is refused with the field that is wrong', async () => {
     const { handlers } = setUp();
     await expect(
-      handlers['drafts.keep']?.(JSON.stringify({ draft: { ...draft, title: '' } })),
+      handlers['drafts.keep']?.(JSON.stringify({ as: 'anna', draft: { ...draft, title: '' } })),
     ).rejects.toMatchObject({ failure: { code: 'bad_request', subject: 'draft.title of drafts.keep' } });
   });
 });
