@@ -8,6 +8,7 @@ import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { CodeskError } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
@@ -16,6 +17,8 @@ import type { Id, Row } from '../../shared/table/row';
 import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
+import { useConflictCheck } from '../forms/conflict-check';
+import { optionTexts, useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -23,8 +26,10 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
+import { loadAllRows } from '../session/row-pages';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
+import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
@@ -32,6 +37,7 @@ import { useLoadOrClose } from '../ui/load-or-close';
 import { drawnFields } from './drawn-fields';
 import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
+import { compareRecords, type RecordState } from './record-conflicts';
 import { noPart, type RecordPart } from './record-part';
 import {
   emptyDraft,
@@ -117,6 +123,40 @@ function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
     (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
   );
 }
+
+/**
+ * The record as the server has it now, with the fields and options that the form was opened with. A row that is edited
+ * without a call for it is looked for among all rows.
+ * @throws CodeskError `not_found` if it is not there any more
+ */
+async function loadAgain(list: ListDefinition, stored: Stored, opened: Loaded): Promise<Loaded> {
+  const isRow = opened.record === undefined;
+  const reply = isRow
+    ? { record: await storedRow(list, stored.id) }
+    : await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const { record } = reply;
+  if (Object.keys(record).length === 0) throw new CodeskError({ code: 'not_found', at: now() });
+  const { fields } = opened;
+  const sent = lacksOptions(fields, reply) ? {} : recordOptions(fields, [reply]);
+  const options = withStored(fields, { ...opened.options, ...sent }, record);
+  return withIndexes({
+    fields,
+    values: readDraft(fields, record),
+    options,
+    ...(isRow ? {} : { record }),
+    ...(opened.drawnFrom && { drawnFrom: record }),
+  });
+}
+
+async function storedRow(list: ListDefinition, id: Id): Promise<Row> {
+  const { rows, total, hasUnread } = await loadAllRows(list);
+  const found = rows.find((row) => String(row[list.rowId]) === String(id));
+  if (found) return found;
+  // A row that did not come is no row that is gone.
+  throw new CodeskError({ code: hasUnread || rows.length < total ? 'bad_reply' : 'not_found', at: now() });
+}
+
+const now = () => Math.floor(Date.now() / 1000);
 
 /** The values of a row that is edited without a call for them. Its choices still need their options. */
 async function loadRow(list: ListDefinition, fields: readonly RecordField[], row: Row): Promise<Loaded> {
@@ -245,7 +285,10 @@ interface RecordFormProps extends RecordDialogProps {
 }
 
 function RecordForm(props: RecordFormProps) {
-  const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
+  const { list, part, isOpen, title, typed, onSaved, onClose, onClosed } = props;
+  /** The stored record, as it was loaded last; absent for a new one. */
+  const [record, setRecord] = useState(props.record);
+  const [loaded, setLoaded] = useState(props.loaded);
   const { fields, drawnFrom } = loaded;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
@@ -254,11 +297,12 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
+  const opened = props.record;
   const subject = useDialogDraft({
     table: list.ownerId === undefined ? list.id : `${list.id} of ${list.ownerId}`,
-    action: record ? 'update' : 'add',
-    record,
-    title: record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`,
+    action: opened ? 'update' : 'add',
+    record: opened,
+    title: opened ? `The ${list.noun} ${opened.name}` : `A new ${list.noun}`,
   });
   const secrets = useMemo(
     () => fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
@@ -270,6 +314,30 @@ function RecordForm(props: RecordFormProps) {
 
   const queries = useQueryClient();
   const lookUp = useLookUp(list);
+  const format = useDateFormat();
+  const mayAdd = useMayAdd(list);
+  const check = useConflictCheck<RecordState, Loaded>(form, {
+    what: `the ${list.noun} ${opened?.name}`,
+    opened: record && { values: loaded.values, ...beside.compared?.stored(loaded.record) },
+    read: async () => {
+      if (!opened) throw new Error('a new record has nothing to load again');
+      const more = await loadAgain(list, opened, loaded);
+      return { state: { values: more.values, ...beside.compared?.stored(more.record) }, more };
+    },
+    mine: (values) => ({ values, ...beside.compared?.mine() }),
+    compare: (sides, { more }) =>
+      compareRecords(definition, sides, beside.compared, {
+        option: optionTexts(choiceListsOf(more.options), choices),
+        format,
+      }),
+    take: (merged, { state: theirs, more }) => {
+      setLoaded(more);
+      form.rebase(theirs.values, merged.values);
+      beside.compared?.take(more.record, merged.beside);
+    },
+    submit: () => void submit(),
+    addAsNew: mayAdd ? { noun: list.noun, run: () => setRecord(undefined) } : undefined,
+  });
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
@@ -285,7 +353,8 @@ function RecordForm(props: RecordFormProps) {
       send: async (values, operation) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
         if (again === undefined) await twins.refuse(values);
-        const payload = recordPayload(fields, values, loaded.options);
+        const sent = record ? fields : fields.filter(({ onlyStored }) => !onlyStored);
+        const payload = recordPayload(sent, values, loaded.options);
         const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         const input = { ...own, ...beside.payload() };
         return record
@@ -304,7 +373,7 @@ function RecordForm(props: RecordFormProps) {
         if (message !== undefined) showError(message);
       },
     };
-    return form.save(save, again);
+    return form.save(check.checked(save), again);
   };
 
   return (
@@ -351,6 +420,7 @@ function RecordForm(props: RecordFormProps) {
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
         {beside.content}
       </FormDialog>
+      {check.dialog}
     </FieldSearchContext>
   );
 }

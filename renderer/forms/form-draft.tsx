@@ -9,7 +9,13 @@ import { useDateFormat } from '../ui/date-format';
 import type { DefinitionForm, FormStatus } from './definition-form';
 
 const valueSchema = z.union([z.string(), z.array(z.string())]);
-const contentSchema = z.looseObject({ values: z.record(z.string(), z.unknown()) });
+const valuesSchema = z.record(z.string(), z.unknown());
+const contentSchema = z.looseObject({
+  values: valuesSchema,
+  /** What was loaded when the form opened: its values, and what is beside them. */
+  base: valuesSchema.optional(),
+  opened: z.record(z.string(), z.unknown()).optional(),
+});
 
 export interface FormDraftOptions {
   /** Absent for a form that keeps no draft, because it holds a secret or is never unsaved. */
@@ -41,7 +47,7 @@ export function useFormDraft(
             content: {
               ...beside,
               values: withoutFields(values, without),
-              base: withoutFields(form.loaded, without),
+              ...baseOf(form, without),
             },
           }
         : undefined,
@@ -55,7 +61,9 @@ export function useFormDraft(
       if (!parsed) return;
       form.operation.resume(operation);
       form.put({ ...form.loaded, ...ofDefinition(form, parsed.values) });
-      const { values: _values, base: _base, ...rest } = parsed;
+      const { values: _values, base, opened, ...rest } = parsed;
+      if (base)
+        form.opening.current?.reopen({ ...opened, values: { ...form.loaded, ...ofDefinition(form, base) } });
       onRestore?.(rest);
     },
   });
@@ -66,6 +74,13 @@ export function useFormDraft(
     forget();
   };
   return restored && isDirty ? <RestoredNote at={restored.at} onDiscard={discard} /> : null;
+}
+
+function baseOf(form: DefinitionForm, without: readonly string[] | undefined) {
+  const opened = form.opening.current?.opened();
+  if (!opened) return { base: withoutFields(form.loaded, without) };
+  const { values, ...beside } = opened;
+  return { base: withoutFields(values, without), opened: beside };
 }
 
 function withoutFields(values: FormValues, names: readonly string[] = []): FormValues {

@@ -47,6 +47,8 @@ export interface Save {
   readonly label: string;
   /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
   readonly refuse?: (values: FormValues) => boolean;
+  /** Asked before anything is sent, after the form is locked. False if the save is not made; it says why. */
+  readonly check?: (values: FormValues) => Promise<boolean>;
   /** @param operation the id that every attempt of this save carries */
   readonly send: (values: FormValues, operation: string) => Promise<unknown>;
   /** Names what is sent: `New contract CT-9`. */
@@ -129,14 +131,23 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
           return;
         }
         locked.current = true;
-        lost.current = null;
-        last.current = { save, values };
         setProgress('saving');
-        setFailed(null);
-        showServerErrors({});
+        if (!lost.current) {
+          setFailed(null);
+          showServerErrors({});
+        }
         const end = busy.begin(save.label);
         const at = Date.now();
         try {
+          if (save.check && !(await save.check(values))) {
+            locked.current = false;
+            setProgress('idle');
+            return;
+          }
+          lost.current = null;
+          last.current = { save, values };
+          setFailed(null);
+          showServerErrors({});
           await operation.attempt((attempt) => save.send(values, attempt));
         } catch (error) {
           locked.current = false;
