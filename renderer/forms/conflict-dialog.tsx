@@ -56,11 +56,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
   const choose = (some: readonly Difference[], side: Side) =>
     setChosen((before) => new Map([...before, ...some.map(({ key }) => [key, side] as const)]));
+  /** Goes to the next choice that is to be made, from the first one on again; after the last one to the button. */
   const focusOpen = (after?: string) => {
     const rows = [...(table.current?.querySelectorAll<HTMLElement>('[data-open="true"]') ?? [])];
-    const at = after === undefined ? -1 : rows.findIndex((row) => row.dataset.key === after);
-    const next = rows.filter((row) => row.dataset.key !== after)[Math.max(at, 0)] ?? rows[0];
-    next?.querySelector('input')?.focus();
+    const at = rows.findIndex((row) => row.dataset.key === after);
+    const next = rows[at + 1] ?? rows.find((row) => row.dataset.key !== after);
+    (next?.querySelector('input') ?? submitButton(table.current))?.focus();
   };
   const submit = () => {
     setAsked(true);
@@ -135,14 +136,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
   );
 }
 
+function submitButton(table: HTMLElement | null): HTMLElement | null | undefined {
+  return table?.closest('.codesk-action-dialog')?.querySelector<HTMLElement>('button[type="submit"]');
+}
+
 /** The keyboard begins at the first choice; without one at the button, so that one press saves. */
 function OpeningFocus({ table }: { readonly table: RefObject<HTMLTableElement | null> }) {
   useEffect(() => {
     const first = table.current?.querySelector<HTMLElement>('[data-open="true"] input');
-    const button = table.current
-      ?.closest('.codesk-action-dialog')
-      ?.querySelector<HTMLElement>('button[type="submit"]');
-    (first ?? button)?.focus();
+    (first ?? submitButton(table.current))?.focus();
   }, [table]);
   return null;
 }

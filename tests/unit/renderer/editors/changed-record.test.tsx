@@ -14,6 +14,7 @@ beforeEach(() => {
   bridge.install();
   standInForLayout();
   bridge.answer('things.update', null);
+  bridge.answer('things.create', {});
 });
 afterEach(() => {
   vi.useRealTimers();

