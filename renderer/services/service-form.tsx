@@ -61,7 +61,7 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
   const lookUp = useLookUp(servicesList);
   const mayAdd = useMayAdd(servicesList);
   const check = useConflictCheck<FormState, ServiceRecord>(form, {
-    what: `${inSentence(definition.title)} ${opened?.id}`,
+    what: `the ${inSentence(definition.title)} ${opened?.id}`,
     opened: record && loaded,
     read: async () => {
       const more = await api('finance-services.edit', { id: opened?.id ?? '' });

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 /** A record that somebody else changed while its dialog was open: what is asked, and what is sent after the answer. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DraftsProvider, useLeftDrafts } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { SessionProvider } from '../../../../renderer/session/session';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
 import { stage, standInForLayout, thingsList } from '../../../support/page/actions-stage';
@@ -373,6 +376,104 @@ describe('a row that is edited without a call for it', () => {
     expect(await screen.findByText(/^The thing Blue: The record or address no longer exists/)).toBeTruthy();
   });
 });
+
+describe('what was typed before Codesk closed', () => {
+  const draft = {
+    key: 'things/update/5',
+    title: 'The thing Blue',
+    place: { route: '/', action: 'update', record: { id: 5, name: 'Blue', row: {} } },
+    operation: '0f9f0c5e-6f0e-4a53-9d1c-1b0a8a6f2a11',
+    at: 1_795_000_000_000,
+  };
+
+  it('is compared with what the record was then, not with what it is when it opens again', async () => {
+    const { content: _none, ...head } = { ...draft, content: {} };
+    bridge.answer('session.get', {
+      status: 'signed_in',
+      server: 'https://cod.example',
+      practice: false,
+      user: null,
+      owner: 'o-1',
+      kept: 'memory',
+    });
+    bridge.answer('drafts.list', { drafts: [head] });
+    bridge.answer('drafts.read', {
+      draft: {
+        ...draft,
+        content: {
+          values: { name: 'Green', price: '1.50', tags: ['1', '2'] },
+          base: { name: 'Blue', price: '1.50', tags: ['1', '2'] },
+        },
+      },
+    });
+    // Somebody changed two fields before the form was opened again.
+    stands({ ...stored, name: 'Red', price: '2.75' });
+    const { user } = stage(
+      <SessionProvider>
+        <DraftsProvider>
+          <Ready>
+            <RecordDialog
+              list={thingsList({ fields })}
+              record={record}
+              isOpen
+              onSaved={async () => undefined}
+              onClose={() => undefined}
+              onClosed={() => undefined}
+            />
+          </Ready>
+        </DraftsProvider>
+      </SessionProvider>,
+    );
+    await waitFor(async () => expect((await box('Name')).value).toBe('Green'));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await rows()).toEqual([['Blue', 'Red', 'Green']]);
+    expect((await dialog()).textContent).toContain('Taken over: Price 1.5 → 2.75.');
+    await user.click(screen.getByRole('radio', { name: 'Name: yours, Green' }));
+    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await waitFor(() => expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]));
+  });
+
+  it('keeps what the record was when it opened', async () => {
+    bridge.answer('session.get', {
+      status: 'signed_in',
+      server: 'https://cod.example',
+      practice: false,
+      user: null,
+      owner: 'o-1',
+      kept: 'memory',
+    });
+    stands(stored);
+    const { user } = stage(
+      <SessionProvider>
+        <DraftsProvider>
+          <RecordDialog
+            list={thingsList({ fields })}
+            record={record}
+            isOpen
+            onSaved={async () => undefined}
+            onClose={() => undefined}
+            onClosed={() => undefined}
+          />
+        </DraftsProvider>
+      </SessionProvider>,
+    );
+    await user.type(await box('Name'), '2');
+    await waitFor(() =>
+      expect(bridge.calls('drafts.keep').at(-1)).toMatchObject({
+        draft: { content: { values: { name: 'Blue2' }, base: { name: 'Blue', price: '1.50', tags: ['1', '2'] } } },
+      }),
+    );
+    expect(JSON.stringify(bridge.calls('drafts.keep'))).not.toContain('abc-1');
+  });
+});
+
+/** Draws its content when the drafts are known, as the app does. */
+function Ready({ children }: { readonly children: ReactNode }) {
+  const drafts = useLeftDrafts();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady((before) => before || drafts.length > 0), [drafts]);
+  return isReady && children;
+}
 
 it('a new record is not checked', async () => {
   bridge.answer('things.create', {});
