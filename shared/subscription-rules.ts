@@ -106,10 +106,10 @@ export function comparableRules(rules: readonly SubscriptionRule[]): string {
   return texts.sort().join('\n');
 }
 
-/** Rules as shown, one on each line: `Every 30 days: 2 × 41`. */
+/** Rules as shown, one on each line: `Repetitive, 30 days: 2 × SK-7`. */
 export function rulesText(rules: readonly SubscriptionRule[]): string {
   const text = ({ isRepetitive, occurDays, lines }: SubscriptionRule) =>
-    `${isRepetitive ? 'Every' : 'Once after'} ${occurDays || '?'} days: ${lines
+    `${isRepetitive ? 'Repetitive' : 'One time'}, ${occurDays || '?'} days: ${lines
       .map(({ quantity, sku_id, systemCode }) => `${quantity || '?'} × ${systemCode || sku_id}`)
       .join(', ')}`;
   return rules.length === 0 ? 'none' : rules.map(text).join('\n');

@@ -5,6 +5,7 @@
 import { changeField } from '../forms/change';
 import {
   type FormDefinition,
+  type FormField,
   type FormState,
   type FormValues,
   formFields,
@@ -33,6 +34,10 @@ export function linkedNames(
   return find;
 }
 
+/** True if the field shows and takes a value. */
+const isOpen = (field: FormField, values: FormValues) =>
+  isShown(field, values) && field.disabled?.(values) !== true;
+
 /** Links each field that one side changed with all that its change means on the other side. */
 function linkInto(
   definition: FormDefinition,
@@ -53,7 +58,7 @@ function linkInto(
       if (other.name === name) continue;
       const isCleared =
         comparableField(other, values[other.name]) !== comparableField(other, into[other.name]);
-      const isHidden = isShown(other, taken) !== isShown(other, into);
+      const isHidden = isOpen(other, taken) !== isOpen(other, into);
       if (isCleared || isHidden) link(name, other.name);
     }
     for (const table of Object.keys(definition.tables))

@@ -430,7 +430,9 @@ describe('what was typed before Codesk closed', () => {
     expect((await dialog()).textContent).toContain('Taken over: Price 1.5 → 2.75.');
     await user.click(screen.getByRole('radio', { name: 'Name: yours, Green' }));
     await user.click(screen.getByRole('button', { name: 'Save with these' }));
-    await waitFor(() => expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]));
+    await waitFor(() =>
+      expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]),
+    );
   });
 
   it('keeps what the record was when it opened', async () => {
@@ -460,7 +462,9 @@ describe('what was typed before Codesk closed', () => {
     await user.type(await box('Name'), '2');
     await waitFor(() =>
       expect(bridge.calls('drafts.keep').at(-1)).toMatchObject({
-        draft: { content: { values: { name: 'Blue2' }, base: { name: 'Blue', price: '1.50', tags: ['1', '2'] } } },
+        draft: {
+          content: { values: { name: 'Blue2' }, base: { name: 'Blue', price: '1.50', tags: ['1', '2'] } },
+        },
       }),
     );
     expect(JSON.stringify(bridge.calls('drafts.keep'))).not.toContain('abc-1');

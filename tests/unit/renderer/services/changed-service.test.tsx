@@ -148,7 +148,9 @@ it('a service that somebody removed is added as a new one, where that is permitt
   bridge.refuse('finance-services.edit', { code: 'not_found', at: 0 });
   await press('Submit');
   const question = await screen.findByRole('alertdialog', { name: 'Removed on the server' });
-  expect(question.textContent).toContain('Somebody removed the stock collection service 41 since you opened it.');
+  expect(question.textContent).toContain(
+    'Somebody removed the stock collection service 41 since you opened it.',
+  );
   await press('Add as a new stock collection service');
   await waitFor(() => expect(sent('store')).toHaveLength(1));
   expect(sent('store')).toEqual([{ ...stored, rates: [{ ...stored.rates[0], rate: '7' }, stored.rates[1]] }]);
