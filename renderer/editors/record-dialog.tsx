@@ -7,13 +7,10 @@ import './editors.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { z } from 'zod';
-import { CodeskError } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
 import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
@@ -26,7 +23,6 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableApi } from '../ipc';
-import { loadAllRows } from '../session/row-pages';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';
@@ -34,31 +30,19 @@ import { FailureCallout, notifyFailure } from '../ui/failure';
 import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
-import { drawnFields } from './drawn-fields';
 import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
 import { compareRecords, type RecordState } from './record-conflicts';
+import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
 import { noPart, type RecordPart } from './record-part';
-import {
-  emptyDraft,
-  lacksOptions,
-  type RecordOptions,
-  readDraft,
-  recordForm,
-  recordOptions,
-  recordPayload,
-  storedIn,
-  withIndexes,
-  withStored,
-  withUntouched,
-} from './record-values';
+import { recordForm, recordPayload, withIndexes, withUntouched } from './record-values';
 import { lookUpKey } from './twin';
 import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
-  readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  readonly record?: StoredRecord;
   /** Edited beside the fields; the same for the life of the dialog. */
   readonly part?: RecordPart;
   readonly isOpen: boolean;
@@ -68,109 +52,10 @@ export interface RecordDialogProps {
   readonly onClosed: () => void;
 }
 
-interface Loaded {
-  readonly fields: readonly RecordField[];
-  readonly values: FormValues;
-  readonly options: RecordOptions;
-  /** The stored record as the server sent it. */
-  readonly record?: Row;
-  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
-  readonly drawnFrom?: Readonly<Record<string, unknown>>;
-}
-
-/** Loads the values and option lists, and the fields if the definition of the list has none. */
-async function load(list: ListDefinition, stored: RecordDialogProps['record']): Promise<Loaded> {
-  const { addsPlain, editsRow } = list.dialog ?? {};
-  if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
-  if (stored === undefined) {
-    const reply = addsPlain ? {} : await tableApi(list, 'create', {});
-    const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
-    const fields =
-      list.fields?.filter((field) => !field.onlyStored) ??
-      drawnFields(list, { record: empty, replies: [reply] });
-    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
-    return { fields, values, options: recordOptions(fields, [reply]) };
-  }
-  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
-  const fields =
-    list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
-    drawnFields(list, { record: reply.record, replies: [reply] });
-  // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
-  const options = recordOptions(fields, [reply, ...further]);
-  return {
-    fields,
-    values: readDraft(fields, reply.record),
-    options: withStored(fields, options, reply.record),
-    record: reply.record,
-    ...(list.fields ? {} : { drawnFrom: reply.record }),
-  };
-}
-
-/** Who may not add records may still edit them, with the options that are stored. */
-async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return await tableApi(list, 'create', {});
-  } catch (error) {
-    if (failureOf(error).code === 'refused') return {};
-    throw error;
-  }
-}
-
-/** What the `edit` call sends of the row beside its id. */
-function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
-  return Object.fromEntries(
-    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
-  );
-}
-
-/**
- * The record as the server has it now, with the fields and options that the form was opened with. A row that is edited
- * without a call for it is looked for among all rows.
- * @throws CodeskError `not_found` if it is not there any more
- */
-async function loadAgain(list: ListDefinition, stored: Stored, opened: Loaded): Promise<Loaded> {
-  const isRow = opened.record === undefined;
-  const reply = isRow
-    ? { record: await storedRow(list, stored.id) }
-    : await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
-  const { record } = reply;
-  if (Object.keys(record).length === 0) throw new CodeskError({ code: 'not_found', at: now() });
-  const { fields } = opened;
-  const sent = lacksOptions(fields, reply) ? {} : recordOptions(fields, [reply]);
-  const options = withStored(fields, { ...opened.options, ...sent }, record);
-  return withIndexes({
-    fields,
-    values: readDraft(fields, record),
-    options,
-    ...(isRow ? {} : { record }),
-    ...(opened.drawnFrom && { drawnFrom: record }),
-  });
-}
-
-async function storedRow(list: ListDefinition, id: Id): Promise<Row> {
-  const { rows, total, hasUnread } = await loadAllRows(list);
-  const found = rows.find((row) => String(row[list.rowId]) === String(id));
-  if (found) return found;
-  // A row that did not come is no row that is gone.
-  throw new CodeskError({ code: hasUnread || rows.length < total ? 'bad_reply' : 'not_found', at: now() });
-}
-
-const now = () => Math.floor(Date.now() / 1000);
-
-/** The values of a row that is edited without a call for them. Its choices still need their options. */
-async function loadRow(list: ListDefinition, fields: readonly RecordField[], row: Row): Promise<Loaded> {
-  const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
-  const options = withStored(fields, recordOptions(fields, replies), row);
-  return { fields, values: readDraft(fields, row), options };
-}
-
-type Stored = NonNullable<RecordDialogProps['record']>;
-
 /** A record that is edited in the place of the one that the dialog was opened for. */
 interface Instead {
-  readonly record: Stored;
-  readonly loaded: Loaded;
+  readonly record: StoredRecord;
+  readonly loaded: LoadedRecord;
   /** What was typed before, which the form opens with. */
   readonly typed?: FormValues;
 }
@@ -185,7 +70,7 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   const round = useId();
   const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
-    queryFn: async () => withIndexes(await load(list, record)),
+    queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -198,10 +83,10 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     onClosed();
   });
   /** Opens another record in this dialog as soon as it is loaded. */
-  const editInstead = async (other: Stored, typed?: FormValues) => {
+  const editInstead = async (other: StoredRecord, typed?: FormValues) => {
     const end = busy.begin(titleOf(list, other.name));
     try {
-      const found = withIndexes(await load(list, other));
+      const found = withIndexes(await loadRecord(list, other));
       setInstead({ record: other, loaded: found, ...(typed && { typed }) });
     } catch (error) {
       notifyFailure(failureOf(error));
@@ -279,7 +164,7 @@ function widthFor(list: ListDefinition, fields: number): number {
 
 interface RecordFormProps extends RecordDialogProps {
   readonly title: string;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedRecord;
   readonly typed?: FormValues;
   readonly onInstead: EditInsteadProps['onEdit'];
 }
@@ -316,12 +201,12 @@ function RecordForm(props: RecordFormProps) {
   const lookUp = useLookUp(list);
   const format = useDateFormat();
   const mayAdd = useMayAdd(list);
-  const check = useConflictCheck<RecordState, Loaded>(form, {
+  const check = useConflictCheck<RecordState, LoadedRecord>(form, {
     what: `the ${list.noun} ${opened?.name}`,
     opened: record && { values: loaded.values, ...beside.compared?.stored(loaded.record) },
     read: async () => {
       if (!opened) throw new Error('a new record has nothing to load again');
-      const more = await loadAgain(list, opened, loaded);
+      const more = await loadRecordAgain(list, opened, loaded);
       return { state: { values: more.values, ...beside.compared?.stored(more.record) }, more };
     },
     mine: (values) => ({ values, ...beside.compared?.mine() }),

@@ -10,7 +10,7 @@ import {
   type Side,
   type Sides,
 } from '../../shared/conflicts/three-way';
-import { CodeskError, type ErrorCode, type Failure, failureText } from '../../shared/errors';
+import { CodeskError, type ErrorCode, type Failure, failureTitle } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { sentenceStart } from '../../shared/labels';
 import { failureOf } from '../ipc';
@@ -159,7 +159,7 @@ export function useConflictCheck<S extends ComparedState, M>(
       if (isLeft.current || failsTheSave.has(failure.code) || failure.code === 'conflict') throw error;
       return confirm({
         title: 'Not checked',
-        text: `Codesk could not see whether somebody else changed ${what} since you opened it. ${failureText(failure)}`,
+        text: `Codesk could not see whether somebody else changed ${what} since you opened it: ${failureTitle(failure)}. Saved without the check, your values replace what the server has.`,
         confirm: 'Save without the check',
         intent: 'warning',
       });

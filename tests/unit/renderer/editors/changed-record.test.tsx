@@ -291,7 +291,7 @@ describe('when it cannot be checked', () => {
     await opened.press('Update');
     const question = await screen.findByRole('alertdialog', { name: 'Not checked' });
     expect(question.textContent).toContain(
-      'Codesk could not see whether somebody else changed the thing Blue since you opened it.',
+      'Codesk could not see whether somebody else changed the thing Blue since you opened it: Server fault.',
     );
     await opened.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
