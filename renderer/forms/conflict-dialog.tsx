@@ -137,7 +137,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 }
 
 function submitButton(table: HTMLElement | null): HTMLElement | null | undefined {
-  return table?.closest('.codesk-action-dialog')?.querySelector<HTMLElement>('button[type="submit"]');
+  return table?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button[type="submit"]');
 }
 
 /** The keyboard begins at the first choice; without one at the button, so that one press saves. */
@@ -211,7 +211,9 @@ function Section(props: SectionProps) {
               text={title}
               onClick={() => setShown(!isShown)}
             />
-            <span className="codesk-note">{hint === undefined ? count : `${count}, ${hint}`}</span>
+            <span className="codesk-note codesk-conflict-count">
+              {hint === undefined ? count : `${count}, ${hint}`}
+            </span>
           </th>
         </tr>
       </tbody>
@@ -270,7 +272,9 @@ function PartRows(props: PartRowsProps) {
           <th scope="rowgroup" colSpan={4}>
             {part}
             {differences.length > 1 && (
-              <span className="codesk-note">{counted(differences.length, 'difference')}</span>
+              <span className="codesk-note codesk-conflict-count">
+                {counted(differences.length, 'difference')}
+              </span>
             )}
             {children}
           </th>
