@@ -52,6 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const theirs = useMemo(() => differences.filter(({ state }) => state === 'only_theirs'), [differences]);
   const own = useMemo(() => differences.filter(({ state }) => state === 'only_mine'), [differences]);
   const sideFor = (difference: Difference) => chosen.get(difference.key) ?? sideOf(difference);
+  const taken = theirs.filter((each) => sideFor(each) === 'theirs');
   const open = conflicts.filter((each) => sideFor(each) === undefined);
 
   const choose = (some: readonly Difference[], side: Side) =>
@@ -100,7 +101,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     >
       <p className="codesk-conflict-intro">
         {`Somebody else changed ${what} since you opened it. Nothing of it is replaced unless you choose so. `}
-        {theirs.length > 0 && <TheirsSentence differences={theirs} />}
+        {taken.length > 0 && <TakenSentence differences={taken} />}
       </p>
       {conflicts.length > 1 && (
         <div className="codesk-conflict-all">
@@ -153,7 +154,7 @@ function OpeningFocus({ table }: { readonly table: RefObject<HTMLTableElement | 
 const named = 4;
 
 /** `Taken over: Tax percentage 5 → 7; Rates 0 – 5: Rate 3 → 4; 12 more.` */
-function TheirsSentence({ differences }: { readonly differences: readonly Difference[] }) {
+function TakenSentence({ differences }: { readonly differences: readonly Difference[] }) {
   const rest = differences.length - named;
   const texts = differences.slice(0, named).map(sentenceOf);
   return (

@@ -124,6 +124,7 @@ describe('before a stored record is saved', () => {
     await type(opened, 'Name', 'Green');
     await opened.press('Update');
     await opened.user.click(within(await dialog()).getByRole('radio', { name: 'Price: yours, 1.5' }));
+    expect((await dialog()).textContent).not.toContain('Taken over');
     await opened.press('Save with these');
     await waitFor(() => expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 1.5 }]));
   });
