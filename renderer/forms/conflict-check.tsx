@@ -98,7 +98,7 @@ export function useConflictCheck<S extends ComparedState, M>(
     opening.current = {
       opened: () => base.current ?? opened,
       reopen: (kept) => {
-        base.current = { ...opened, ...kept };
+        base.current = { ...(base.current ?? opened), ...kept };
       },
     };
     return () => {

@@ -74,8 +74,8 @@ export interface DefinitionForm {
 
 export interface Opening {
   readonly opened: () => { readonly values: FormValues };
-  /** The form goes on from a draft, which was begun when the record was this one. */
-  readonly reopen: (opened: { readonly values: FormValues }) => void;
+  /** The form goes on from a draft, which was begun when these parts of the record were such. */
+  readonly reopen: (parts: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Id of the control of a field. */
