@@ -159,9 +159,6 @@ function compareEdited(
   const form = mine.draft?.form ?? fitting;
   const stored = theirs.values ?? {};
   const after = form.over(stored);
-  // A service that was opened shows the values of that moment, which may be newer than those of the contract. Its form
-  // still has them, also when it is opened again.
-  const from = mine.draft ? form.read(() => undefined) : stateIn(form, base.values ?? {});
   const isOtherForm =
     form.kind !== fitting.kind || form.type !== fitting.type || Object.keys(stored).length === 0;
   if (isOtherForm) {
@@ -177,7 +174,8 @@ function compareEdited(
   const values = compareForms(
     form.definition,
     {
-      base: from,
+      // Of the contract and not of the form, which may be newer than what was typed into it before a restart.
+      base: stateIn(form, base.values ?? {}),
       theirs: stateIn(form, stored),
       mine: mine.draft ?? stateIn(form, mine.values ?? {}),
     },
