@@ -136,7 +136,6 @@ export function startApp(): RunningApp {
       await probeServer(server);
     },
   });
-  const pickedFiles = createPickedFiles();
   const jobs = createJobs({
     publish: (job) => push('job', job),
     idleMs: policy.timeouts.response * 1000,
@@ -199,6 +198,11 @@ export function startApp(): RunningApp {
     },
     log,
   });
+  const pickedFiles = createPickedFiles({
+    store: desk.store,
+    owner: () => session.state().owner,
+    notKept: (error) => log.error('a picked file is not kept', error),
+  });
   const operations = createOperations({
     store: desk.store,
     changed: () => pushToMain('operations', {}),
@@ -211,7 +215,17 @@ export function startApp(): RunningApp {
     runsFolder: join(profile, 'transfers'),
     session: () => session.state(),
   });
-  const forgetPractice = () => keptFiles.forgetPractice().catch((error) => log.error('practice data', error));
+  const forgetPractice = async () => {
+    const removed = await Promise.allSettled([keptFiles.forgetPractice(), desk.store.forgetPractice()]);
+    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
+  };
+  /** The window closes because a person wants it: the next start offers the forms and does not open them. */
+  const closeForms = () =>
+    Promise.race([
+      desk.store.closeDrafts(session.state().owner),
+      // A disk that does not answer must not keep the window open.
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]).catch((error) => log.error('the forms of a closed window', error));
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
@@ -243,7 +257,7 @@ export function startApp(): RunningApp {
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
-          closeNow: () => guard?.closeNow(),
+          closeNow: () => void closeForms().finally(() => guard?.closeNow()),
         },
         isMain: (page) => window?.webContents.id === page,
         sideWindows,

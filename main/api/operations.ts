@@ -67,9 +67,10 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     }
   };
 
-  const end = async (owner: string, id: string) => {
+  const end = async (owner: string, id: string, done = false) => {
     // Deleting may fail on a full disk. Then it is shown once more after a restart, which harms nobody.
-    if (!unkept.delete(id)) await store.endOperation(owner, id).catch(notKept);
+    const wasKept = !unkept.delete(id);
+    if (wasKept || done) await store.endOperation(owner, id, done).catch(notKept);
   };
 
   const attempt = async <T>(
@@ -88,7 +89,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     if (begun === 'foreign') throw new CodeskError(failure('bad_request', { subject: 'the operation' }));
     try {
       const answer = await send();
-      await end(owner, id);
+      await end(owner, id, true);
       return answer;
     } catch (error) {
       const failed = error instanceof CodeskError ? error.failure : undefined;

@@ -31,6 +31,10 @@ const steps: readonly string[] = [
    CREATE TABLE picked_files (
      handle TEXT PRIMARY KEY, owner TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified REAL NOT NULL
    ) WITHOUT ROWID;`,
+  // Long lists of drafts, in parts.
+  `CREATE TABLE draft_parts (
+     owner TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, key, name)
+   );`,
 ];
 
 export interface OpenedDesk {

@@ -1,9 +1,19 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
-import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
+import {
+  type Draft,
+  type DraftHead,
+  type DraftParts,
+  draftHeadSchema,
+  draftSchema,
+} from '../../shared/desk/drafts';
 import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
 import { requests } from '../../shared/ipc/contract';
+import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { readRequestText } from '../request-text';
 import type { DeskDatabase } from './database';
+
+const noParts: DraftParts = { all: [], changed: {} };
+const ownedTables = ['drafts', 'draft_parts', 'operations', 'picked_files'];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -20,20 +30,36 @@ export type NewOperation = Omit<KeptOperation, 'attempts'> & {
 };
 
 const draftCalls = (db: DeskDatabase) => {
-  /** Replaces the draft with the same key. */
-  const keepDraft = (owner: string, draft: Draft): void => {
-    db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
-      owner,
-      draft.key,
-      draft.at,
-      JSON.stringify(draft),
-    );
+  /** Replaces the draft with the same key. Parts that are neither named nor given are removed. */
+  const keepDraft = (owner: string, draft: Draft, { all, changed }: DraftParts = noParts): void => {
+    db.transaction(() => {
+      db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
+        owner,
+        draft.key,
+        draft.at,
+        JSON.stringify(draft),
+      );
+      db.prepare(
+        'DELETE FROM draft_parts WHERE owner = ? AND key = ? AND name NOT IN (SELECT value FROM json_each(?))',
+      ).run(owner, draft.key, JSON.stringify(all));
+      const keep = db.prepare(
+        'INSERT OR REPLACE INTO draft_parts (owner, key, name, body) VALUES (?, ?, ?, ?)',
+      );
+      for (const [name, body] of Object.entries(changed)) keep.run(owner, draft.key, name, body);
+    })();
   };
   const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
       | { body: string }
       | undefined;
     return row && draftSchema.safeParse(JSON.parse(row.body)).data;
+  };
+  /** The parts of a draft, by name. */
+  const draftParts = (owner: string, key: string): Record<string, string> => {
+    const rows = db
+      .prepare('SELECT name, body FROM draft_parts WHERE owner = ? AND key = ?')
+      .all(owner, key) as { name: string; body: string }[];
+    return Object.fromEntries(rows.map(({ name, body }) => [name, body]));
   };
   return {
     keepDraft,
@@ -44,7 +70,9 @@ const draftCalls = (db: DeskDatabase) => {
     keepDraftText(owner: string, text: string): string | undefined {
       const asked = requests['drafts.keep'].input.safeParse(readRequestText(text));
       if (!asked.success) return asked.error.issues[0]?.path.join('.') || 'input';
-      keepDraft(owner, asked.data.draft);
+      // The form of somebody who is not signed in any more.
+      if (asked.data.as !== owner) return 'as';
+      keepDraft(owner, asked.data.draft, asked.data.parts);
       return undefined;
     },
     /** Drafts of an owner, the last changed first. One that cannot be read is left out, not removed. */
@@ -57,13 +85,22 @@ const draftCalls = (db: DeskDatabase) => {
       return rows.flatMap(({ body }) => draftHeadSchema.safeParse(JSON.parse(body)).data ?? []);
     },
     draft,
-    /** JSON of a draft; undefined if there is none, or if it cannot be read. */
-    draftText(owner: string, key: string): string | undefined {
-      const found = draft(owner, key);
-      return found && JSON.stringify(found);
+    draftParts,
+    /** JSON of the reply of `drafts.read`, with null for a draft that is not there or cannot be read. */
+    draftText(owner: string, key: string): string {
+      return JSON.stringify({ draft: draft(owner, key) ?? null, parts: draftParts(owner, key) });
     },
     dropDraft(owner: string, key: string): void {
-      db.prepare('DELETE FROM drafts WHERE owner = ? AND key = ?').run(owner, key);
+      db.transaction(() => {
+        for (const table of ['drafts', 'draft_parts'])
+          db.prepare(`DELETE FROM ${table} WHERE owner = ? AND key = ?`).run(owner, key);
+      })();
+    },
+    /** Forms were closed in an orderly way: they are not opened again by themselves. All of an owner without a key. */
+    closeDrafts(owner: string, key?: string): void {
+      db.prepare(
+        "UPDATE drafts SET body = json_remove(body, '$.open') WHERE owner = ? AND (? IS NULL OR key = ?)",
+      ).run(owner, key ?? null, key ?? null);
     },
   };
 };
@@ -93,9 +130,19 @@ const operationCalls = (db: DeskDatabase) => ({
       return row ? 'again' : 'first';
     })();
   },
-  /** The answer is known, or a person says that it does not matter any more. */
-  endOperation(owner: string, id: string): void {
-    db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
+  /**
+   * The answer is known, or a person says that it does not matter any more.
+   * @param done it was done: the draft of its form goes in the same step, so that a crash in between cannot offer a
+   * form again that is saved
+   */
+  endOperation(owner: string, id: string, done = false): void {
+    db.transaction(() => {
+      db.prepare('DELETE FROM operations WHERE owner = ? AND id = ?').run(owner, id);
+      if (!done) return;
+      const saved = "SELECT key FROM drafts WHERE owner = ? AND json_extract(body, '$.operation') = ?";
+      db.prepare(`DELETE FROM draft_parts WHERE owner = ? AND key IN (${saved})`).run(owner, owner, id);
+      db.prepare(`DELETE FROM drafts WHERE owner = ? AND key IN (${saved})`).run(owner, owner, id);
+    })();
   },
   /** Operations of an owner whose answer is not known, the oldest first. */
   operations(owner: string): KeptOperation[] {
@@ -125,8 +172,17 @@ const forgetCalls = (db: DeskDatabase) => ({
   /** Removes everything of an owner, for example of the practice workspace when its data is reset. */
   forget(owner: string): void {
     db.transaction(() => {
-      for (const table of ['drafts', 'operations', 'picked_files'])
-        db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
+      for (const table of ownedTables) db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
+    })();
+  },
+  /** Removes everything of everybody in the practice workspace. */
+  forgetPractice(): void {
+    db.transaction(() => {
+      for (const table of ownedTables) {
+        const owners = db.prepare(`SELECT DISTINCT owner FROM ${table}`).all() as { owner: string }[];
+        for (const { owner } of owners)
+          if (isPracticeOwner(owner)) db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
+      }
     })();
   },
 });

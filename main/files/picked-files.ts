@@ -1,13 +1,16 @@
 /**
  * Files that the user picked. The page gets a handle, a name and a size; the path stays here. The bytes are read only
- * if the file has not changed since it was picked.
+ * if the file has not changed since it was picked. A handle belongs to the person who picked, and is kept on disk, so
+ * that a form that is opened again after a restart still has its file.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import type { SentFile } from '../api/body';
+import type { DeskStore } from '../desk/desk';
+import type { KeptFile } from '../desk/tables';
 import { failure } from '../failure';
 
 /** Largest rate file, in bytes. */
@@ -23,33 +26,73 @@ const types: Readonly<Record<string, string>> = {
 export interface PickedFiles {
   /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or `file_unreadable`. */
   add(path: string): Promise<PickedFile>;
-  /** Rejects with `file_gone` if the file has changed since it was picked. */
+  /**
+   * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
+   * this person picked no file with the handle.
+   */
+  check(handle: string): Promise<PickedFile>;
+  /** Rejects like `check`, and with `file_unreadable`. */
   read(handle: string): Promise<SentFile>;
 }
 
-export function createPickedFiles(): PickedFiles {
-  const picked = new Map<string, { path: string; size: number; modified: number }>();
+interface PickedFilesOptions {
+  readonly store: Pick<DeskStore, 'keepFile' | 'file'>;
+  /** The person of the session, `SessionState.owner`; empty if nobody is signed in. */
+  readonly owner: () => string;
+  /** A handle that could not be kept lasts until Codesk closes. */
+  readonly notKept: (error: unknown) => void;
+}
+
+export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions): PickedFiles {
+  /** Those of this start, so that a file can be picked when the store cannot be written. */
+  const picked = new Map<string, KeptFile & { readonly owner: string }>();
+
+  const person = () => {
+    const current = owner();
+    if (current === '') throw new CodeskError(failure('session_ended'));
+    return current;
+  };
+  const kept = async (handle: string): Promise<KeptFile | undefined> => {
+    const asking = person();
+    const file = picked.get(handle);
+    if (file) return file.owner === asking ? file : undefined;
+    return store.file(asking, handle);
+  };
+  const unchanged = async (handle: string): Promise<KeptFile> => {
+    const file = await kept(handle);
+    if (!file) throw new CodeskError(failure('file_gone', { subject: 'The chosen file' }));
+    const now = await statFile(file.path, 'file_gone');
+    if (now.size !== file.size || now.mtimeMs !== file.modified)
+      throw new CodeskError(failure('file_gone', { subject: basename(file.path) }));
+    return file;
+  };
 
   return {
     async add(path) {
       const name = basename(path);
+      const asking = person();
       const file = await statFile(path, 'file_unreadable');
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
       if (file.size > rateFileCap) throw new CodeskError(failure('file_too_large', { subject: name }));
       const handle = randomUUID();
-      picked.set(handle, { path, size: file.size, modified: file.mtimeMs });
+      const entry = { handle, path, size: file.size, modified: file.mtimeMs };
+      picked.set(handle, { ...entry, owner: asking });
+      await store.keepFile(asking, entry).catch(notKept);
       return { handle, name, size: file.size };
     },
+    async check(handle) {
+      const { path, size } = await unchanged(handle);
+      await access(path, constants.R_OK).catch((error) => {
+        throw new CodeskError(failure('file_unreadable', { subject: basename(path) }), error);
+      });
+      return { handle, name: basename(path), size };
+    },
     async read(handle) {
-      const file = picked.get(handle);
-      if (!file) throw new CodeskError(failure('bad_request', { subject: 'the chosen file' }));
-      const name = basename(file.path);
-      const now = await statFile(file.path, 'file_gone');
-      if (now.size !== file.size || now.mtimeMs !== file.modified)
-        throw new CodeskError(failure('file_gone', { subject: name }));
+      const { path } = await unchanged(handle);
+      const name = basename(path);
       try {
         return {
-          bytes: await readFile(file.path),
+          bytes: await readFile(path),
           name,
           type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
         };

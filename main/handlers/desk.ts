@@ -12,11 +12,12 @@ type DeskRequests =
   | 'drafts.list'
   | 'drafts.read'
   | 'drafts.drop'
+  | 'drafts.close'
   | 'operations.list'
   | 'operations.forget';
 
 interface DeskHandlerOptions {
-  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft'>;
+  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft' | 'closeDrafts'>;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly session: () => SessionState;
 }
@@ -32,16 +33,24 @@ export function deskHandlers({
     if (current === '') throw new CodeskError(failure('session_ended'));
     return current;
   };
+  /** The page may still hold forms of somebody else: they are neither kept in another name nor shown. */
+  const own = (as: string) => {
+    if (as !== owner()) throw new CodeskError(failure('session_ended'));
+    return as;
+  };
   return {
-    async 'drafts.keep'({ draft }) {
-      await desk.keepDraft(owner(), draft);
+    async 'drafts.keep'({ as, draft, parts }) {
+      await desk.keepDraft(own(as), draft, parts);
       return {};
     },
-    'drafts.list': async () => ({ drafts: await desk.drafts(owner()) }),
-    'drafts.read': async ({ key }) =>
-      new ReplyText(`{"draft":${(await desk.draftText(owner(), key)) ?? 'null'}}`),
-    async 'drafts.drop'({ key }) {
-      await desk.dropDraft(owner(), key);
+    'drafts.list': async ({ as }) => ({ drafts: await desk.drafts(own(as)) }),
+    'drafts.read': async ({ as, key }) => new ReplyText(await desk.draftText(own(as), key)),
+    async 'drafts.drop'({ as, key }) {
+      await desk.dropDraft(own(as), key);
+      return {};
+    },
+    async 'drafts.close'({ as, key }) {
+      await desk.closeDrafts(own(as), key);
       return {};
     },
     'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),

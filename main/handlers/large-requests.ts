@@ -34,6 +34,7 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       const { owner } = session();
       if (owner === '') throw new CodeskError(failure('session_ended'));
       const wrong = await desk.keepDraftText(owner, text);
+      if (wrong === 'as') throw new CodeskError(failure('session_ended'));
       if (wrong !== undefined)
         throw new CodeskError(failure('bad_request', { subject: `${wrong} of drafts.keep` }));
       return {};

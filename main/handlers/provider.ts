@@ -12,7 +12,7 @@ interface ProviderHandlerOptions {
   readonly largeReplies: Pick<LargeReplies, 'part'>;
 }
 
-type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pick-document';
+type ProviderRequests = 'api.call' | 'api.rows' | 'files.pick-rates' | 'files.pick-document' | 'files.check';
 
 export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers, ProviderRequests> {
   const { provider, dialogs, pickedFiles, largeReplies } = options;
@@ -23,5 +23,6 @@ export function providerHandlers(options: ProviderHandlerOptions): Pick<Handlers
     'api.rows': ({ id, part }) => largeReplies.part(id, part),
     'files.pick-rates': async () => picked(await dialogs.pickRateFile()),
     'files.pick-document': async () => picked(await dialogs.pickDocument()),
+    'files.check': ({ handle }) => pickedFiles.check(handle),
   };
 }

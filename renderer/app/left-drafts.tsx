@@ -1,58 +1,153 @@
 /** What was typed and not saved, and belongs to no open form: each with the way back to its form. */
-import { Button, Callout } from '@blueprintjs/core';
-import { useNavigate } from 'react-router';
+import './left-drafts.css';
+import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { dateTimeText } from '../../shared/dates';
-import { failureTitle } from '../../shared/errors';
-import { useDrafts, useDraftTrouble, useLeftDrafts } from '../drafts/drafts';
+import type { DraftHead } from '../../shared/desk/drafts';
+import { draftText } from '../drafts/draft-text';
+import { type DraftStore, useDrafts, useDraftTrouble, useLeftDrafts } from '../drafts/drafts';
+import { invoke } from '../ipc';
 import { useDateFormat } from '../ui/date-format';
+import { notify } from '../ui/notices';
+import { Dialog } from '../ui/overlays';
+import { useLeaveCheck } from '../ui/unsaved';
+
+/** Drafts that have a line of their own above the page; the others are in a list. */
+const inSight = 2;
 
 export function LeftDrafts() {
   const store = useDrafts();
+  return store && <LeftOf store={store} />;
+}
+
+function LeftOf({ store }: { readonly store: DraftStore }) {
   const left = useLeftDrafts();
   const trouble = useDraftTrouble();
-  const format = useDateFormat();
-  const navigate = useNavigate();
-  if (!store) return null;
+  const [listed, setListed] = useState(false);
+  useOpening(store);
+  const others = left.length - inSight;
   return (
     <>
-      {trouble && (
+      {trouble !== null && (
         <Callout intent="warning" compact className="codesk-workspace-notice" role="status">
           <span>
-            What you type is not kept now: {failureTitle(trouble)}. Save it before you close Codesk.
+            What you type is not kept now: {inLine(trouble)}. Save it before you close Codesk, or make space
+            and type on.
           </span>
         </Callout>
       )}
-      {left.map((head) => (
+      {left.slice(0, inSight).map((head) => (
         <Callout
           key={head.key}
-          intent="primary"
+          intent={store.cannotOpen(head.key) ? 'warning' : 'primary'}
           icon="history"
           compact
           className="codesk-workspace-notice"
           role="status"
         >
-          <span>
-            Not saved: {head.title}, typed until {dateTimeText(new Date(head.at), format)}.
-          </span>
-          <Button
-            size="small"
-            variant="outlined"
-            text="Open"
-            aria-label={`Open ${head.title}`}
-            onClick={() => {
-              store.want(head);
-              void navigate(head.place.route);
-            }}
-          />
-          <Button
-            size="small"
-            variant="minimal"
-            text="Discard"
-            aria-label={`Discard ${head.title}`}
-            onClick={() => store.drop(head.key)}
-          />
+          <LeftDraft store={store} head={head} />
         </Callout>
       ))}
+      {others > 0 && (
+        <Callout intent="primary" icon="history" compact className="codesk-workspace-notice" role="status">
+          <span>{others === 1 ? '1 more is not saved.' : `${others} more are not saved.`}</span>
+          <Button size="small" variant="outlined" text="Show all" onClick={() => setListed(true)} />
+        </Callout>
+      )}
+      <Dialog isOpen={listed && left.length > 0} title="Not saved" onClose={() => setListed(false)}>
+        <DialogBody>
+          <ul className="codesk-left-drafts">
+            {left.map((head) => (
+              <li key={head.key}>
+                <LeftDraft store={store} head={head} onOpen={() => setListed(false)} />
+              </li>
+            ))}
+          </ul>
+        </DialogBody>
+        <DialogFooter actions={<Button text="Close" onClick={() => setListed(false)} />} />
+      </Dialog>
     </>
   );
+}
+
+/** Goes to the page of the draft that is wanted. What can open its form there takes it. */
+function useOpening(store: DraftStore): void {
+  const wanted = useSyncExternalStore(store.subscribe, store.wanted);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const route = wanted?.place.route;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is wanted.
+  useEffect(() => {
+    if (route !== undefined && route !== pathname) void navigate(route);
+  }, [wanted]);
+}
+
+interface LeftDraftProps {
+  readonly store: DraftStore;
+  readonly head: DraftHead;
+  readonly onOpen?: () => void;
+}
+
+function LeftDraft({ store, head, onOpen }: LeftDraftProps): ReactNode {
+  const format = useDateFormat();
+  const mayLeave = useLeaveCheck();
+  const { key, title, at } = head;
+  const gone = store.cannotOpen(key);
+  const open = async () => {
+    if (!(await mayLeave())) return;
+    onOpen?.();
+    store.want(head);
+  };
+  const copy = async () => {
+    const kept = await store.read(key);
+    if (!kept) return;
+    await invoke('app.copy', { text: draftText(kept) });
+    notify({ tone: 'info', title: 'Copied', text: `What was typed for ${title} is in the clipboard.` });
+  };
+  const discard = async () => {
+    const undo = await store.discard(key);
+    if (undo)
+      notify(
+        { tone: 'info', title: 'Discarded', text: `${title} is not kept any more.` },
+        { text: 'Undo', run: undo },
+      );
+  };
+  return (
+    <>
+      <span className="codesk-left-draft-text">
+        Not saved: {title}, typed until {dateTimeText(new Date(at), format)}.
+        {gone &&
+          ' Its form cannot be opened: the record may be gone, or your account may not change it. Copy what you typed, or discard it.'}
+      </span>
+      {gone && (
+        <Button
+          size="small"
+          variant="outlined"
+          text="Copy"
+          aria-label={`Copy ${title}`}
+          onClick={() => void copy()}
+        />
+      )}
+      <Button
+        size="small"
+        variant={gone ? 'minimal' : 'outlined'}
+        text={gone ? 'Try to open' : 'Open'}
+        aria-label={`Open ${title}`}
+        onClick={() => void open()}
+      />
+      <Button
+        size="small"
+        variant="minimal"
+        text="Discard"
+        aria-label={`Discard ${title}`}
+        onClick={() => void discard()}
+      />
+    </>
+  );
+}
+
+/** A title within a sentence. */
+function inLine(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1);
 }

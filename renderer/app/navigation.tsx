@@ -37,7 +37,7 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
   const leave = async () => {
-    if (await mayLeave()) await signOut();
+    if (await mayLeave('session')) await signOut();
   };
 
   const current = useCurrentList(visible, pathname);

@@ -1,9 +1,10 @@
 /** Adds several services to a contract without values of their own. Services it already has are skipped. */
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { Id } from '../../shared/table/row';
+import type { DraftPart } from '../drafts/draft-scope';
 import { choicesOf } from '../fields/choices';
 import { FieldFrame } from '../fields/field-frame';
 import { TagCombobox } from '../fields/tag-combobox';
@@ -13,13 +14,18 @@ import { FocusOnMount } from '../ui/focus';
 interface AddServicesDialogProps {
   readonly isOpen: boolean;
   readonly lists: ContractLists;
+  /** What is chosen when it opens. */
+  readonly start: readonly string[];
+  /** Called with what is chosen now; undefined if nothing is. */
+  readonly onTyped: (part: DraftPart | undefined) => void;
   readonly onAdd: (ids: readonly Id[]) => void;
   readonly onClose: () => void;
   readonly onClosed: () => void;
 }
 
-export function AddServicesDialog({ lists, onAdd, ...dialog }: AddServicesDialogProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+export function AddServicesDialog({ lists, start, onTyped, onAdd, ...dialog }: AddServicesDialogProps) {
+  const [chosen, setChosen] = useState(start);
+  useEffect(() => onTyped(chosen.length > 0 ? { content: { chosen } } : undefined), [chosen, onTyped]);
   const [attempted, setAttempted] = useState(false);
   const field = useId();
   const submit = () => {

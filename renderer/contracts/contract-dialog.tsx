@@ -6,7 +6,6 @@ import '../ui/form-layout.css';
 import './contracts.css';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { z } from 'zod';
 import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import {
   addServices,
@@ -29,7 +28,9 @@ import type { FormValues } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
 import { counted } from '../../shared/quantities';
-import { type Id, idSchema } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
+import type { DraftLists } from '../drafts/draft-parts';
+import { DraftScopeProvider, DraftSubscope, useDraftScope, useInnerDraft } from '../drafts/draft-scope';
 import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { useConflictCheck } from '../forms/conflict-check';
@@ -47,6 +48,7 @@ import { useLoadOrClose } from '../ui/load-or-close';
 import { notify } from '../ui/notices';
 import { useDialog } from '../ui/use-dialog';
 import { AddServicesDialog } from './add-services-dialog';
+import { type PickerDraft, readPickerPart, readServicesDraft, servicesDraft } from './contract-draft';
 import { useContractLists, useStoredContract } from './contract-queries';
 import {
   addServiceButtonId,
@@ -61,7 +63,7 @@ import { ServicePicker } from './service-picker';
 
 interface ContractDialogProps {
   /** The stored contract; absent for a new one. */
-  readonly record?: { readonly id: Id; readonly name: string };
+  readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
   readonly isOpen: boolean;
   /** Loads the list again. */
   readonly onSaved: () => Promise<void>;
@@ -107,6 +109,11 @@ interface ContractFormProps extends ContractDialogProps {
 interface InnerDialog {
   readonly dialog: 'picker' | 'services';
   readonly edited?: ContractService;
+  /** What was typed into the picker before a restart. */
+  readonly typed?: PickerDraft;
+  readonly typedAt?: number;
+  /** What was chosen among several services before a restart. */
+  readonly chosen?: readonly string[];
 }
 
 function ContractForm(props: ContractFormProps) {
@@ -135,10 +142,25 @@ function ContractForm(props: ContractFormProps) {
     record: opened,
     title: opened ? `Contract ${opened.name}` : 'A new contract',
   });
-  const kept = useMemo(() => ({ services: services.map(withoutForm) }), [services]);
-  const restore = (beside: Readonly<Record<string, unknown>>) => {
-    const found = keptServices(beside.services);
-    if (found) setServices(found);
+  /** The services when the contract was opened first, which is before a restart if it was restored. */
+  const [base, setBase] = useState<unknown>(undefined);
+  const kept = useMemo(() => {
+    const { services: list, rows } = servicesDraft(services);
+    return { beside: { services: list, base_services: base ?? loaded.services }, rows };
+  }, [services, base, loaded]);
+  const restore = (beside: Readonly<Record<string, unknown>>, rows: DraftLists) => {
+    const found = readServicesDraft(beside.services, rows);
+    if (found) setServices(found.services);
+    setBase(beside.base_services);
+    if (Array.isArray(beside.base_services)) form.opening.current?.reopen({ services: beside.base_services });
+    return found?.isWhole === false ? ['services'] : [];
+  };
+  const scope = useDraftScope();
+
+  const discard = () => {
+    setServices(loaded.services);
+    setBase(undefined);
+    over.close();
   };
 
   const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
@@ -263,7 +285,7 @@ function ContractForm(props: ContractFormProps) {
         width={width}
         isOpen={isOpen}
         changed={services !== loaded.services}
-        draft={{ subject, beside: kept, onRestore: restore, onDiscard: () => setServices(loaded.services) }}
+        draft={{ subject, ...kept, scope, onRestore: restore, onDiscard: discard }}
         verb={{ text: record ? 'Update' : 'Submit', icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}
@@ -298,32 +320,84 @@ function ContractForm(props: ContractFormProps) {
           </div>
         </div>
       </FormDialog>
-      {over.shown?.dialog === 'picker' && (
-        <ServicePicker
-          key={over.round}
-          isOpen={over.isOpen}
+      <DraftScopeProvider scope={scope}>
+        <InnerDialogs
+          over={over}
           lists={lists}
           contract={record?.id}
           services={services}
-          edited={over.shown.edited}
-          serverErrors={serviceErrors[String(over.shown.edited?.id)] ?? noErrors}
+          serviceErrors={serviceErrors}
           onOpened={(service, kind) => setKinds((before) => ({ ...before, [service]: kind }))}
           onSave={save}
-          onClose={over.close}
-          onClosed={over.closed}
-        />
-      )}
-      {over.shown?.dialog === 'services' && (
-        <AddServicesDialog
-          key={over.round}
-          isOpen={over.isOpen}
-          lists={lists}
           onAdd={add}
-          onClose={over.close}
-          onClosed={over.closed}
+        />
+      </DraftScopeProvider>
+      {check.dialog}
+    </>
+  );
+}
+
+interface InnerDialogsProps {
+  readonly over: ReturnType<typeof useDialog<InnerDialog>>;
+  readonly lists: ContractLists;
+  readonly contract: Id | undefined;
+  readonly services: readonly ContractService[];
+  readonly serviceErrors: ServiceErrors;
+  readonly onOpened: (service: string, kind: string) => void;
+  readonly onSave: (entry: ContractService) => void;
+  readonly onAdd: (ids: readonly Id[]) => void;
+}
+
+/** The dialogs above the contract. What is typed into them is part of its draft. */
+function InnerDialogs({ over, lists, contract, services, serviceErrors, ...actions }: InnerDialogsProps) {
+  const { shown, isOpen, round, open, close, closed } = over;
+  const dialog = isOpen ? shown?.dialog : undefined;
+  const keepPicker = useInnerDraft({
+    name: 'picker',
+    isOpen: dialog === 'picker',
+    onRestore: (part) => {
+      const typed = readPickerPart(part);
+      const edited = services.find(({ id }) => String(id) === typed.edited);
+      open({ dialog: 'picker', typed, typedAt: part.at, ...(edited ? { edited } : {}) });
+    },
+  });
+  const keepChoice = useInnerDraft({
+    name: 'services',
+    isOpen: dialog === 'services',
+    onRestore: ({ content: { chosen } }) => {
+      const ids = Array.isArray(chosen) ? chosen.filter((id) => typeof id === 'string') : [];
+      open({ dialog: 'services', chosen: ids });
+    },
+  });
+  const shownDialog = { isOpen, lists, onClose: close, onClosed: closed };
+  return (
+    <>
+      {shown?.dialog === 'picker' && (
+        <DraftSubscope name="picker">
+          <ServicePicker
+            key={round}
+            {...shownDialog}
+            contract={contract}
+            services={services}
+            edited={shown.edited}
+            typed={shown.typed}
+            typedAt={shown.typedAt}
+            serverErrors={serviceErrors[String(shown.edited?.id)] ?? noErrors}
+            onTyped={keepPicker}
+            onOpened={actions.onOpened}
+            onSave={actions.onSave}
+          />
+        </DraftSubscope>
+      )}
+      {shown?.dialog === 'services' && (
+        <AddServicesDialog
+          key={round}
+          {...shownDialog}
+          start={shown.chosen ?? noIds}
+          onTyped={keepChoice}
+          onAdd={actions.onAdd}
         />
       )}
-      {check.dialog}
     </>
   );
 }
@@ -335,16 +409,5 @@ function sameServices(stored: readonly ContractService[], merged: readonly Contr
     : merged;
 }
 
-const servicesSchema = z.array(z.looseObject({ id: idSchema }));
-
-/** A service as data: a form has functions. */
-function withoutForm({ draft, ...entry }: ContractService): ContractService {
-  return draft ? { ...entry, values: draft.form.encode(draft) } : entry;
-}
-
-/** Services of a draft. */
-function keptServices(kept: unknown): readonly ContractService[] | undefined {
-  return servicesSchema.safeParse(kept).data as readonly ContractService[] | undefined;
-}
-
+const noIds: readonly string[] = [];
 const noErrors = {};

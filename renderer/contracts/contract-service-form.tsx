@@ -14,9 +14,9 @@ import {
 } from '../../shared/contracts/delivery-pricing';
 import type { FormValues } from '../../shared/forms/definition';
 import { sentIndex } from '../../shared/row-tables/definition';
-import { type DefinitionForm, fieldId } from '../forms/definition-form';
+import { type DefinitionForm, fieldId, useFormStatus } from '../forms/definition-form';
 import { labelledMessages, MessageList } from '../forms/save-failure';
-import { useFormTables } from '../row-tables/use-form-tables';
+import { type FormWithTables, useFormTables } from '../row-tables/use-form-tables';
 import { ServiceFields } from '../services/service-fields';
 import { PricingFileField } from './pricing-file';
 import type { OpenedService, ServiceDraft } from './service-draft';
@@ -34,12 +34,14 @@ interface ContractServiceFormProps {
   readonly serverErrors: Readonly<Record<string, string>>;
   readonly ref: React.Ref<ServiceFormHandle>;
   readonly onUnsaved: (unsaved: boolean) => void;
+  /** Called with what is typed now; undefined if it is as it was loaded. */
+  readonly onTyped: (draft: ServiceDraft | undefined) => void;
   readonly onSubmit: (entry: ContractService) => void;
   readonly onBack: () => void;
 }
 
 export function ContractServiceForm(props: ContractServiceFormProps) {
-  const { opened, draft, serverErrors, ref, onUnsaved, onSubmit, onBack } = props;
+  const { opened, draft, serverErrors, ref, onUnsaved, onTyped, onSubmit, onBack } = props;
   const { options, loaded, stored, keptFiles } = opened;
   const { definition, type, kept } = opened.form;
   const [files, setFiles] = useState<ContractFiles>(draft.files);
@@ -97,52 +99,75 @@ export function ContractServiceForm(props: ContractServiceFormProps) {
   );
 
   return (
-    <ServiceFields
-      state={state}
-      // Pricing rows also offer cities of the destination, as the delivery form does.
-      type={type ?? 'delivery'}
-      options={options}
-      stored={stored}
-      label="Service form"
-      changed={files !== loaded.files}
-      behind={hasFiles ? filesByField : undefined}
-      missingFiles={(values) =>
-        form.attempted ? missingIn(values).map(({ name }) => fieldId(form, name)) : []
-      }
-      onSubmit={submit}
-      onClear={() => {
-        state.reset(
-          files === loaded.files
-            ? undefined
-            : { undo: () => setFiles(files), redo: () => setFiles(loaded.files) },
-        );
-        setFiles(loaded.files);
-      }}
-      onBack={onBack}
-      onUnsaved={onUnsaved}
-      messages={
-        messages.length > 0 && (
-          <Callout intent="danger" compact role="alert">
-            <MessageList messages={messages} />
-          </Callout>
-        )
-      }
-    >
-      {kept.length > 0 && (
-        <section className="codesk-form-section" aria-label="Kept as they are">
-          <h2 className="codesk-form-heading">Kept as they are</h2>
-          <dl className="codesk-contract-kept">
-            {kept.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-    </ServiceFields>
+    <>
+      <TypedService state={state} files={files} changed={files !== loaded.files} onTyped={onTyped} />
+      <ServiceFields
+        state={state}
+        // Pricing rows also offer cities of the destination, as the delivery form does.
+        type={type ?? 'delivery'}
+        options={options}
+        stored={stored}
+        label="Service form"
+        changed={files !== loaded.files}
+        behind={hasFiles ? filesByField : undefined}
+        missingFiles={(values) =>
+          form.attempted ? missingIn(values).map(({ name }) => fieldId(form, name)) : []
+        }
+        onSubmit={submit}
+        onClear={() => {
+          state.reset(
+            files === loaded.files
+              ? undefined
+              : { undo: () => setFiles(files), redo: () => setFiles(loaded.files) },
+          );
+          setFiles(loaded.files);
+        }}
+        onBack={onBack}
+        onUnsaved={onUnsaved}
+        messages={
+          messages.length > 0 && (
+            <Callout intent="danger" compact role="alert">
+              <MessageList messages={messages} />
+            </Callout>
+          )
+        }
+      >
+        {kept.length > 0 && (
+          <section className="codesk-form-section" aria-label="Kept as they are">
+            <h2 className="codesk-form-heading">Kept as they are</h2>
+            <dl className="codesk-contract-kept">
+              {kept.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </ServiceFields>
+    </>
   );
+}
+
+interface TypedServiceProps {
+  readonly state: FormWithTables;
+  readonly files: ContractFiles;
+  /** Other files were chosen. */
+  readonly changed: boolean;
+  readonly onTyped: (draft: ServiceDraft | undefined) => void;
+}
+
+/** Tells what is typed, in a component of its own, so that typing does not draw the row tables again. */
+function TypedService({ state, files, changed, onTyped }: TypedServiceProps) {
+  const { form, tables, rowsChanged } = state;
+  const { values, unsaved } = useFormStatus(form);
+  const isTyped = unsaved || rowsChanged || changed;
+  useEffect(
+    () => onTyped(isTyped ? { values: { ...values }, tables, files } : undefined),
+    [isTyped, values, tables, files, onTyped],
+  );
+  return null;
 }
 
 interface FileOfFormProps {

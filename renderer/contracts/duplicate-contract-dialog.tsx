@@ -11,7 +11,7 @@ import { contractToDuplicate } from '../../shared/contracts/encoding';
 import { type FormDefinition, type FormField, formFieldOf } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
-import type { Id } from '../../shared/table/row';
+import type { Id, Row } from '../../shared/table/row';
 import { useDialogDraft } from '../drafts/draft-subject';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
@@ -27,7 +27,7 @@ import { type OpenedContract, useStoredContract } from './contract-queries';
 import { serviceName } from './service-name';
 
 interface DuplicateContractDialogProps {
-  readonly record: { readonly id: Id; readonly name: string };
+  readonly record: { readonly id: Id; readonly name: string; readonly row?: Row };
   readonly isOpen: boolean;
   readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
@@ -74,7 +74,8 @@ interface DuplicateFormProps extends DuplicateContractDialogProps {
   readonly source: OpenedContract;
 }
 
-function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose }: DuplicateFormProps) {
+function DuplicateForm({ record, dialog, source, onSaved, onClose }: DuplicateFormProps) {
+  const { id, name } = record;
   const { lists, reply } = source;
   const draft = useMemo(() => readContract(reply.contract), [reply]);
   const definition = useMemo(() => duplicateForm(draft.values.from), [draft]);
@@ -82,7 +83,7 @@ function DuplicateForm({ record: { id, name }, dialog, source, onSaved, onClose 
   const subject = useDialogDraft({
     table: contractsList.id,
     action: 'duplicate',
-    record: { id, name },
+    record,
     title: `A copy of contract ${name}`,
   });
   const lookUp = useLookUp(contractsList);

@@ -10,6 +10,7 @@ import type {
 import { readDeliveryPricing } from '../../shared/contracts/delivery-pricing';
 import { serviceFormOf } from '../../shared/contracts/service-forms';
 import { contractServiceOptions, optionListsOf, sampleFileOf } from '../../shared/contracts/service-values';
+import { formFields } from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 
 /** What a person has typed so far, valid or not. */
@@ -51,12 +52,11 @@ export function openService(
     },
     samples: { ...(sample ? { increments_sample_file: sample } : {}), ...own?.samples },
   };
-  const { values, tables } =
-    entry?.draft ??
-    form.read((list) => {
-      const [first] = options.lists[list] ?? [];
-      return first && String(first.index);
-    });
+  const read = form.read((list) => {
+    const [first] = options.lists[list] ?? [];
+    return first && String(first.index);
+  });
+  const { values, tables } = entry?.draft ?? (entry?.typed ? mergedState(form, read, entry.typed) : read);
   return {
     id,
     form,
@@ -64,5 +64,23 @@ export function openService(
     stored: reply.values,
     loaded: { values, tables, files: entry?.files ?? {} },
     keptFiles: form.kind === 'delivery-pricing' ? readDeliveryPricing(reply.values).files : {},
+  };
+}
+
+/** What was typed before over what is loaded: only fields and tables that the form has, and only what it can show. */
+export function mergedState(
+  { definition }: ServiceForm,
+  loaded: ServiceState,
+  typed: ServiceState,
+): ServiceState {
+  const fields = new Set(formFields(definition).map(({ name }) => name));
+  const values = Object.entries(typed.values).filter(
+    ([name, value]) =>
+      fields.has(name) && Array.isArray(value) === Array.isArray(loaded.values[name] ?? value),
+  );
+  const tables = Object.entries(typed.tables).filter(([name]) => name in loaded.tables);
+  return {
+    values: { ...loaded.values, ...Object.fromEntries(values) },
+    tables: { ...loaded.tables, ...Object.fromEntries(tables) },
   };
 }

@@ -5,16 +5,18 @@
 import '../ui/action-dialog.css';
 import './contracts.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ContractLists } from '../../shared/api/contracts';
 import type { ContractService } from '../../shared/contracts/contract';
 import type { Failure } from '../../shared/errors';
 import { fieldMessages } from '../../shared/messages';
 import { sentIndex } from '../../shared/row-tables/definition';
 import type { Id } from '../../shared/table/row';
+import type { DraftPart } from '../drafts/draft-scope';
 import { type Choice, choicesOf } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
 import { FieldFrame } from '../fields/field-frame';
+import { RestoredNote } from '../forms/restored-note';
 import { failureOf } from '../ipc';
 import { useBusy } from '../ui/busy';
 import { useConfirm } from '../ui/confirm';
@@ -22,9 +24,10 @@ import { FailureCallout } from '../ui/failure';
 import { FocusOnMount } from '../ui/focus';
 import { Dialog } from '../ui/overlays';
 import { useLeaveCheck, useUnsavedGuard } from '../ui/unsaved';
+import { isTyped, type PickerDraft, pickerPart } from './contract-draft';
 import { loadService } from './contract-queries';
 import { ContractServiceForm, type ServiceFormHandle } from './contract-service-form';
-import { type OpenedService, openService, type ServiceDraft } from './service-draft';
+import { mergedState, type OpenedService, openService, type ServiceDraft } from './service-draft';
 import { serviceName } from './service-name';
 
 interface ServicePickerProps {
@@ -35,6 +38,12 @@ interface ServicePickerProps {
   readonly services: readonly ContractService[];
   /** The entry to edit; undefined to add one. */
   readonly edited: ContractService | undefined;
+  /** What was typed before a restart. */
+  readonly typed?: PickerDraft | undefined;
+  /** When that was, in milliseconds since 1970. */
+  readonly typedAt?: number | undefined;
+  /** Called with what is typed and not in the contract yet; undefined if there is nothing. */
+  readonly onTyped: (part: DraftPart | undefined) => void;
   /** Messages of the server about the values of the edited entry. */
   readonly serverErrors: Readonly<Record<string, string>>;
   /** The kind of a service is known as soon as its form is loaded. */
@@ -52,14 +61,19 @@ interface Visited {
 
 const noErrors = {};
 const noServices: ReadonlySet<string> = new Set();
+const noDrafts = {};
 
 export function ServicePicker(props: ServicePickerProps) {
-  const { isOpen, lists, services, edited, serverErrors } = props;
-  const [chosen, setChosen] = useState(edited ? String(edited.id) : '');
+  const { isOpen, lists, services, edited, typed, serverErrors, onTyped } = props;
+  const [chosen, setChosen] = useState(typed?.chosen ?? (edited ? String(edited.id) : ''));
   const [step, setStep] = useState<1 | 2>(1);
   const [shown, setShown] = useState<Visited | null>(null);
   /** Services whose form has values that were typed and not saved, also while another step or service shows. */
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(noServices);
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(() =>
+    typed ? new Set(Object.keys(typed.typed)) : noServices,
+  );
+  /** The same with what was typed. A reference, because it changes at every key. */
+  const unsaved = useRef<Readonly<Record<string, ServiceDraft>>>(typed?.typed ?? noDrafts);
   const visited = useRef(new Map<string, Visited>());
   const form = useRef<ServiceFormHandle>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -74,7 +88,9 @@ export function ServicePicker(props: ServicePickerProps) {
     const reply = await loadService(sentIndex(chosen), props.contract);
     const own = edited && String(edited.id) === chosen ? edited : undefined;
     const opened = openService(chosen, reply, lists, own);
-    return { opened, draft: opened.loaded };
+    const before = unsaved.current[chosen];
+    if (!before) return { opened, draft: opened.loaded };
+    return { opened, draft: { ...mergedState(opened.form, opened.loaded, before), files: before.files } };
   };
   const show = (next: Visited) => {
     visited.current.set(next.opened.id, next);
@@ -93,6 +109,25 @@ export function ServicePicker(props: ServicePickerProps) {
         return after;
       }),
     [shownId],
+  );
+  const keep = useCallback(() => {
+    const part: PickerDraft = {
+      chosen,
+      step,
+      edited: edited && String(edited.id),
+      typed: unsaved.current,
+    };
+    onTyped(isTyped(part) ? pickerPart(part) : undefined);
+  }, [chosen, step, edited, onTyped]);
+  useEffect(keep, [keep]);
+  /** What is typed into the form in sight; undefined if it is as it was loaded. */
+  const typedInForm = useCallback(
+    (draft: ServiceDraft | undefined) => {
+      const { [shownId]: _before, ...others } = unsaved.current;
+      unsaved.current = draft ? { ...others, [shownId]: draft } : others;
+      keep();
+    },
+    [shownId, keep],
   );
   const back = () => {
     if (shown)
@@ -146,12 +181,14 @@ export function ServicePicker(props: ServicePickerProps) {
           <li className="codesk-steps-subject">{serviceName(lists, shown.opened.id)}</li>
         )}
       </ol>
+      {props.typedAt !== undefined && <RestoredNote at={props.typedAt} onDiscard={props.onClose} />}
       {step === 1 || !shown ? (
         <ServiceChoice
           isEdit={edited !== undefined}
           choices={choices}
           chosen={chosen}
           onChoose={setChosen}
+          loadsAtOnce={typed?.step === 2 && !shown}
           load={async () => visited.current.get(chosen) ?? load()}
           onLoaded={show}
           onCancel={() => void close()}
@@ -165,6 +202,7 @@ export function ServicePicker(props: ServicePickerProps) {
             draft={shown.draft}
             serverErrors={edited && String(edited.id) === shown.opened.id ? serverErrors : noErrors}
             onUnsaved={markUnsaved}
+            onTyped={typedInForm}
             onSubmit={(entry) => {
               if (isOpen) void submit(entry);
             }}
@@ -182,6 +220,8 @@ interface ServiceChoiceProps {
   readonly choices: readonly Choice[];
   readonly chosen: string;
   readonly onChoose: (service: string) => void;
+  /** Opens the chosen service without a press, where a person was before a restart. */
+  readonly loadsAtOnce: boolean;
   /** Opens the chosen service. */
   readonly load: () => Promise<Visited>;
   readonly onLoaded: (visited: Visited) => void;
@@ -189,7 +229,7 @@ interface ServiceChoiceProps {
 }
 
 /** Step 1. A service that cannot be loaded leaves this step with the reason. */
-function ServiceChoice({ isEdit, choices, chosen, onChoose, ...props }: ServiceChoiceProps) {
+function ServiceChoice({ isEdit, choices, chosen, onChoose, loadsAtOnce, ...props }: ServiceChoiceProps) {
   const [attempted, setAttempted] = useState(false);
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -202,15 +242,15 @@ function ServiceChoice({ isEdit, choices, chosen, onChoose, ...props }: ServiceC
     if (failure) button.current?.focus();
   }, [failure]);
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     setAttempted(true);
     if (loading) return;
-    if (chosen === '') {
-      document.getElementById(fieldId)?.focus();
-      return;
-    }
+    if (chosen === '') document.getElementById(fieldId)?.focus();
+    else void load();
+  };
+  const load = async () => {
     setLoading(true);
     setFailure(null);
     const end = busy.begin('Loading the service');
@@ -223,11 +263,17 @@ function ServiceChoice({ isEdit, choices, chosen, onChoose, ...props }: ServiceC
       setLoading(false);
     }
   };
+  const loadAtOnce = useEffectEvent(() => {
+    if (chosen !== '') void load();
+  });
+  useEffect(() => {
+    if (loadsAtOnce) loadAtOnce();
+  }, [loadsAtOnce]);
 
   return (
     <>
       <DialogBody>
-        <form id={formId} noValidate aria-label="Select service" onSubmit={(event) => void submit(event)}>
+        <form id={formId} noValidate aria-label="Select service" onSubmit={submit}>
           <FieldFrame
             id={fieldId}
             label="Service"

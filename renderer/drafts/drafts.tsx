@@ -1,7 +1,4 @@
-/**
- * The drafts of this person on this server. What a form keeps is sent to main shortly after each change and is on the
- * disk when main answers. Knows which drafts belong to a form that is open now.
- */
+/** The drafts of the person who is signed in, and the draft of an open form. */
 import {
   createContext,
   type ReactNode,
@@ -13,145 +10,25 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Draft, DraftHead, DraftPlace } from '../../shared/desk/drafts';
-import type { Failure } from '../../shared/errors';
-import { failureOf, invoke } from '../ipc';
+import type { DraftHead } from '../../shared/desk/drafts';
 import { useSession } from '../session/session';
+import { useDraftKeeper } from './draft-keeper';
+import type { DraftScope } from './draft-scope';
+import { type DraftContent, DraftStore, type DraftSubject, type KeptDraft } from './draft-store';
 
-/** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
-export const keepAfter = 300;
-
-/** What a form is, for its draft. */
-export interface DraftSubject {
-  /** Names the form, for example `contracts/update/7`. */
-  readonly key: string;
-  readonly title: string;
-  readonly place: DraftPlace;
-}
-
-/** What changes of a draft while a person types. */
-export interface DraftContent {
-  readonly operation: string;
-  readonly content: Readonly<Record<string, unknown>>;
-}
-
-/** The drafts as the page knows them. Not React state: forms change it at every key. */
-export class DraftStore {
-  readonly #heads = new Map<string, DraftHead>();
-  readonly #waiting = new Map<string, { readonly draft: Draft; readonly timer: number }>();
-  readonly #open = new Set<string>();
-  readonly #listeners = new Set<() => void>();
-  #shown: readonly DraftHead[] = [];
-  #trouble: Failure | null = null;
-  #wanted: DraftHead | null = null;
-  /** One after the other, so that an older state never comes after a newer one. */
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Drafts whose form is not open, the last changed first. The same list until it changes. */
-  readonly left = (): readonly DraftHead[] => this.#shown;
-  /** Why drafts cannot be kept now. */
-  readonly trouble = (): Failure | null => this.#trouble;
-  /** The draft whose form is to be opened by the page that has it. */
-  readonly wanted = (): DraftHead | null => this.#wanted;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  async load(): Promise<void> {
-    const { drafts } = await invoke('drafts.list', {});
-    for (const head of drafts) if (!this.#heads.has(head.key)) this.#heads.set(head.key, head);
-    this.#changed();
-  }
-
-  want(head: DraftHead | null): void {
-    this.#wanted = head;
-    this.#changed();
-  }
-
-  has(key: string): boolean {
-    return this.#heads.has(key);
-  }
-
-  /** Undefined if there is none, or if it cannot be read. */
-  async read(key: string): Promise<Draft | undefined> {
-    if (!this.has(key)) return undefined;
-    return (await invoke('drafts.read', { key }).catch(() => undefined))?.draft ?? undefined;
-  }
-
-  /** The form with this key opens. Returns what to call when it closes. */
-  opened(key: string): () => void {
-    this.#open.add(key);
-    this.#changed();
-    return () => {
-      this.flush(key);
-      this.#open.delete(key);
-      this.#changed();
-    };
-  }
-
-  /** Keeps what was typed, a moment later. */
-  keep(subject: DraftSubject, { operation, content }: DraftContent): void {
-    const draft: Draft = { ...subject, operation, at: Date.now(), content: { ...content } };
-    const { content: _left, ...head } = draft;
-    this.#heads.set(subject.key, head);
-    // The first change starts the time, so that somebody who types without a pause is kept, too.
-    const timer =
-      this.#waiting.get(subject.key)?.timer ?? window.setTimeout(() => this.flush(subject.key), keepAfter);
-    this.#waiting.set(subject.key, { draft, timer });
-  }
-
-  /** Keeps now what waits, of one form or of all. */
-  flush(key?: string): void {
-    for (const [each, { draft, timer }] of [...this.#waiting]) {
-      if (key !== undefined && each !== key) continue;
-      clearTimeout(timer);
-      this.#waiting.delete(each);
-      this.#send(() => invoke('drafts.keep', { draft }));
-    }
-  }
-
-  /** The form was saved, put back or discarded. */
-  drop(key: string): void {
-    const waiting = this.#waiting.get(key);
-    if (waiting) clearTimeout(waiting.timer);
-    this.#waiting.delete(key);
-    if (!this.#heads.delete(key)) return;
-    this.#changed();
-    this.#send(() => invoke('drafts.drop', { key }));
-  }
-
-  #send(request: () => Promise<unknown>): void {
-    this.#last = this.#last.then(request).then(
-      () => this.#setTrouble(null),
-      (error) => this.#setTrouble(failureOf(error)),
-    );
-  }
-
-  #setTrouble(trouble: Failure | null): void {
-    if (trouble?.code === this.#trouble?.code) return;
-    this.#trouble = trouble;
-    this.#changed();
-  }
-
-  #changed(): void {
-    this.#shown = [...this.#heads.values()]
-      .filter(({ key }) => !this.#open.has(key))
-      .sort((a, b) => b.at - a.at);
-    for (const listener of this.#listeners) listener();
-  }
-}
+export { type DraftContent, DraftStore, type DraftSubject, type KeptDraft, keepAfter } from './draft-store';
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
 /** One store per person. Mounted inside the session. */
 export function DraftsProvider({ children }: { children: ReactNode }) {
   const { session, person } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store.
-  const store = useMemo(() => new DraftStore(), [person]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person gets another store, and a sign-out changes nothing.
+  const store = useMemo(() => new DraftStore(session.owner), [person]);
   const signedIn = session.status === 'signed_in';
+  useDraftKeeper(store, session.status);
   useEffect(() => {
-    if (signedIn) store.load().catch(() => undefined);
+    if (signedIn) void store.load();
   }, [store, signedIn]);
   useEffect(() => {
     const flush = () => store.flush();
@@ -173,6 +50,7 @@ export function useDrafts(): DraftStore | null {
 
 const noDrafts: readonly DraftHead[] = [];
 const never = () => () => undefined;
+const no = () => false;
 
 /** Drafts whose form is not open now, the last changed first. */
 export function useLeftDrafts(): readonly DraftHead[] {
@@ -181,63 +59,97 @@ export function useLeftDrafts(): readonly DraftHead[] {
 }
 
 /** Why drafts cannot be kept now; null if they can. */
-export function useDraftTrouble(): Failure | null {
+export function useDraftTrouble(): string | null {
   const store = useDrafts();
   return useSyncExternalStore(store?.subscribe ?? never, store?.trouble ?? (() => null));
 }
+
+/** True while something is typed in a dialog above a form. */
+export function useInnerTyped(scope: DraftScope | undefined): boolean {
+  return useSyncExternalStore(scope?.subscribe ?? never, scope?.isTyped ?? no);
+}
+
+/** Milliseconds in which a form is filled with a draft, with the dialogs above it. */
+const fillingTime = 1000;
 
 /** A draft that a form was opened with. */
 export interface Restored {
   /** Time of its last change, in milliseconds since 1970. */
   readonly at: number;
+  /** What of it could not be read. */
+  readonly unread: readonly string[];
 }
 
 interface DraftUse {
   readonly subject: DraftSubject | undefined;
   /** What to keep; undefined while there is nothing to lose. */
   readonly content: DraftContent | undefined;
-  /** Puts a draft into the form. Called at most once, soon after the form opened. */
-  readonly restore: (draft: Draft) => void;
+  /** Dialogs above the form. While something is typed in them there is content. */
+  readonly scope?: DraftScope | undefined;
+  /**
+   * Puts a draft into the form. Called at most once, soon after the form opened. Returns the names of what it could not
+   * read.
+   */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most forms can read all of it and return nothing.
+  readonly restore: (draft: KeptDraft) => readonly string[] | void;
 }
 
 /**
  * The draft of an open form.
  * @returns what was restored, and a function that says that the person does not want it
  */
-export function useDraft({ subject, content, restore }: DraftUse) {
+export function useDraft({ subject, content, scope, restore }: DraftUse) {
   const store = useDrafts();
   const key = subject?.key;
   const [restored, setRestored] = useState<Restored | null>(null);
   /** Until a stored draft was read, the empty form must not replace it. */
   const ready = useRef(false);
+  /** When what is restored was typed: the form that is filled with it is not typed into. */
+  const typed = useRef({ at: 0, until: 0 });
   const latest = useRef({ subject, content, restore });
   latest.current = { subject, content, restore };
+
+  const keep = useCallback(() => {
+    const { subject: form, content: own } = latest.current;
+    if (!store || !form || !ready.current) return;
+    if (!own) {
+      store.drop(form.key);
+      return;
+    }
+    const above = scope?.typed();
+    const all = above && {
+      ...own,
+      content: { ...own.content, inner: above.inner },
+      rows: { ...own.rows, ...above.rows },
+    };
+    const now = Date.now();
+    store.keep(form, all ?? own, now < typed.current.until ? typed.current.at : now);
+  }, [store, scope]);
 
   useEffect(() => {
     if (!store || key === undefined) return;
     let closed = false;
     const close = store.opened(key);
-    ready.current = !store.has(key);
-    if (!ready.current) {
-      void store.read(key).then((draft) => {
-        if (closed) return;
-        ready.current = true;
-        if (!draft || latest.current.content) return;
-        latest.current.restore(draft);
-        setRestored({ at: draft.at });
-      });
-    }
+    ready.current = false;
+    void store.read(key).then((draft) => {
+      if (closed) return;
+      ready.current = true;
+      if (draft) {
+        typed.current = { at: draft.at, until: Date.now() + fillingTime };
+        const unread = latest.current.restore(draft) ?? [];
+        scope?.restore(draft.content.inner, draft.rows, draft.at);
+        setRestored({ at: draft.at, unread: [...draft.unread, ...unread] });
+      } else if (latest.current.content) keep();
+    });
     return () => {
       closed = true;
       close();
     };
-  }, [store, key]);
+  }, [store, key, scope, keep]);
 
-  useEffect(() => {
-    if (!store || !latest.current.subject || !ready.current) return;
-    if (content) store.keep(latest.current.subject, content);
-    else if (restored === null || !content) store.drop(latest.current.subject.key);
-  }, [store, content, restored]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` looks at what the form holds now.
+  useEffect(keep, [keep, content, restored]);
+  useEffect(() => scope?.subscribe(() => latest.current.content && keep()), [scope, keep]);
 
   const forget = useCallback(() => {
     setRestored(null);

@@ -9,9 +9,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
+import { isSecretName } from '../../shared/secrets';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
-import { useDialogDraft } from '../drafts/draft-subject';
+import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
+import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
 import { useConflictCheck } from '../forms/conflict-check';
@@ -183,16 +185,19 @@ function RecordForm(props: RecordFormProps) {
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
   const opened = props.record;
-  const subject = useDialogDraft({
-    table: list.ownerId === undefined ? list.id : `${list.id} of ${list.ownerId}`,
-    action: opened ? 'update' : 'add',
-    record: opened,
-    title: opened ? `The ${list.noun} ${opened.name}` : `A new ${list.noun}`,
-  });
   const secrets = useMemo(
-    () => fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name),
+    () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
     [fields],
   );
+  const hidden = useMemo(() => [...secrets, ...secretColumns(list)], [secrets, list]);
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: record ? 'update' : 'add',
+    record,
+    title: `${opened ? `The ${list.noun} ${opened.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
+    secrets: hidden,
+  });
+  const scope = useDraftScope();
   const twins = useTwinCheck(list, loaded, record?.id);
   const beside = (part ?? noPart).useBeside(loaded.record, form);
   const showError = useErrorDialog();
@@ -270,7 +275,14 @@ function RecordForm(props: RecordFormProps) {
         isOpen={isOpen}
         clears={list.dialog?.clears ?? false}
         changed={beside.changed}
-        draft={{ subject, without: secrets }}
+        draft={{
+          subject,
+          without: secrets,
+          scope,
+          beside: beside.typed,
+          onRestore: beside.restore,
+          onDiscard: beside.reset,
+        }}
         alsoWrong={[beside.wrong]}
         verb={{
           text: record ? (list.dialog?.editVerb ?? 'Update') : (list.dialog?.addVerb ?? 'Submit'),
@@ -303,7 +315,7 @@ function RecordForm(props: RecordFormProps) {
           </Callout>
         )}
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
-        {beside.content}
+        <DraftScopeProvider scope={scope}>{beside.content}</DraftScopeProvider>
       </FormDialog>
       {check.dialog}
     </FieldSearchContext>

@@ -21,6 +21,12 @@ interface Beside {
   /** Drawn below the fields. */
   readonly content: ReactNode;
   readonly changed: boolean;
+  /** What a draft keeps of it. The same object until it changes. */
+  readonly typed?: Readonly<Record<string, unknown>>;
+  /** Puts back what a draft kept. */
+  readonly restore?: (kept: Readonly<Record<string, unknown>>) => void;
+  /** Puts back what was loaded. */
+  readonly reset?: () => void;
   readonly wrong: WrongThings;
   /** Shows what is wrong and returns true if the record cannot be sent. */
   readonly refuse: () => boolean;

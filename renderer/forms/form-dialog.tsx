@@ -3,6 +3,7 @@ import './forms.css';
 import { Button, type IconName } from '@blueprintjs/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FormValues, formFields } from '../../shared/forms/definition';
+import { useDrafts } from '../drafts/drafts';
 import { ActionDialog } from '../ui/action-dialog';
 import { FocusOnMount } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
@@ -50,12 +51,17 @@ export function FormDialog(props: FormDialogProps) {
   const status = useFormStatus(form);
   const { shown, unsaved } = status;
   const restored = useFormDraft(form, status, { ...draft, changed });
+  const drafts = useDrafts();
+  const key = draft.subject?.key;
   const [first] = formFields(form.definition);
   const fields = { count: Object.keys(shown).length, noun: 'field', show: form.focusFirstError };
   return (
     <ActionDialog
       {...dialog}
-      unsaved={unsaved || (changed && !form.saved)}
+      unsaved={
+        (unsaved || (changed && !form.saved)) && (hasSecret(draft.without, status.values) ? 'secret' : true)
+      }
+      onDiscard={drafts && key !== undefined ? () => drafts.drop(key) : undefined}
       busy={form.saving}
       leaveQuestion={form.saving ? leaveSaving : undefined}
       onClose={() => {
@@ -77,7 +83,12 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-const noDraft = {};
+const noDraft: Omit<FormDraftOptions, 'changed'> = {};
+
+/** Something was typed into a field that is never kept. */
+function hasSecret(without: readonly string[] = [], values: FormValues): boolean {
+  return without.some((name) => (values[name] ?? '').length > 0);
+}
 
 /** Clear, and Undo until something else is entered. */
 function ClearButton({ form, unsaved }: { readonly form: DefinitionForm; readonly unsaved: boolean }) {

@@ -1,44 +1,67 @@
 /** What was typed into a form is kept while it is not saved, and filled in again when the form opens. */
-import { Button, Callout } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { z } from 'zod';
-import { dateTimeText } from '../../shared/dates';
-import { type FormValues, formFields } from '../../shared/forms/definition';
-import { type DraftContent, type DraftSubject, useDraft } from '../drafts/drafts';
-import { useDateFormat } from '../ui/date-format';
+import { type FieldValue, type FormValues, fieldLabel, formFields } from '../../shared/forms/definition';
+import { inSentence } from '../../shared/table/list';
+import type { DraftLists } from '../drafts/draft-parts';
+import type { DraftScope } from '../drafts/draft-scope';
+import { type DraftContent, type DraftSubject, useDraft, useInnerTyped } from '../drafts/drafts';
+import { invoke } from '../ipc';
+import { useOwnNotices } from '../ui/notices';
 import type { DefinitionForm, FormStatus } from './definition-form';
+import { RestoredNote } from './restored-note';
 
 const valueSchema = z.union([z.string(), z.array(z.string())]);
-const valuesSchema = z.record(z.string(), z.unknown());
 const contentSchema = z.looseObject({
-  values: valuesSchema,
-  /** What was loaded when the form opened: its values, and what is beside them. */
-  base: valuesSchema.optional(),
-  opened: z.record(z.string(), z.unknown()).optional(),
+  values: z.record(z.string(), z.unknown()).catch({}),
+  base: z.record(z.string(), valueSchema).optional().catch(undefined),
+  /** What was loaded beside the values, where its own part of the draft does not keep it. */
+  opened: z.object({ beside: z.unknown() }).optional().catch(undefined),
 });
 
 export interface FormDraftOptions {
   /** Absent for a form that keeps no draft, because it holds a secret or is never unsaved. */
   readonly subject?: DraftSubject;
-  /** Besides the values: rows of tables, services of a contract. JSON. */
+  /** Besides the values: files, services of a contract. JSON. */
   readonly beside?: Readonly<Record<string, unknown>>;
+  /** Besides the values: long lists, for example the rows of tables. Lists are replaced, never changed in place. */
+  readonly rows?: DraftLists;
   /** Fields that are never kept, because they hold a secret. */
   readonly without?: readonly string[];
   /** Something besides the values was changed. */
   readonly changed?: boolean;
+  /** Dialogs above the form. */
+  readonly scope?: DraftScope;
+  /** Puts what was loaded back, values and all. By default only the values are put back. */
+  readonly reset?: () => void;
   /** Puts what was loaded beside the values back. */
   readonly onDiscard?: () => void;
-  /** Puts back what was beside the values. */
-  readonly onRestore?: (beside: Readonly<Record<string, unknown>>) => void;
+  /**
+   * Puts back what was beside the values. Returns the names of what it could not read. `values` are those that the form
+   * has now.
+   */
+  readonly onRestore?: (
+    beside: Readonly<Record<string, unknown>>,
+    rows: DraftLists,
+    values: FormValues,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most forms can read all of it and return nothing.
+  ) => readonly string[] | void;
 }
 
 /** @returns the sentence that says what was restored, or null */
 export function useFormDraft(
   form: DefinitionForm,
   { values, unsaved }: Pick<FormStatus, 'values' | 'unsaved'>,
-  { subject, beside, without, changed = false, onRestore, onDiscard }: FormDraftOptions,
+  options: FormDraftOptions,
 ) {
-  const isDirty = !form.saved && (unsaved || changed);
+  const { subject, beside, rows, without, changed = false, scope, onRestore, onDiscard } = options;
+  const innerTyped = useInnerTyped(scope);
+  const isDirty = !form.saved && (unsaved || changed || innerTyped);
+  /** What the form had loaded when it was opened first: a conflict is found by it, also after a restart. */
+  const [base, setBase] = useState<FormValues | null>(null);
+  const [lost, setLost] = useState(false);
+  const offer = useOwnNotices();
   const content = useMemo<DraftContent | undefined>(
     () =>
       isDirty
@@ -47,63 +70,112 @@ export function useFormDraft(
             content: {
               ...beside,
               values: withoutFields(values, without),
-              ...baseOf(form, without),
+              ...baseOf(form, base, without),
             },
+            ...(rows ? { rows } : {}),
+            urgent: form.saving,
           }
         : undefined,
-    [isDirty, form, values, beside, without],
+    [isDirty, form, values, beside, rows, without, base],
   );
   const { restored, forget } = useDraft({
     subject,
     content,
-    restore: ({ operation, content: kept }) => {
-      const parsed = contentSchema.safeParse(kept).data;
-      if (!parsed) return;
+    scope,
+    restore: ({ operation, content: kept, rows: keptRows }) => {
+      const parsed = contentSchema.parse(kept);
+      const { found, unread } = ofDefinition(form, parsed.values);
       form.operation.resume(operation);
-      form.put({ ...form.loaded, ...ofDefinition(form, parsed.values) });
-      const { values: _values, base, opened, ...rest } = parsed;
-      if (base)
-        form.opening.current?.reopen({ ...opened, values: { ...form.loaded, ...ofDefinition(form, base) } });
-      onRestore?.(rest);
+      void sentWithoutAnswer(operation).then(setLost);
+      const { values: _values, base: keptBase, opened, inner: _inner, ...rest } = parsed;
+      // What was typed while the draft was read is newer.
+      const next = { ...form.loaded, ...found, ...changedValues(form) };
+      let others: readonly string[] = [];
+      // Dialogs above the form find it filled.
+      flushSync(() => {
+        form.put(next);
+        if (keptBase) {
+          const first = { ...form.loaded, ...keptBase };
+          setBase(first);
+          form.opening.current?.reopen({ ...opened, values: first });
+        }
+        others = onRestore?.(rest, keptRows, next) ?? [];
+      });
+      return [...unread, ...others];
     },
   });
+  const latest = useRef(options);
+  latest.current = options;
   const discard = () => {
+    const before = { values: { ...form.values() }, beside: beside ?? {}, rows: rows ?? {} };
     form.operation.renew();
-    form.reset();
-    onDiscard?.();
+    if (options.reset) options.reset();
+    else {
+      form.reset();
+      onDiscard?.();
+    }
+    setBase(null);
+    setLost(false);
     forget();
+    // A form that resets more than its values has a way back of its own.
+    if (options.reset) return;
+    offer(
+      { tone: 'info', title: 'Discarded', text: 'The form is as it was loaded.' },
+      {
+        text: 'Undo',
+        run: () => {
+          form.put(before.values);
+          latest.current.onRestore?.(before.beside, before.rows, before.values);
+        },
+      },
+    );
   };
-  return restored && isDirty ? <RestoredNote at={restored.at} onDiscard={discard} /> : null;
+  return restored && isDirty ? (
+    <RestoredNote at={restored.at} unread={restored.unread} lost={lost} onDiscard={discard} />
+  ) : null;
 }
 
-function baseOf(form: DefinitionForm, without: readonly string[] | undefined) {
+/** True if an attempt of the operation was sent and its answer is not known. */
+async function sentWithoutAnswer(operation: string): Promise<boolean> {
+  const { operations } = await invoke('operations.list', {}).catch(() => ({ operations: [] }));
+  return operations.some(({ id }) => id === operation);
+}
+
+/** What the record was when the form opened first; rows and services are kept by their own parts. */
+function baseOf(form: DefinitionForm, base: FormValues | null, without: readonly string[] | undefined) {
   const opened = form.opening.current?.opened();
-  if (!opened) return { base: withoutFields(form.loaded, without) };
-  const { values, ...beside } = opened;
-  return { base: withoutFields(values, without), opened: beside };
+  const values = withoutFields(opened?.values ?? base ?? form.loaded, without);
+  const beside = opened && 'beside' in opened ? opened.beside : undefined;
+  return { base: values, ...(beside === undefined ? {} : { opened: { beside } }) };
 }
 
 function withoutFields(values: FormValues, names: readonly string[] = []): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Values of fields that the form still has. */
-function ofDefinition(form: DefinitionForm, kept: Readonly<Record<string, unknown>>): FormValues {
+/** Values that a person has changed already. */
+function changedValues(form: DefinitionForm): FormValues {
+  const text = (value: FieldValue | undefined) => JSON.stringify(value ?? '');
   return Object.fromEntries(
-    formFields(form.definition).flatMap(({ name }) => {
-      const value = valueSchema.safeParse(kept[name]);
-      return value.success ? [[name, value.data] as const] : [];
-    }),
+    Object.entries(form.values()).filter(([name, value]) => text(value) !== text(form.loaded[name])),
   );
 }
 
-/** One sentence, and one press to have the form as it is stored. */
-function RestoredNote({ at, onDiscard }: { readonly at: number; readonly onDiscard: () => void }) {
-  const format = useDateFormat();
-  return (
-    <Callout className="codesk-restored" intent="primary" icon="history" compact role="status">
-      <span>Restored: what you typed until {dateTimeText(new Date(at), format)}.</span>
-      <Button size="small" variant="outlined" text="Discard" onClick={onDiscard} />
-    </Callout>
-  );
+/** Values of fields that the form still has, and the labels of those that cannot be read. */
+function ofDefinition(form: DefinitionForm, kept: Readonly<Record<string, unknown>>) {
+  const fields = formFields(form.definition);
+  const found: Record<string, FieldValue> = {};
+  const unread = Object.keys(kept)
+    .filter((name) => fields.every((field) => field.name !== name) && !isEmpty(kept[name]))
+    .map((name) => inSentence(name.replaceAll('_', ' ')));
+  for (const field of fields) {
+    if (kept[field.name] === undefined) continue;
+    const value = valueSchema.safeParse(kept[field.name]).data;
+    if (value === undefined || Array.isArray(value) !== Array.isArray(form.loaded[field.name] ?? value))
+      unread.push(inSentence(fieldLabel(field, form.loaded)));
+    else found[field.name] = value;
+  }
+  return { found, unread };
 }
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);

@@ -65,7 +65,7 @@ export interface Save {
 /** Asked when a page or dialog is left while its save runs. */
 export const leaveSaving: LeaveQuestion = {
   title: 'Leave while it is being saved?',
-  text: 'This was sent and has no answer yet. If it is not saved, what you typed here would be lost.',
+  text: 'This was sent and has no answer yet, so it is not known whether it is saved.',
   confirm: 'Leave',
 };
 

@@ -1,6 +1,6 @@
 /** Edits one cell where it stands: Enter and Tab commit and move on, Escape leaves everything as it was. */
 import './row-tables.css';
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RowColumn } from '../../shared/row-tables/definition';
 import type { Choice } from '../fields/choices';
 import { Combobox } from '../fields/combobox';
@@ -30,11 +30,13 @@ interface CellEditorProps {
   readonly onCancel: () => void;
   /** The keyboard went elsewhere; what was typed is kept, and named where it is wrong. */
   readonly onLeave: (text: string) => void;
+  /** Called with what the cell would have if the keyboard went elsewhere. */
+  readonly onTyped?: (text: string) => void;
 }
 
 /** The editor of a cell, as wide as the cell. */
 export function CellEditor(props: CellEditorProps) {
-  const { column, value, typed, choices, check, onCommit, onCancel, onLeave } = props;
+  const { column, value, typed, choices, check, onCommit, onCancel, onLeave, onTyped } = props;
   const isChoice = column.kind === 'choice';
   const [text, setText] = useState(isChoice ? value : (typed ?? value));
   /** Typed into a choice, of which nothing was chosen yet. */
@@ -53,6 +55,12 @@ export function CellEditor(props: CellEditorProps) {
   /** The option that was typed in full; undefined while nothing or something else is typed. */
   const named = sought === null ? undefined : exactChoice(choices?.choices ?? [], sought);
   const held = named?.index ?? sought?.trim() ?? text;
+  const tell = useEffectEvent((text: string) => onTyped?.(text));
+  const told = useRef(false);
+  useEffect(() => {
+    told.current ||= held !== value;
+    if (told.current) tell(held);
+  }, [held, value]);
   const commit = (next: string, move: Move) => {
     const wrong = check(next);
     setMessage(wrong);

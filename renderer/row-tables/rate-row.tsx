@@ -30,6 +30,8 @@ export interface EditorActions {
   readonly commit: (index: number, position: number, text: string, move: Move) => void;
   readonly cancel: (index: number, position: number) => void;
   readonly leave: (index: number, position: number, text: string) => void;
+  /** Called at every change of the text. */
+  readonly typed: (index: number, column: RowColumn, text: string) => void;
 }
 
 interface RateRowProps extends RowFrame {
@@ -159,6 +161,7 @@ function editedCell(props: RateRowProps, { position, typed }: Editing) {
         onCommit={(text, move) => editor.commit(index, position, text, move)}
         onCancel={() => editor.cancel(index, position)}
         onLeave={(text) => editor.leave(index, position, text)}
+        onTyped={(text) => editor.typed(index, column, text)}
       />
     </div>
   );

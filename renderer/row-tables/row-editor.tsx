@@ -1,7 +1,7 @@
 /** Adds or edits one row in a dialog of 600 px. It checks with the table's own rules and hands the row back. */
 import './row-tables.css';
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FoundSku } from '../../shared/api/sku-search';
 import {
   changeCell,
@@ -13,6 +13,7 @@ import {
 } from '../../shared/row-tables/definition';
 import { FieldControl } from '../fields/field-control';
 import { FieldFrame } from '../fields/field-frame';
+import { RestoredNote } from '../forms/restored-note';
 import { SkuField } from '../sku-search/sku-field';
 import { Dialog } from '../ui/overlays';
 import type { ColumnChoices } from './cell-editor';
@@ -20,9 +21,17 @@ import { unreadOf } from './row-problems';
 
 interface RowEditorProps {
   readonly isOpen: boolean;
+  /** Another number for each opening. */
+  readonly opening: number;
   readonly table: RowTableDefinition;
   readonly row: TableRow;
   readonly isNew: boolean;
+  /** What was typed before, if it opens with that. */
+  readonly typed?: TableRow | undefined;
+  /** When that was, in milliseconds since 1970. */
+  readonly typedAt?: number | undefined;
+  /** Called with what is typed now; undefined if it is the row as it was. */
+  readonly onTyped: (row: TableRow | undefined) => void;
   readonly choicesOf: (column: RowColumn, row: TableRow) => ColumnChoices;
   readonly onSave: (row: TableRow) => void;
   readonly onClose: () => void;
@@ -31,7 +40,7 @@ interface RowEditorProps {
 }
 
 /** The dialog of a row table. */
-export function RowEditor({ isOpen, onClosed, ...content }: RowEditorProps) {
+export function RowEditor({ isOpen, opening, onClosed, ...content }: RowEditorProps) {
   const { table, isNew, onClose } = content;
   const firstField = useRef<HTMLInputElement>(null);
   return (
@@ -47,23 +56,39 @@ export function RowEditor({ isOpen, onClosed, ...content }: RowEditorProps) {
       onClose={onClose}
       onClosed={onClosed}
     >
-      <EditorContent firstField={firstField} {...content} />
+      <EditorContent key={opening} firstField={firstField} {...content} />
     </Dialog>
   );
 }
 
-type ContentProps = Omit<RowEditorProps, 'isOpen' | 'onClosed'> & {
+type ContentProps = Omit<RowEditorProps, 'isOpen' | 'opening' | 'onClosed'> & {
   readonly firstField: RefObject<HTMLInputElement | null>;
 };
 
 /** Lives for one opening of the dialog, so every opening starts from its row. */
 function EditorContent(props: ContentProps) {
-  const { table, row: initial, isNew, choicesOf, onSave, onClose, firstField } = props;
+  const {
+    table,
+    row: initial,
+    isNew,
+    choicesOf,
+    typed,
+    typedAt,
+    onTyped,
+    onSave,
+    onClose,
+    firstField,
+  } = props;
   // A text that names no option cannot stand in a choice; it is chosen anew.
-  const [row, setRow] = useState<TableRow>(() => ({
+  const [start] = useState<TableRow>(() => ({
     ...initial,
     ...Object.fromEntries(Object.keys(unreadOf(initial)).map((name) => [name, ''])),
   }));
+  const [row, setRow] = useState(typed ? { ...start, ...typed } : start);
+  useEffect(() => {
+    const isChanged = Object.entries(row).some(([name, value]) => value !== (start[name] ?? ''));
+    onTyped(isChanged ? row : undefined);
+  }, [row, start, onTyped]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [attempted, setAttempted] = useState(false);
   const idBase = useId();
@@ -92,6 +117,7 @@ function EditorContent(props: ContentProps) {
   return (
     <form noValidate onSubmit={save}>
       <DialogBody useOverflowScrollContainer={false}>
+        {typedAt !== undefined && <RestoredNote at={typedAt} onDiscard={onClose} />}
         <div className="codesk-row-editor-fields">
           {table.columns.map((column, index) => {
             const { name } = column;

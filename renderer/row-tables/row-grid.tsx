@@ -17,6 +17,7 @@ import {
 } from 'react';
 import type { RowColumn, RowTableDefinition, TableRow } from '../../shared/row-tables/definition';
 import { useArrangement, useTableColumns } from '../cells/table-columns';
+import { useInnerDraft } from '../drafts/draft-scope';
 import type { ChoiceLists } from '../fields/choices';
 import { actionsProps, ColumnEdge, Grid, headerRowProps, headingProps, leadProps } from '../grid/grid';
 import type { Cell } from '../grid/keys';
@@ -57,6 +58,8 @@ export interface RowActions {
 
 interface RowGridProps {
   readonly ref?: Ref<RowGridHandle>;
+  /** Of the table in its form. */
+  readonly name: string;
   readonly table: RowTableDefinition;
   readonly rows: readonly TableRow[];
   readonly problems: RowProblems;
@@ -75,8 +78,18 @@ function themeRowHeight(): number {
 
 /** Draws the rows of a table and edits its cells. Nothing here changes a row. */
 export const RowGrid = memo(function RowGrid(props: RowGridProps) {
-  const { ref, table, rows, problems, digits, lists, actions } = props;
+  const { ref, name, table, rows, problems, digits, lists, actions } = props;
   const [editing, setEditing] = useState<Editing | null>(null);
+  // What stands in the editor of a cell counts as entered when the form comes back, as when the keyboard leaves it.
+  const keepTyped = useInnerDraft({
+    name: `cell:${name}`,
+    isOpen: editing !== null,
+    onRestore: ({ content: { at, column: typedIn, text } }) => {
+      const column = table.columns.find((each) => each.name === typedIn);
+      if (column && typeof at === 'number' && rows[at] && typeof text === 'string')
+        actions.write(at, column, text);
+    },
+  });
   const rowHeight = useMemo(themeRowHeight, []);
   // The keyboard begins on the first row as a whole.
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 0 } });
@@ -191,8 +204,9 @@ export const RowGrid = memo(function RowGrid(props: RowGridProps) {
         setEditing(null);
         write(index, position, text);
       },
+      typed: (index, { name: column }, text) => keepTyped({ content: { at: index, column, text } }),
     };
-  }, [actions, table]);
+  }, [actions, table, keepTyped]);
 
   const onClick = ({ target }: MouseEvent) => {
     const action = (target as Element).closest<HTMLElement>('[data-row-action]')?.dataset.rowAction;

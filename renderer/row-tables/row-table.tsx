@@ -1,13 +1,15 @@
 /** One row table of a form: its header line, the grid, the editor and the import. The rows belong to the form. */
 import './row-tables.css';
 import { Button, Icon } from '@blueprintjs/core';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SampleFile } from '../../shared/option';
 import { counted } from '../../shared/quantities';
 import { emptyRow, type TableRow } from '../../shared/row-tables/definition';
 import { inSentence } from '../../shared/table/list';
+import { useInnerDraft } from '../drafts/draft-scope';
 import { useClipboard } from '../grid/clipboard';
 import { readCells } from './clipboard-rows';
+import { typedRow } from './draft-rows';
 import { ImportDialog } from './import-dialog';
 import type { EditedTable } from './row-actions';
 import { RowEditor } from './row-editor';
@@ -23,9 +25,16 @@ interface RowTableProps extends EditedTable {
 }
 
 interface Editing {
+  readonly opening: number;
   /** The row as it is in the table, or null for a new one. */
   readonly row: TableRow | null;
+  /** What was typed before, from a draft. */
+  readonly typed?: TableRow;
+  readonly typedAt?: number;
 }
+
+/** Counts the openings of editors, so that one that is opened while the last one fades begins anew. */
+let openings = 0;
 
 /** Memoised: typing in the form's fields does not draw the grids again. */
 export const RowTable = memo(function RowTable(props: RowTableProps) {
@@ -38,6 +47,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
   const section = useRef<HTMLElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const focusAfter = useRef<number | null>(null);
+  const latestRows = useRef(rows);
+  latestRows.current = rows;
   const places = useMemo(
     () => ({
       focusRow: (index: number) => {
@@ -48,7 +59,8 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       },
       openEditor: (index: number, row: TableRow) => {
         focusAfter.current = index;
-        setEditing({ row });
+        openings += 1;
+        setEditing({ opening: openings, row });
         setEditorOpen(true);
       },
       onImportUndone: () => setLastImport(null),
@@ -63,9 +75,27 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
     else newButton.current?.focus();
   };
   const add = () => {
-    setEditing({ row: null });
+    openings += 1;
+    setEditing({ opening: openings, row: null });
     setEditorOpen(true);
   };
+  const keepTyped = useInnerDraft({
+    name: `row:${name}`,
+    isOpen: editorOpen,
+    onRestore: ({ content, at }) => {
+      const typed = typedRow(table, content.row);
+      if (!typed) return;
+      openings += 1;
+      setEditing({ opening: openings, row: rows[Number(content.at)] ?? null, typed, typedAt: at });
+      setEditorOpen(true);
+    },
+  });
+  const edited = editing?.row ?? null;
+  const onTyped = useCallback(
+    (row: TableRow | undefined) =>
+      keepTyped(row && { content: { row, at: edited === null ? -1 : latestRows.current.indexOf(edited) } }),
+    [keepTyped, edited],
+  );
   const save = (row: TableRow) => {
     setEditorOpen(false);
     const at = edits.save(editing?.row ?? null, row);
@@ -149,6 +179,7 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
         ) : (
           <RowGrid
             ref={grid}
+            name={name}
             table={table}
             rows={rows}
             problems={problems}
@@ -160,9 +191,13 @@ export const RowTable = memo(function RowTable(props: RowTableProps) {
       </div>
       <RowEditor
         isOpen={editorOpen}
+        opening={editing?.opening ?? 0}
         table={table}
         isNew={editing?.row == null}
         row={editing?.row ?? emptyRow(table)}
+        typed={editing?.typed}
+        typedAt={editing?.typedAt}
+        onTyped={onTyped}
         choicesOf={actions.choices}
         onSave={save}
         onClose={() => setEditorOpen(false)}

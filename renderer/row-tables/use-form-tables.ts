@@ -34,6 +34,8 @@ export interface FormWithTables {
   readonly form: DefinitionForm;
   readonly lists: ChoiceLists;
   readonly tables: FormTables;
+  /** What Clear restores. */
+  readonly loadedTables: FormTables;
   readonly setRows: (name: string, rows: readonly TableRow[]) => void;
   /** Checks of columns that depend on more than the row. */
   readonly checks: ColumnChecks;
@@ -51,6 +53,8 @@ export interface FormWithTables {
   readonly wanted: WantedTable | null;
   /** Returns true after showing the table that stands against sending these values. */
   readonly refuse: (values: FormValues) => boolean;
+  /** Replaces the rows of all tables by those of a draft. */
+  readonly putTables: (tables: FormTables) => void;
   /** Puts the loaded values and rows back. */
   readonly reset: (beside?: ClearedBeside) => void;
   /** The stored record is another one now: `loaded` is what Clear restores from here on, `state` what the form has. */
@@ -149,6 +153,10 @@ export function useFormTables(
         setRound((before) => before + 1);
         setStep(null);
       },
+      putTables: (next: FormTables) => {
+        setTables((before) => ({ ...before, ...next }));
+        setRound((before) => before + 1);
+      },
       reset: (beside?: ClearedBeside) => {
         const before = now();
         bring(initial);
@@ -171,6 +179,7 @@ export function useFormTables(
     form,
     lists,
     tables,
+    loadedTables: initial.tables,
     setRows,
     checks,
     setChecks,

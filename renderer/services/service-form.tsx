@@ -1,7 +1,8 @@
 /** The form of a new or stored finance service, and how it is saved. */
 import './services.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
 import { compareForms } from '../../shared/conflicts/forms';
 import { serviceForms } from '../../shared/forms';
@@ -19,6 +20,7 @@ import { list as servicesList } from '../../shared/lists/finance-services';
 import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
 import { inSentence } from '../../shared/table/list';
+import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { cachedCities } from '../forms/cached-cities';
 import { useConflictCheck } from '../forms/conflict-check';
 import { optionTexts, useMayAdd } from '../forms/conflict-options';
@@ -26,6 +28,7 @@ import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
+import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
 import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
@@ -106,33 +109,46 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
   }, [form.saved, onBack]);
 
   const title = record ? titleOf(record, editServiceTitle(definition)) : newServiceTitle(definition);
+  const { pathname: route } = useLocation();
+  const scope = useDraftScope();
+  const subject = useMemo(
+    () => ({
+      key: `${servicesList.id}/${record ? `update/${record.id}` : `add/${type}`}`,
+      title: record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`,
+      place: { route },
+    }),
+    [record, type, definition, route],
+  );
   return (
     <div className="codesk-service">
       <PageHeader
         title={title}
         description={record ? `${definition.title} ${record.id}` : definition.description}
       />
-      <ServiceFields
-        state={state}
-        type={type}
-        options={options}
-        stored={record?.values}
-        label={title}
-        sendsCountry
-        focusFirst
-        onSubmit={() => void submit()}
-        onClear={() => state.reset()}
-        onBack={onBack}
-        messages={
-          form.failed && (
-            <SaveFailure
-              form={form}
-              onSendAgain={() => void submit('again')}
-              messages={labelledMessages(definition, form.values(), form.failed.others)}
-            />
-          )
-        }
-      />
+      <TablesDraft state={state} subject={subject} scope={scope} />
+      <DraftScopeProvider scope={scope}>
+        <ServiceFields
+          state={state}
+          type={type}
+          options={options}
+          stored={record?.values}
+          label={title}
+          sendsCountry
+          focusFirst
+          onSubmit={() => void submit()}
+          onClear={() => state.reset()}
+          onBack={onBack}
+          messages={
+            form.failed && (
+              <SaveFailure
+                form={form}
+                onSendAgain={() => void submit('again')}
+                messages={labelledMessages(definition, form.values(), form.failed.others)}
+              />
+            )
+          }
+        />
+      </DraftScopeProvider>
       {check.dialog}
     </div>
   );

@@ -96,7 +96,8 @@ export function ConnectDialog(props: ConnectDialogProps) {
       width={480}
       isOpen={isOpen}
       busy={busy}
-      unsaved={values.server !== '' || values.token !== ''}
+      // A token is never kept.
+      unsaved={(values.server !== '' || values.token !== '') && 'secret'}
       verb={{ text: 'Connect', icon: 'link' }}
       message={failure && <FailureCallout failure={failure} />}
       onSubmit={() => void submit()}

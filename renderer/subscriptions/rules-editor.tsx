@@ -43,12 +43,11 @@ export function showRule(rule: SubscriptionRule | undefined): void {
 export function RulesEditor({ rules, attempted, onChange }: RulesEditorProps) {
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const made = useRef(0);
   const offer = useOwnNotices();
 
   const add = () => {
-    made.current += 1;
-    const rule = newRule(`new-${made.current}`);
+    // Rules of a draft have keys of an earlier dialog.
+    const rule = newRule(`new-${crypto.randomUUID()}`);
     flushSync(() => onChange((before) => [...before, rule]));
     showRule(rule);
   };

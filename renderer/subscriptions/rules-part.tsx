@@ -1,5 +1,6 @@
 /** The subscription rules in the dialog of a record: their state, and what is sent. */
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import {
   comparableRules,
   isWrongRule,
@@ -12,6 +13,18 @@ import { idSchema } from '../../shared/table/row';
 import type { RecordPart } from '../editors/record-part';
 import { SkuClientContext } from '../sku-search/sku-client';
 import { RulesEditor, showRule } from './rules-editor';
+
+const keptRules = z.object({
+  rules: z.array(
+    z.object({
+      key: z.string(),
+      stored: z.record(z.string(), z.unknown()).optional(),
+      isRepetitive: z.boolean(),
+      occurDays: z.string(),
+      lines: z.array(z.record(z.string(), z.string())),
+    }),
+  ),
+});
 
 export const subscriptionRules: RecordPart = {
   width: 1000,
@@ -26,6 +39,7 @@ export const subscriptionRules: RecordPart = {
       latest.current = update(latest.current);
       setRules(latest.current);
     };
+    const typed = useMemo(() => ({ rules }), [rules]);
     // A stored rule that is not complete does not stand against another change of the record.
     const wrongOnes = () => (latest.current === loaded ? [] : latest.current.filter(isWrongRule));
     const wrong = form.attempted ? wrongOnes() : [];
@@ -47,6 +61,12 @@ export const subscriptionRules: RecordPart = {
         },
       },
       changed: rules !== loaded,
+      typed,
+      restore: (kept) => {
+        const { data } = keptRules.safeParse(kept);
+        if (data) change(() => data.rules as readonly SubscriptionRule[]);
+      },
+      reset: () => change(() => loaded),
       wrong: { count: wrong.length, noun: 'rule', show: () => showRule(wrong[0]) },
       refuse: () => {
         const [first] = wrongOnes();

@@ -14,8 +14,10 @@ interface ActionDialogProps {
   /** CSS pixels, 400 to 1200 (tables section 9). */
   readonly width: number;
   readonly isOpen: boolean;
-  /** The dialog has input that closing would lose. */
-  readonly unsaved?: boolean;
+  /** The dialog has input that closing would lose; `secret` if part of it is never kept as a draft. */
+  readonly unsaved?: boolean | 'secret';
+  /** Its input is kept as a draft: removes it. */
+  readonly onDiscard?: (() => void) | undefined;
   /** The action runs; the dialog cannot be closed until it ends. */
   readonly busy?: boolean;
   /** Asked when the page is left, also where nothing is unsaved: what runs would then be out of sight. */
@@ -39,12 +41,12 @@ export function ActionDialog(props: ActionDialogProps) {
   const form = useId();
   const button = useRef<HTMLButtonElement>(null);
   const mayLeave = useLeaveCheck();
-  const { leaveQuestion } = props;
-  useUnsavedGuard((unsaved || leaveQuestion !== undefined) && isOpen, leaveQuestion);
+  const { leaveQuestion, onDiscard } = props;
+  useUnsavedGuard(isOpen && (unsaved || leaveQuestion !== undefined), leaveQuestion);
   useFocusAfterWork(button, busy);
 
   const close = async () => {
-    if (busy || (unsaved && !(await mayLeave()))) return;
+    if (busy || (unsaved && !(await mayLeave(onDiscard && { discard: onDiscard })))) return;
     props.onClose();
   };
   const submit = (event: FormEvent) => {

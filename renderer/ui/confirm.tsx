@@ -1,5 +1,8 @@
-/** A question before an action that cannot be undone. Cancel has the focus; the other button names the action. */
-import { Button, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
+/**
+ * A question before an action that cannot be undone. Cancel has the focus; the other button names the action. A question
+ * may have a third answer, which loses nothing.
+ */
+import { Button, Callout, DialogBody, DialogFooter, type Intent } from '@blueprintjs/core';
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react';
 import { Dialog, type Layer, useLayer } from './overlays';
 
@@ -10,25 +13,38 @@ export interface ConfirmOptions {
   readonly confirm: string;
   /** `danger` by default. */
   readonly intent?: Intent;
+  /** Text of the button that changes nothing; `Cancel` by default. */
+  readonly cancel?: string;
+  /** The third answer, and why it cannot be given now. */
+  readonly keep?: { readonly text: string; readonly refusal?: string | undefined };
   /** The layer that the question must stand above; by default the one it is asked from. */
   readonly over?: Layer;
 }
 
-type Ask = (options: ConfirmOptions) => Promise<boolean>;
+/** `no` if the dialog is closed. */
+export type Answer = 'yes' | 'keep' | 'no';
+
+type Ask = (options: ConfirmOptions) => Promise<Answer>;
 const ConfirmContext = createContext<Ask | null>(null);
 
 interface Question {
   readonly number: number;
   readonly options: ConfirmOptions;
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (answer: Answer) => void;
   /** What had the focus before; for a question that takes the place of another one, before that one. */
   readonly opener: Element | null;
 }
 
-/** Returns a function that asks and resolves to the answer; false if the dialog is closed. */
-export function useConfirm(): Ask {
+/** Returns a function that asks and resolves to true for yes; false if the dialog is closed. */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
+  const ask = useQuestion();
+  return useCallback(async (options) => (await ask(options)) === 'yes', [ask]);
+}
+
+/** Like `useConfirm`, for a question with a third answer. */
+export function useQuestion(): Ask {
   const ask = useContext(ConfirmContext);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
+  if (!ask) throw new Error('A question needs a ConfirmProvider above it');
   const layer = useLayer();
   return useCallback((options) => ask({ over: layer, ...options }), [ask, layer]);
 }
@@ -40,18 +56,19 @@ function returnFocus(opener: Element | null | undefined): void {
   if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
-/** Shows one question at a time: a new one answers the open one with false. */
+/** Shows one question at a time: a new one answers the open one with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const textId = useId();
+  const refusalId = useId();
 
   const ask = useCallback<Ask>((options) => {
     const active = document.activeElement;
     return new Promise((resolve) => {
       setQuestion((previous) => {
-        previous?.answer(false);
+        previous?.answer('no');
         const opener = previous && active?.closest('.codesk-confirm') ? previous.opener : active;
         return { number: (previous?.number ?? 0) + 1, options, answer: resolve, opener };
       });
@@ -59,10 +76,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     });
   }, []);
 
-  const close = (yes: boolean) => {
-    question?.answer(yes);
+  const close = (answer: Answer) => {
+    question?.answer(answer);
     setOpen(false);
   };
+  const { keep } = question?.options ?? {};
 
   return (
     <ConfirmContext value={ask}>
@@ -78,22 +96,36 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         isOpen={open}
         icon="warning-sign"
         title={question?.options.title ?? ''}
-        onClose={() => close(false)}
+        onClose={() => close('no')}
         onOpened={() => cancel.current?.focus()}
         onClosed={() => returnFocus(question?.opener)}
       >
         <DialogBody>
           <div id={textId}>{question?.options.text}</div>
+          {keep?.refusal !== undefined && (
+            <Callout id={refusalId} className="codesk-confirm-refusal" intent="warning" compact>
+              {keep.refusal}
+            </Callout>
+          )}
         </DialogBody>
         <DialogFooter
           actions={
             <>
-              <Button ref={cancel} text="Cancel" onClick={() => close(false)} />
+              <Button ref={cancel} text={question?.options.cancel ?? 'Cancel'} onClick={() => close('no')} />
               <Button
                 intent={question?.options.intent ?? 'danger'}
                 text={question?.options.confirm}
-                onClick={() => close(true)}
+                onClick={() => close('yes')}
               />
+              {keep && (
+                <Button
+                  intent="primary"
+                  text={keep.text}
+                  disabled={keep.refusal !== undefined}
+                  aria-describedby={keep.refusal === undefined ? undefined : refusalId}
+                  onClick={() => close('keep')}
+                />
+              )}
             </>
           }
         />

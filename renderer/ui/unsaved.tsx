@@ -1,6 +1,6 @@
 /**
- * Asks before unsaved work is lost by leaving a page or closing the window. Main is informed whether there is unsaved
- * work, because it closes the window.
+ * Asks before unsaved work is left: a page, a dialog, the window, the session. What is kept as a draft can be kept for
+ * later. Main is informed whether there is unsaved work, because it closes the window.
  */
 import {
   createContext,
@@ -15,9 +15,10 @@ import {
 } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router';
 import { invoke, on } from '../ipc';
-import { type ConfirmOptions, useConfirm } from './confirm';
+import { type ConfirmOptions, useQuestion } from './confirm';
 import { type Layer, useLayer } from './overlays';
 
+/** Asked where nothing can be kept. */
 const question = {
   title: 'Leave without saving?',
   text: 'What you typed here is not saved and would be lost.',
@@ -27,67 +28,208 @@ const question = {
 /** Asked instead where what would be lost is not something that was typed. */
 export type LeaveQuestion = Pick<ConfirmOptions, 'title' | 'text' | 'confirm' | 'intent'>;
 
+/** Where what was typed is kept until it is saved. */
+export interface Keeper {
+  /** Names of the open forms with something typed in them: `A new client`. */
+  readonly open: () => readonly string[];
+  /** Why nothing can be kept now, for example `Disk is full`; undefined if it can. */
+  readonly trouble: () => string | undefined;
+  /** Resolves to true when everything that was typed is on the disk. */
+  readonly keep: () => Promise<boolean>;
+  /** Removes what was kept of the open forms. */
+  readonly discard: () => Promise<void>;
+}
+
+/** What is left: the page for another one, the window, or the session. */
+export type Leaving = 'page' | 'window' | 'session';
+
+/** A dialog whose content is kept as a draft. */
+export interface DialogDraft {
+  /** Removes what was kept of it. */
+  readonly discard: () => void;
+}
+
+const keepTexts: Readonly<
+  Record<Leaving | 'dialog', { title: string; later: string; cancel: string; discard: string; keep: string }>
+> = {
+  dialog: {
+    title: 'Leave without saving?',
+    later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
+    cancel: 'Cancel',
+    discard: 'Leave without saving',
+    keep: 'Keep and leave',
+  },
+  page: {
+    title: 'Leave without saving?',
+    later: 'Codesk can keep it: a line at the top of the window then leads back to it.',
+    cancel: 'Cancel',
+    discard: 'Leave without saving',
+    keep: 'Keep and leave',
+  },
+  window: {
+    title: 'Close without saving?',
+    later: 'Codesk can keep it and offers it again when it is opened.',
+    cancel: 'Stay',
+    discard: 'Discard and close',
+    keep: 'Keep and close',
+  },
+  session: {
+    title: 'Sign out without saving?',
+    later: 'Codesk can keep it for you and offers it again when you sign in. Nobody else sees it.',
+    cancel: 'Stay',
+    discard: 'Discard and sign out',
+    keep: 'Keep and sign out',
+  },
+};
+
+interface Guard {
+  readonly question: LeaveQuestion | undefined;
+  /** Part of what was typed is a password or a token. */
+  readonly isSecret: boolean;
+}
+
 interface Registry {
-  readonly mark: (guard: string, unsaved: boolean, question?: LeaveQuestion) => void;
+  readonly mark: (id: string, guard: Guard | undefined) => void;
   readonly isUnsaved: () => boolean;
   /** Asks if there is unsaved work. The question stands above what is open in the layer `over`. */
-  readonly mayLeave: (over?: Layer) => Promise<boolean>;
+  readonly mayLeave: (what: Leaving | DialogDraft | undefined, over?: Layer) => Promise<boolean>;
+  readonly setKeeper: (keeper: Keeper | null) => void;
+  readonly keeper: () => Keeper | null;
 }
 const UnsavedContext = createContext<Registry | null>(null);
 
 /** Holds the guards of the page, and asks when main is about to close the window. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
-  const confirm = useConfirm();
-  const guards = useRef(new Map<string, LeaveQuestion | undefined>());
+  const ask = useQuestion();
+  const guards = useRef(new Map<string, Guard>());
+  const keeper = useRef<Keeper | null>(null);
 
-  const mark = useCallback((guard: string, unsaved: boolean, own?: LeaveQuestion) => {
+  const mark = useCallback((id: string, guard: Guard | undefined) => {
     const before = guards.current.size > 0;
-    if (unsaved) guards.current.set(guard, own);
-    else guards.current.delete(guard);
+    if (guard) guards.current.set(id, guard);
+    else guards.current.delete(id);
     const after = guards.current.size > 0;
     if (before !== after) invoke('window.unsaved', { unsaved: after }).catch(() => undefined);
   }, []);
 
   const isUnsaved = useCallback(() => guards.current.size > 0, []);
-  const mayLeave = useCallback(
-    async (over: Layer = 'page') => {
-      if (!isUnsaved()) return true;
-      const [only, ...others] = guards.current.values();
-      return confirm({ ...(others.length === 0 && only ? only : question), over });
+  const mayLeave = useCallback<Registry['mayLeave']>(
+    async (what, over = 'page') => {
+      const leaving = typeof what === 'string' ? what : undefined;
+      const discard = async () =>
+        typeof what === 'object' ? what.discard() : what && (await keeper.current?.discard());
+      // Asked again when what was to be kept could not be.
+      for (;;) {
+        if (!isUnsaved()) return true;
+        const asked = questionOf(what && (leaving ?? 'dialog'), [...guards.current.values()], keeper.current);
+        const answer = await ask({ ...asked, over });
+        if (answer === 'no') return false;
+        if (answer === 'yes') {
+          await discard();
+          return true;
+        }
+        if (await keeper.current?.keep()) return true;
+      }
     },
-    [confirm, isUnsaved],
+    [ask, isUnsaved],
   );
   useEffect(
     () =>
       on('closing', async () => {
         // The window can also be closed while the session has ended.
-        if (await mayLeave('sign-in')) await invoke('window.close', {});
+        if (await mayLeave('window', 'sign-in')) await invoke('window.close', {});
       }),
     [mayLeave],
   );
 
-  const registry = useMemo(() => ({ mark, isUnsaved, mayLeave }), [mark, isUnsaved, mayLeave]);
+  const registry = useMemo<Registry>(
+    () => ({
+      mark,
+      isUnsaved,
+      mayLeave,
+      setKeeper: (next) => {
+        keeper.current = next;
+      },
+      keeper: () => keeper.current,
+    }),
+    [mark, isUnsaved, mayLeave],
+  );
   return <UnsavedContext value={registry}>{children}</UnsavedContext>;
 }
 
-/** Returns a function that asks whether unsaved work, if any, may be lost. For closing without a navigation. */
-export function useLeaveCheck(): () => Promise<boolean> {
+/** The question about these guards, with the answer that keeps what was typed where something can be kept. */
+function questionOf(
+  what: Leaving | 'dialog' | undefined,
+  guards: readonly Guard[],
+  keeper: Keeper | null,
+): ConfirmOptions {
+  const [only, ...others] = guards;
+  const own = others.length === 0 ? only?.question : undefined;
+  const open = keeper?.open() ?? [];
+  if (what === undefined || !keeper || (open.length === 0 && (what !== 'window' || own)))
+    return own ?? question;
+  const { title, later, cancel, discard, keep } = keepTexts[what];
+  const trouble = keeper.trouble();
+  const names = what === 'dialog' ? '' : `: ${open.join('; ')}`;
+  const lost = guards.some(({ isSecret }) => isSecret) ? ' Passwords and tokens are never kept.' : '';
+  return {
+    title: own?.title ?? title,
+    text:
+      open.length === 0
+        ? question.text
+        : `${own ? own.text : `What you typed is not saved${names}.`} ${later}${lost}`,
+    confirm: discard,
+    cancel,
+    keep: {
+      text: keep,
+      refusal:
+        open.length === 0
+          ? `What was typed here cannot be kept.${lost}`
+          : trouble && `It cannot be kept now: ${trouble}.`,
+    },
+  };
+}
+
+/**
+ * Returns a function that asks whether unsaved work, if any, may be left. For closing without a navigation.
+ * @returns true if it may be left; what was typed is then discarded, or on the disk
+ */
+export function useLeaveCheck(): (what?: Leaving | DialogDraft) => Promise<boolean> {
   const registry = useContext(UnsavedContext);
   const layer = useLayer();
-  return useCallback(async () => registry?.mayLeave(layer) ?? true, [registry, layer]);
+  return useCallback(
+    // A session can also be left from the dialog that says that it has ended.
+    async (what) => registry?.mayLeave(what, what === 'session' ? 'sign-in' : layer) ?? true,
+    [registry, layer],
+  );
+}
+
+/** Makes a keeper known for as long as its caller is there. The same object in every render. */
+export function useKeeper(keeper: Keeper | null): void {
+  const registry = useContext(UnsavedContext);
+  useEffect(() => {
+    registry?.setKeeper(keeper);
+    return () => registry?.setKeeper(null);
+  }, [registry, keeper]);
+}
+
+/** The keeper of now, for a question or a sentence outside of the forms. */
+export function useCurrentKeeper(): () => Keeper | null {
+  const registry = useContext(UnsavedContext);
+  return useCallback(() => registry?.keeper() ?? null, [registry]);
 }
 
 /**
  * Registers unsaved work. A page and each dialog above it may have a guard.
- * @param unsaved whether there is unsaved work now
+ * @param unsaved whether there is unsaved work now; `secret` if part of it is never kept as a draft
  * @param question asked when nothing else is unsaved; the same object in every render
  */
-export function useUnsavedGuard(unsaved: boolean, question?: LeaveQuestion): void {
+export function useUnsavedGuard(unsaved: boolean | 'secret', question?: LeaveQuestion): void {
   const registry = useContext(UnsavedContext);
   const id = useId();
   useEffect(() => {
-    registry?.mark(id, unsaved, question);
-    return () => registry?.mark(id, false);
+    registry?.mark(id, unsaved === false ? undefined : { question, isSecret: unsaved === 'secret' });
+    return () => registry?.mark(id, undefined);
   }, [registry, id, unsaved, question]);
 }
 
@@ -144,7 +286,7 @@ export function UnsavedBlocker() {
   useForeignAddresses(registry);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    registry?.mayLeave().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+    registry?.mayLeave('page').then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, registry]);
   return null;
 }

@@ -4,13 +4,17 @@
  */
 import { Button, Callout, HTMLSelect } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import type { Failure } from '../../shared/errors';
-import type { PickedFile } from '../../shared/ipc/contract';
+import { pickedFileSchema } from '../../shared/ipc/contract';
 import { fieldMessages, notices } from '../../shared/messages';
+import { useWantedDraft } from '../drafts/wanted-draft';
 import { FieldFrame } from '../fields/field-frame';
 import { FileField, rowFileHelp } from '../fields/file-field';
+import { useKeptFile } from '../fields/kept-file';
+import { useTypedDraft } from '../forms/typed-draft';
 import { api, failureOf } from '../ipc';
 import { reloadTable } from '../lists/list-queries';
 import { ImportErrors } from '../row-tables/import-errors';
@@ -70,6 +74,8 @@ export default function UploadsPage() {
   );
 }
 
+const keptUpload = z.object({ type: z.string(), file: pickedFileSchema });
+
 interface Accepted {
   readonly type: UploadType;
   readonly file: string;
@@ -89,7 +95,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
   const fileId = useId();
   const typeField = useRef<HTMLSelectElement>(null);
   const fileButton = useRef<HTMLButtonElement>(null);
-  const [file, setFile] = useState<PickedFile | null>(null);
+  const { file, problem, setFile, restore } = useKeptFile();
   const [submitted, setSubmitted] = useState(false);
   const [running, setRunning] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -101,6 +107,25 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
       mounted.current = false;
     };
   }, []);
+
+  const { pathname: route } = useLocation();
+  const type = chosen?.type ?? '';
+  const draft = useTypedDraft({
+    subject: useMemo(() => ({ key: 'uploads', title: 'A file to upload', place: { route } }), [route]),
+    // Without a file nothing is lost: the kind of upload is in the address.
+    typed: useMemo(() => (file ? { type, file } : undefined), [type, file]),
+    schema: keptUpload,
+    onRestore: (kept) => {
+      if (type === '') onChoose(kept.type);
+      restore(kept.file);
+    },
+    onDiscard: () => {
+      setFile(null);
+      setSubmitted(false);
+    },
+  });
+  // The form is the page.
+  useWantedDraft(() => true);
 
   const upload = async () => {
     if (running) return;
@@ -139,6 +164,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         void upload();
       }}
     >
+      {draft.note}
       <FieldFrame
         id={typeId}
         label="What the file holds"
@@ -176,7 +202,7 @@ function UploadForm({ types, chosen, onChoose }: UploadFormProps) {
         buttonRef={fileButton}
         file={file}
         help={rowFileHelp}
-        error={submitted && !file ? fieldMessages.required : undefined}
+        error={problem ?? (submitted && !file ? fieldMessages.required : undefined)}
         disabled={running}
         onPick={(picked) => {
           if (!picked) return;

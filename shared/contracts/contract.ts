@@ -128,6 +128,8 @@ export interface ContractService {
   readonly values?: Values;
   /** The edited values. They are encoded when the contract is sent. */
   readonly draft?: ServiceState & { readonly form: ServiceForm };
+  /** What was typed before a restart. Its form is not loaded yet; `values` are the same as they are sent. */
+  readonly typed?: ServiceState;
   readonly files?: ContractFiles;
 }
 

@@ -35,6 +35,8 @@ export const draftSchema = z
     operation: z.uuid(),
     /** Time of the last change, in milliseconds since 1970. */
     at: z.number().int(),
+    /** Its form is open. After a crash it still says so, and the form is opened again. */
+    open: z.literal(true).optional(),
     /** What only the form itself reads, for example `{values, services}`. */
     content: z.record(z.string(), z.unknown()),
   })
@@ -45,3 +47,17 @@ export type Draft = z.output<typeof draftSchema>;
 /** A draft without its content, for lists of drafts. */
 export const draftHeadSchema = draftSchema.omit({ content: true });
 export type DraftHead = z.output<typeof draftHeadSchema>;
+
+/**
+ * Long lists of a draft in parts, so that a change of one row sends the rows around it and not all of them. A part is
+ * the JSON of some rows.
+ */
+export const draftPartsSchema = z
+  .object({
+    /** Names of all parts that the draft has now; others are removed. */
+    all: z.array(z.string().max(400)).max(20_000),
+    /** The parts that changed, by name. */
+    changed: z.record(z.string().max(400), z.string()),
+  })
+  .strict();
+export type DraftParts = z.output<typeof draftPartsSchema>;

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { userSchema } from '../api/session';
 import { foundSkuSchema } from '../api/sku-search';
-import { draftCap, draftHeadSchema, draftSchema } from '../desk/drafts';
+import { draftCap, draftHeadSchema, draftPartsSchema, draftSchema } from '../desk/drafts';
 import { keptOperationSchema } from '../desk/operations';
 import { failureSchema } from '../errors';
 import { heldPreferencesSchema, preferencesSchema } from '../preferences';
@@ -52,11 +52,15 @@ const skuSearchStatusSchema = z.object({
 export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 
 /** A file that the user picked. The page has the handle, never the path. */
-const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
+export const pickedFileSchema = z.object({ handle: z.string(), name: z.string(), size: z.number() });
 export type PickedFile = z.output<typeof pickedFileSchema>;
 
 const nothing = z.object({}).strict();
 const done = z.object({});
+
+/** Whose drafts they are: `owner` of the session. The page may still hold forms of somebody who is not signed in now. */
+const draftOwner = z.string().min(1).max(1000);
+const draftOfOwner = z.object({ as: draftOwner, key: z.string().max(300) }).strict();
 
 /** Default limit for the text of one request, in characters. */
 export const defaultRequestCap = 64 * 1024;
@@ -159,6 +163,12 @@ export const requests = {
   /** The native file dialog for a CSV file of at most 5 MB. Null if the user cancelled. */
   'files.pick-table': request({ input: nothing, output: pickedFileSchema.nullable() }),
 
+  /** A file that was picked before, as it is now. Fails with `file_gone` if it was changed, removed or never picked. */
+  'files.check': request({
+    input: z.object({ handle: z.string().max(100) }).strict(),
+    output: pickedFileSchema,
+  }),
+
   /** The text of a picked file, and how it was decoded. */
   'files.read-text': request({
     input: z.object({ handle: z.string().max(100) }).strict(),
@@ -193,15 +203,27 @@ export const requests = {
   /** Forgets an import. */
   'transfers.remove': request({ input: z.object({ id: z.uuid() }).strict(), output: done }),
 
-  /** Keeps what was typed into a form. Answered when it is on the disk. */
-  'drafts.keep': request({ input: z.object({ draft: draftSchema }).strict(), output: done, cap: draftCap }),
-  /** The drafts of this person on this server, the last changed first. */
-  'drafts.list': request({ input: nothing, output: z.object({ drafts: z.array(draftHeadSchema) }) }),
-  'drafts.read': request({
-    input: z.object({ key: z.string().max(300) }).strict(),
-    output: z.object({ draft: draftSchema.nullable() }),
+  /** Keeps what was typed into a form. Answered when it is on the disk. Refused with `session_ended` for anybody else. */
+  'drafts.keep': request({
+    input: z.object({ as: draftOwner, draft: draftSchema, parts: draftPartsSchema.optional() }).strict(),
+    output: done,
+    cap: 2 * draftCap,
   }),
-  'drafts.drop': request({ input: z.object({ key: z.string().max(300) }).strict(), output: done }),
+  /** The drafts of this person on this server, the last changed first. */
+  'drafts.list': request({
+    input: z.object({ as: draftOwner }).strict(),
+    output: z.object({ drafts: z.array(draftHeadSchema) }),
+  }),
+  'drafts.read': request({
+    input: draftOfOwner,
+    output: z.object({
+      draft: draftSchema.nullable(),
+      parts: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
+  'drafts.drop': request({ input: draftOfOwner, output: done }),
+  /** The form of a draft was closed and the draft stays. */
+  'drafts.close': request({ input: draftOfOwner, output: done }),
 
   /** What this person asked for on this server and what has no known answer, the oldest first. */
   'operations.list': request({

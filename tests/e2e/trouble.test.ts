@@ -164,9 +164,10 @@ test('unsaved work is asked about before it is left', async ({ codesk }) => {
     return BrowserWindow.getAllWindows().length;
   });
   expect(await closed).toBe(1);
-  await expect(ask).toBeVisible();
+  const closing = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await expect(closing).toContainText('What you typed is not saved');
   const gone = page.waitForEvent('close');
-  await ask.getByRole('button', { name: 'Leave without saving' }).click();
+  await closing.getByRole('button', { name: 'Discard and close' }).click();
   await gone;
 });
 

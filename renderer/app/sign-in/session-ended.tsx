@@ -7,7 +7,7 @@ import { usePreferences } from '../../session/preferences';
 import { useSession } from '../../session/session';
 import { FailureCallout } from '../../ui/failure';
 import { Dialog } from '../../ui/overlays';
-import { useLeaveCheck } from '../../ui/unsaved';
+import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
 import { PracticeProgress, usePractice } from './practice';
 import { SignInForm } from './sign-in-form';
 
@@ -18,7 +18,7 @@ export function SessionEnded({ open }: { open: boolean }) {
   const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
   const leave = async () => {
-    if (await mayLeave()) await signOut();
+    if (await mayLeave('session')) await signOut();
   };
   return (
     <Dialog
@@ -34,6 +34,7 @@ export function SessionEnded({ open }: { open: boolean }) {
     >
       <DialogBody>
         <p>{text}</p>
+        {open && <Waiting />}
         {session.practice ? (
           <PracticeAgain />
         ) : (
@@ -46,6 +47,20 @@ export function SessionEnded({ open }: { open: boolean }) {
         <Button variant="minimal" fill text="Sign out and leave" onClick={leave} />
       </DialogBody>
     </Dialog>
+  );
+}
+
+/** What becomes of the open forms if it is not the same person who signs in. */
+function Waiting() {
+  const keeper = useCurrentKeeper()();
+  if (!keeper || keeper.open().length === 0) return null;
+  const trouble = keeper.trouble();
+  return (
+    <p>
+      {trouble
+        ? `It cannot be kept now (${trouble}): if somebody else signs in, it is lost.`
+        : 'If somebody else signs in, it is kept for you and offered again when you sign in.'}
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The first step of an import: the file, and what its columns must be called. */
 import './transfer.css';
 import { Button, Callout, DialogFooter, ProgressBar } from '@blueprintjs/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Failure } from '../../../shared/errors';
 import type { PickedFile } from '../../../shared/ipc/contract';
 import { shownNumber } from '../../../shared/money';
@@ -17,6 +17,8 @@ interface ChooseFileProps {
   readonly table: TransferTable;
   readonly file: PickedFile | null;
   readonly problem: FileProblem | null;
+  /** Above the file: what was restored. */
+  readonly note?: ReactNode;
   /** Rows of the table that are loaded, to compare the file with. */
   readonly progress: { readonly loaded: number; readonly total: number } | null;
   readonly onPick: (file: PickedFile | null) => void;
@@ -31,6 +33,7 @@ export function ChooseFile(props: ChooseFileProps) {
   return (
     <>
       <div className="codesk-transfer-body">
+        {props.note}
         <p className="codesk-transfer-text-block">
           Each line of the file is one {table.noun}. You see what every line would do before anything is sent.
         </p>

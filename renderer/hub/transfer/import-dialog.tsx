@@ -3,10 +3,11 @@
  */
 import './transfer.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { inSentence } from '../../../shared/table/list';
 import { cellOf } from '../../../shared/transfer/cells';
 import type { CheckedRow } from '../../../shared/transfer/checking';
+import type { FileRow } from '../../../shared/transfer/reading';
 import {
   leftOutRows,
   nextAct,
@@ -20,14 +21,17 @@ import {
   runCounts,
   startRun,
 } from '../../../shared/transfer/run';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
+import { useTypedDraft } from '../../forms/typed-draft';
 import { failureOf, invoke } from '../../ipc';
 import type { OwnDialogProps } from '../../lists/record-dialogs';
-import { useConfirm } from '../../ui/confirm';
+import { useConfirm, useQuestion } from '../../ui/confirm';
 import { notifyFailure } from '../../ui/failure';
 import { useFocusReturn } from '../../ui/focus';
 import { Dialog } from '../../ui/overlays';
-import { useUnsavedGuard } from '../../ui/unsaved';
+import { useCurrentKeeper, useUnsavedGuard } from '../../ui/unsaved';
 import { ChooseFile } from './choose-file';
+import { editsOf, keptImportSchema, type RowEdit, withEdits } from './file-edits';
 import { keptImportsKey } from './kept-imports';
 import { type LoadedTable, loadTable, transferTable } from './load-table';
 import { Review } from './review';
@@ -43,11 +47,39 @@ interface ImportDialogProps extends OwnDialogProps {
 export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onClosed }: ImportDialogProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
+  const ask = useQuestion();
+  const keeperOf = useCurrentKeeper();
   const onFocusReturned = useFocusReturn(onClosed);
   const table = useMemo(() => transferTable(list), [list]);
   const [review, setReview] = useState<InReview | null>(null);
-  const [edited, setEdited] = useState(false);
-  const chosen = useChosenFile({ list, table, onLoaded: setReview });
+  /** What was corrected in the rows of the file. */
+  const [edits, setShownEdits] = useState<readonly RowEdit[]>(noEdits);
+  // A file is read while they change.
+  const latestEdits = useRef(edits);
+  const setEdits = (next: readonly RowEdit[]) => {
+    latestEdits.current = next;
+    setShownEdits(next);
+  };
+  /** Refused rows of an earlier run were corrected. Their run is kept until they are sent. */
+  const [corrected, setCorrected] = useState(false);
+  const edited = corrected || edits.length > 0;
+  /** The rows of the file as they were read. */
+  const fileRows = useRef<readonly FileRow[] | null>(null);
+  const forgetEdits = () => {
+    setEdits(noEdits);
+    setCorrected(false);
+  };
+  const chosen = useChosenFile({
+    list,
+    table,
+    onLoaded: ({ file, loaded }) => {
+      const { rows, unfit } = withEdits(file.rows, latestEdits.current);
+      fileRows.current = file.rows;
+      setEdits(editsOf(file.rows, rows));
+      const notes = unfit.length > 0 ? [...file.notes, unfitText(unfit)] : file.notes;
+      setReview({ file: { ...file, notes, rows }, loaded });
+    },
+  });
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: keptImportsKey(list) });
     void onSaved();
@@ -62,6 +94,30 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       refresh();
     },
   });
+
+  const draft = useTypedDraft({
+    subject: useDialogDraft({
+      table: draftTable(list),
+      action: 'import_csv',
+      title: `The import of ${inSentence(list.title)}${ofOwner(list)}${chosen.picked ? ` from ${chosen.picked.name}` : ''}`,
+    }),
+    typed: useMemo(() => {
+      const isBeforeSending = control === null && (review ? !review.file.refused : edits.length > 0);
+      return chosen.picked && isBeforeSending ? { file: chosen.picked, edits: [...edits] } : undefined;
+    }, [chosen.picked, control, review, edits]),
+    schema: keptImportSchema,
+    onRestore: (was) => {
+      setEdits(was.edits);
+      void chosen.read(was.file);
+    },
+    onDiscard: () => other(),
+  });
+  const other = () => {
+    forget();
+    setReview(null);
+    chosen.forget();
+    forgetEdits();
+  };
 
   const open = useEffectEvent(() => {
     if (!kept) return;
@@ -93,7 +149,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
       return;
     }
     setReview(null);
-    setEdited(false);
+    forgetEdits();
     start(startRun(plan), loaded);
   };
 
@@ -122,7 +178,17 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
   };
   const close = async () => {
     if (review) {
-      if (!edited || (await confirm(questions.review))) onClose();
+      const keeper = review.file.refused ? null : keeperOf();
+      const trouble = keeper?.trouble();
+      const refusal = trouble && `It cannot be kept now: ${trouble}.`;
+      const answer = edited
+        ? await ask(
+            keeper ? { ...questions.kept, keep: { text: 'Keep and close', refusal } } : questions.review,
+          )
+        : 'yes';
+      if (answer === 'no' || (answer === 'keep' && !(await keeper?.keep()))) return;
+      if (answer === 'yes') draft.discard();
+      onClose();
       return;
     }
     if (!control) return onClose();
@@ -150,14 +216,14 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
         <Review
           file={review.file}
           loaded={review.loaded}
-          onEdited={() => setEdited(true)}
+          onEdited={(rows) =>
+            fileRows.current && !review.file.refused
+              ? setEdits(editsOf(fileRows.current, rows))
+              : setCorrected(true)
+          }
           onSend={(rows) => void send(rows, review.loaded, review.file.name)}
-          onOther={() => {
-            forget();
-            setReview(null);
-            chosen.forget();
-            setEdited(false);
-          }}
+          onOther={other}
+          note={draft.note}
           onClose={() => void close()}
         />
       ) : control ? (
@@ -168,6 +234,7 @@ export default function ImportDialog({ list, kept, isOpen, onSaved, onClose, onC
           file={chosen.picked}
           problem={chosen.problem}
           progress={chosen.progress}
+          note={draft.note}
           onPick={(file) => void chosen.read(file)}
           onFailure={(failure) => chosen.setProblem({ failure })}
           onRetry={() => void chosen.read(chosen.picked)}
@@ -186,7 +253,20 @@ function openRows(run: Run): number {
 
 const rowsText = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
 
+const noEdits: readonly RowEdit[] = [];
+
+function unfitText(lines: readonly number[]): string {
+  const which = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, 10).join(', ')}`;
+  const more = lines.length > 10 ? ` and ${lines.length - 10} more` : '';
+  return `The file has other cells than before in ${which}${more}: what you corrected there is not filled in.`;
+}
+
 const questions = {
+  kept: {
+    title: 'Close the import?',
+    text: 'Nothing was sent. Codesk can keep what you corrected: a line at the top of the window then leads back to it.',
+    confirm: 'Close',
+  },
   review: {
     title: 'Close the import?',
     text: 'Nothing was sent. What you corrected here is lost.',

@@ -1,7 +1,7 @@
 /** What a file would do, before anything is sent: its rows with their states, which can be corrected and left out. */
 import './transfer.css';
 import { Button, Callout, DialogFooter } from '@blueprintjs/core';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
 import type { RecordField } from '../../../shared/table/fields';
@@ -35,7 +35,10 @@ export interface FileInReview {
 interface ReviewProps {
   readonly file: FileInReview;
   readonly loaded: LoadedTable;
-  readonly onEdited: () => void;
+  /** Above the rows: what was restored. */
+  readonly note?: ReactNode;
+  /** Called with the rows after each correction. */
+  readonly onEdited: (rows: readonly FileRow[]) => void;
   readonly onSend: (rows: readonly CheckedRow[]) => void;
   readonly onOther: () => void;
   readonly onClose: () => void;
@@ -48,7 +51,7 @@ const stateNames: Readonly<Record<RowState, string>> = {
   wrong: 'Wrong',
 };
 
-export function Review({ file, loaded, onEdited, onSend, onOther, onClose }: ReviewProps) {
+export function Review({ file, loaded, note, onEdited, onSend, onOther, onClose }: ReviewProps) {
   const { table, options } = loaded;
   const format = useDateFormat();
   const notify = useOwnNotices();
@@ -85,24 +88,28 @@ export function Review({ file, loaded, onEdited, onSend, onOther, onClose }: Rev
   );
   const sends = counts.new + counts.change;
 
+  const latest = useRef(rows);
+  const edit = (update: (all: readonly FileRow[]) => readonly FileRow[]) => {
+    latest.current = update(latest.current);
+    setRows(latest.current);
+    onEdited(latest.current);
+  };
   const write = (row: CheckedRow, field: RecordField, text: string) => {
     if ((row.cells[field.name] ?? '') === text) return;
-    onEdited();
-    setRows((all) =>
+    edit((all) =>
       all.map((each) =>
         each.line === row.line ? { ...each, cells: { ...each.cells, [field.name]: text } } : each,
       ),
     );
   };
   const leaveOut = (row: CheckedRow) => {
-    onEdited();
-    setRows((all) => all.filter(({ line }) => line !== row.line));
+    edit((all) => all.filter(({ line }) => line !== row.line));
     const original = { line: row.line, cells: row.cells };
     notify(
       { tone: 'info', title: `Line ${row.line} is left out`, text: '' },
       {
         text: 'Undo',
-        run: () => setRows((all) => [...all, original].sort((a, b) => a.line - b.line)),
+        run: () => edit((all) => [...all, original].sort((a, b) => a.line - b.line)),
       },
     );
   };
@@ -118,6 +125,7 @@ export function Review({ file, loaded, onEdited, onSend, onOther, onClose }: Rev
           <strong>{file.name}</strong>
           <span className="codesk-muted">{counted(checked.length, 'row')}. Nothing is sent yet.</span>
         </div>
+        {note}
         {file.notes.map((note) => (
           <Callout key={note} compact intent="warning" icon="info-sign">
             {note}

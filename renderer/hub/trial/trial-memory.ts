@@ -1,4 +1,4 @@
-/** What was pasted for an integration. It stays while the person is signed in, and is on no disk. */
+/** What was pasted for an integration. It stays while the person is signed in; the draft of the page outlives that. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Id } from '../../../shared/table/row';

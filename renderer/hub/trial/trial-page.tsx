@@ -1,13 +1,18 @@
 /**
- * Tries a pasted order against the rules of an integration: `/integrations/:id/trial`. The order stays in this window;
- * only the rules are read.
+ * Tries a pasted order against the rules of an integration: `/integrations/:id/trial`. The order is not sent: only
+ * the rules are read.
  */
 import './trial.css';
-import { useDeferredValue, useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { z } from 'zod';
+import { hideSecrets } from '../../../shared/secrets';
 import { type Id, idFromText } from '../../../shared/table/row';
 import { readJson } from '../../../shared/trial/json';
 import { tryPayload } from '../../../shared/trial/try-payload';
+import { useWantedDraft } from '../../drafts/wanted-draft';
+import { useTypedDraft } from '../../forms/typed-draft';
+import { actingAs } from '../../ipc';
 import { PageHeader } from '../../ui/page-header';
 import { HubCloseButton } from '../close-button';
 import { HubShell } from '../hub-shell';
@@ -24,6 +29,8 @@ export default function TrialPage() {
   return <Trial key={id} integration={integration} />;
 }
 
+const keptPayload = z.object({ text: z.string() });
+
 function Trial({ integration }: { integration: Id }) {
   const [text, setText] = usePastedPayload(integration);
   const sources = useMemo(() => ruleSources(integration), [integration]);
@@ -35,11 +42,38 @@ function Trial({ integration }: { integration: Id }) {
     () => (reading?.ok ? tryPayload({ payload: reading.value, tables }) : undefined),
     [reading, tables],
   );
+  const { pathname: route } = useLocation();
+  const draft = useTypedDraft({
+    subject: useMemo(
+      () => ({
+        key: `trial/${integration}`,
+        title: `The order to try with integration ${integration}`,
+        place: { route },
+      }),
+      [integration, route],
+    ),
+    typed: useMemo(
+      () => (settled.trim() === '' ? undefined : { text: String(hideSecrets(settled).value) }),
+      [settled],
+    ),
+    schema: keptPayload,
+    onRestore: (kept) => setText(kept.text),
+    onDiscard: () => setText(''),
+  });
+  // On another page the order is in the memory of this window, so nothing has to be offered there.
+  const person = useRef(actingAs());
+  const left = useEffectEvent(() => {
+    if (actingAs() === person.current && window.location.hash !== `#${route}`) draft.discard();
+  });
+  useEffect(() => () => left(), []);
+  // The form is the page.
+  useWantedDraft(() => true);
   return (
     <HubShell field="integration_id" owner={integration} area="trial">
       <PageHeader title="Try an order" description="Which rule fills which field. Nothing is sent.">
         <HubCloseButton owner={integration} />
       </PageHeader>
+      {draft.note}
       <div className="codesk-trial">
         <PayloadInput integration={integration} text={text} reading={reading} onChange={setText} />
         <div className="codesk-trial-answer">

@@ -12,7 +12,7 @@ import { settings } from './settings';
 
 interface EditValidationProps extends DialogProps {
   readonly list: ListDefinition;
-  readonly record: { readonly row: Row };
+  readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
   readonly onSaved: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export default function EditValidation({ list, record, ...dialog }: EditValidati
   const setting = settings[page];
   if (list.ownerId === undefined) return null;
   return setting ? (
-    <SettingDialog setting={setting} integration={list.ownerId} {...dialog} />
+    <SettingDialog setting={setting} integration={list.ownerId} list={list} record={record} {...dialog} />
   ) : (
     <SubPage page={page} integration={list.ownerId} {...dialog} />
   );

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { compareForms } from '../../../shared/conflicts/forms';
 import type { FormState, FormValues } from '../../../shared/forms/definition';
-import type { Id } from '../../../shared/table/row';
+import type { ListDefinition } from '../../../shared/table/list';
+import type { Id, Row } from '../../../shared/table/row';
+import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
 import { useConflictCheck } from '../../forms/conflict-check';
 import { optionTexts } from '../../forms/conflict-options';
@@ -20,6 +22,9 @@ import type { Setting } from './settings';
 interface SettingDialogProps extends DialogProps {
   readonly setting: Setting;
   readonly integration: Id;
+  /** The validation that opened it. */
+  readonly list: ListDefinition;
+  readonly record: { readonly id: Id; readonly name: string; readonly row: Row };
   /** Loads the table of validations again. */
   readonly onSaved: () => Promise<void>;
 }
@@ -46,7 +51,7 @@ export function SettingDialog(props: SettingDialogProps) {
 const noLists = {};
 
 function SettingForm(props: SettingDialogProps & { readonly values: FormValues }) {
-  const { setting, integration, values: stored, isOpen, onSaved, onClose, onClosed } = props;
+  const { setting, integration, list, record, values: stored, isOpen, onSaved, onClose, onClosed } = props;
   const { title, fields } = setting;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const form = useDefinitionForm(definition, stored);
@@ -67,6 +72,12 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
       form.rebase(now.values, merged.values);
     },
     submit: () => void submit(),
+  });
+  const subject = useDialogDraft({
+    table: draftTable(list),
+    action: 'update',
+    record,
+    title: `The setting ${title}${ofOwner(list)}`,
   });
 
   const submit = (again?: 'again') =>
@@ -97,6 +108,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
         width={480}
         isOpen={isOpen}
         clears
+        draft={{ subject }}
         verb={{ text: 'Submit', icon: 'floppy-disk' }}
         onSubmit={() => void submit()}
         onUnknown={() => void onSaved()}

@@ -90,7 +90,7 @@ export function useRowActions(
     else open(chosen);
   };
 
-  useWantedDraft(({ place: { action: wanted, record } }) => {
+  const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
     if (!record) return false;
     const item = rowMenu(source, record.row).find(({ action }) => action?.id === wanted);
     if (!item?.action) return false;
@@ -106,6 +106,7 @@ export function useRowActions(
       onClose: close,
       onClosed: () => {
         closed();
+        dialogClosed();
         // The cell that had the focus may have been replaced while the dialog was open.
         catchLostFocus();
       },

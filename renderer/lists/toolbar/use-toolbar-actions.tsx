@@ -65,13 +65,20 @@ export function useToolbarActions(
     return [{ id, icon, rank, primary, text, pressed, count, choices, refusal, run }];
   });
 
-  const dialog = { isOpen, onClose: close, onClosed: closed };
-  useWantedDraft(({ place: { action: wanted, record } }) => {
+  const dialogClosed = useWantedDraft(({ place: { action: wanted, record } }) => {
     const action = record ? undefined : actions.find(({ id }) => id === wanted);
     if (!action || !offered.some(({ id }) => id === wanted)) return false;
     open(action);
     return true;
   });
+  const dialog = {
+    isOpen,
+    onClose: close,
+    onClosed: () => {
+      closed();
+      dialogClosed();
+    },
+  };
 
   const OwnDialog = shown && own[shown.id];
   return {

@@ -53,7 +53,7 @@ export class SharedApp {
     return isAlive && running.file === file && running.server === this.#address();
   }
 
-  /** Resets what a test changed: page, session, preferences, windows and answers to dialogs. */
+  /** Resets what a test changed: page, drafts, session, preferences, windows and answers to dialogs. */
   async clear(): Promise<void> {
     const running = this.#running;
     if (!running?.isAlive) return;
@@ -107,8 +107,13 @@ async function clear({ app, page, refuse }: Codesk): Promise<void> {
     const invoke = async (name: string, input: unknown) => {
       const reply = JSON.parse(await window.codesk.invoke(name, JSON.stringify(input)));
       if (!reply.ok) throw new Error(`${name}: ${reply.error.code}`);
+      return reply.data;
     };
     await invoke('window.unsaved', { unsaved: false });
+    // The next test has the same person, who would be offered what was typed in this one.
+    const { owner: as } = await invoke('session.get', {});
+    const { drafts } = as === '' ? { drafts: [] } : await invoke('drafts.list', { as });
+    for (const { key } of drafts) await invoke('drafts.drop', { as, key });
     // Also closes the windows of invoices.
     await invoke('session.sign-out', {});
     await invoke('preferences.set', preferences);

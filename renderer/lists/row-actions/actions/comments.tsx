@@ -2,9 +2,12 @@
 import '../row-actions.css';
 import { TextArea } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { shownDateTime } from '../../../../shared/dates';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
+import { useTypedDraft } from '../../../forms/typed-draft';
 import { failureOf } from '../../../ipc';
 import { ActionDialog } from '../../../ui/action-dialog';
 import { useDateFormat } from '../../../ui/date-format';
@@ -18,13 +21,29 @@ export const action: RowActionDefinition = {
   Dialog: CommentsDialog,
 };
 
+const keptComment = z.object({ text: z.string() });
+
 function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
-  const { list, id, subject, call, write } = context;
+  const { list, id, name, row, subject, call, write } = context;
   const fieldId = useId();
   const format = useDateFormat();
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const secrets = useMemo(() => secretColumns(list), [list]);
+  const draft = useTypedDraft({
+    subject: useDialogDraft({
+      table: draftTable(list),
+      action: 'comments',
+      record: { id, name, row },
+      title: `A comment on ${subject}`,
+      secrets,
+    }),
+    typed: useMemo(() => (typed.trim() === '' ? undefined : { text: typed }), [typed]),
+    schema: keptComment,
+    onRestore: ({ text }) => setTyped(text),
+    onDiscard: () => setTyped(''),
+  });
   const queryKey = ['comments', list.id, list.ownerId ?? null, id];
   const comments = useQuery({
     queryKey,
@@ -48,6 +67,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
       title={`Comments on ${subject}`}
       width={600}
       unsaved={typed.trim() !== ''}
+      onDiscard={draft.discard}
       busy={busy}
       verb={{ text: 'Add comment', icon: 'comment' }}
       closeText="Close"
@@ -77,6 +97,7 @@ function CommentsDialog({ context, ...dialog }: RowActionDialogProps) {
           ))}
         </ol>
       )}
+      {draft.note}
       <FieldFrame id={fieldId} label="New comment">
         {(control) => (
           <TextArea

@@ -1,9 +1,12 @@
 /** Copies a record: a service with a new name from a dialog, an order strategy after confirmation. */
 import { InputGroup } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { duplicateStrategyConfirmation, fieldMessages } from '../../../../shared/messages';
 import type { ListDefinition, PermissionName } from '../../../../shared/table/list';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
+import { useTypedDraft } from '../../../forms/typed-draft';
 import { ActionDialog } from '../../../ui/action-dialog';
 import { Question } from '../../question';
 import type { RowActionDefinition, RowActionDialogProps, RowActionOffer } from '../row-action';
@@ -56,14 +59,31 @@ const duplicatePermissions: Readonly<Record<NonNullable<ListDefinition['duplicat
   'order-strategy': ['duplicate_oms_rule', 'duplicate'],
 };
 
+const keptName = z.object({ name: z.string() });
+
 /** Asks for the name of the copy of a service; the name of the original is proposed. */
 function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
-  const { list, id, name, subject, call, write } = context;
+  const { list, id, name, row, subject, call, write } = context;
   const fieldId = useId();
   const [typed, setTyped] = useState(name);
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
   const newName = typed.trim();
+  const secrets = useMemo(() => secretColumns(list), [list]);
+  const draft = useTypedDraft({
+    subject: useDialogDraft({
+      table: draftTable(list),
+      action: 'duplicate',
+      record: { id, name, row },
+      title: `A copy of ${subject}`,
+      secrets,
+    }),
+    typed: useMemo(() => (typed === name || saved ? undefined : { name: typed }), [typed, name, saved]),
+    schema: keptName,
+    onRestore: (kept) => setTyped(kept.name),
+    onDiscard: () => setTyped(name),
+  });
 
   const submit = async () => {
     setTouched(true);
@@ -73,18 +93,22 @@ function ServiceCopyDialog({ context, ...dialog }: RowActionDialogProps) {
       call('duplicate', { id, name: newName }),
     );
     setBusy(false);
-    if (done) dialog.onClose();
+    if (!done) return;
+    setSaved(true);
+    dialog.onClose();
   };
   return (
     <ActionDialog
       title={`Duplicate ${subject}`}
       width={440}
       unsaved={typed !== name}
+      onDiscard={draft.discard}
       busy={busy}
       verb={{ text: 'Duplicate', icon: 'duplicate' }}
       onSubmit={() => void submit()}
       {...dialog}
     >
+      {draft.note}
       <FieldFrame
         id={fieldId}
         label="Name"

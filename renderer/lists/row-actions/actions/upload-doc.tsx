@@ -1,12 +1,16 @@
 /** Uploads a document to a record: a title and a file chosen in the system's dialog. */
 import '../row-actions.css';
 import { InputGroup } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { z } from 'zod';
 import type { Failure } from '../../../../shared/errors';
-import type { PickedFile } from '../../../../shared/ipc/contract';
+import { pickedFileSchema } from '../../../../shared/ipc/contract';
 import { fieldMessages } from '../../../../shared/messages';
+import { draftTable, secretColumns, useDialogDraft } from '../../../drafts/draft-subject';
 import { FieldFrame } from '../../../fields/field-frame';
 import { FileField } from '../../../fields/file-field';
+import { useKeptFile } from '../../../fields/kept-file';
+import { useTypedDraft } from '../../../forms/typed-draft';
 import { ActionDialog } from '../../../ui/action-dialog';
 import { FailureCallout } from '../../../ui/failure';
 import type { RowActionDefinition, RowActionDialogProps } from '../row-action';
@@ -23,15 +27,43 @@ export const action: RowActionDefinition = {
   Dialog: DocumentDialog,
 };
 
+const keptDocument = z.object({ title: z.string(), file: pickedFileSchema.nullable() });
+
 function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
-  const { id, subject, call, write } = context;
+  const { list, id, name, row, subject, call, write } = context;
   const titleId = useId();
   const fileId = useId();
   const [title, setTitle] = useState('');
-  const [file, setFile] = useState<PickedFile | null>(null);
+  const { file, problem, setFile, restore } = useKeptFile();
   const [touched, setTouched] = useState({ title: false, file: false });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+
+  const [saved, setSaved] = useState(false);
+  const secrets = useMemo(() => secretColumns(list), [list]);
+  const draft = useTypedDraft({
+    subject: useDialogDraft({
+      table: draftTable(list),
+      action: 'upload_doc',
+      record: { id, name, row },
+      title: `A document for ${subject}`,
+      secrets,
+    }),
+    typed: useMemo(
+      () => (saved || (title.trim() === '' && !file) ? undefined : { title, file }),
+      [saved, title, file],
+    ),
+    schema: keptDocument,
+    onRestore: (kept) => {
+      setTitle(kept.title);
+      restore(kept.file);
+    },
+    onDiscard: () => {
+      setTitle('');
+      setFile(null);
+      setTouched({ title: false, file: false });
+    },
+  });
 
   const submit = async () => {
     setTouched({ title: true, file: true });
@@ -41,7 +73,9 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
       call('uploadDocument', { id, title: title.trim(), file: file.handle }),
     );
     setBusy(false);
-    if (done) dialog.onClose();
+    if (!done) return;
+    setSaved(true);
+    dialog.onClose();
   };
   const required = (wrong: boolean) => (wrong ? fieldMessages.required : undefined);
   return (
@@ -49,18 +83,20 @@ function DocumentDialog({ context, ...dialog }: RowActionDialogProps) {
       title={`Upload document to ${subject}`}
       width={480}
       unsaved={title.trim() !== '' || file !== null}
+      onDiscard={draft.discard}
       busy={busy}
       verb={{ text: 'Upload', icon: 'cloud-upload' }}
       onSubmit={() => void submit()}
       {...dialog}
     >
+      {draft.note}
       <FileField
         id={fileId}
         request="files.pick-document"
         autoFocus
         file={file}
         buttonText={file ? 'Choose another file' : 'Choose a file'}
-        error={required(touched.file && !file)}
+        error={problem ?? required(touched.file && !file)}
         onPick={(picked) => {
           setTouched((now) => ({ ...now, file: true }));
           setFailure(null);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formEntries } from '../../../../main/api/form-encoding';
-import { createPickedFiles, rateFileCap } from '../../../../main/files/picked-files';
+import { rateFileCap } from '../../../../main/files/picked-files';
+import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describe('a picked file', () => {
   it('has a handle and is read unchanged', async () => {
     await writeFile(join(folder, 'rates.csv'), 'from,to,rate\n');
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const picked = await files.add(join(folder, 'rates.csv'));
     expect(picked).toMatchObject({ name: 'rates.csv', size: 13 });
     expect(JSON.stringify(picked)).not.toContain(folder);
@@ -26,7 +27,7 @@ describe('a picked file', () => {
   });
 
   it('is refused when it is empty, too large, a folder or gone', async () => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     await writeFile(join(folder, 'empty.csv'), '');
     await writeFile(join(folder, 'huge.csv'), 'x');
     await truncate(join(folder, 'huge.csv'), rateFileCap + 1);
@@ -43,7 +44,7 @@ describe('a picked file', () => {
   });
 
   it('is not read when it was written again, also with the same size', async () => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const path = join(folder, 'rates.csv');
     await writeFile(path, 'from,to');
     await utimes(path, 1_700_000_000, 1_700_000_000);
@@ -59,7 +60,7 @@ describe('a picked file', () => {
   });
 
   it('is not read when it became a folder', async () => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const path = join(folder, 'rates.csv');
     await writeFile(path, 'a');
     const { handle } = await files.add(path);
@@ -72,7 +73,7 @@ describe('a picked file', () => {
     const path = join(folder, 'large.csv');
     await writeFile(path, 'x');
     await truncate(path, 50 * 1024 * 1024);
-    expect(await createPickedFiles().add(path)).toMatchObject({ size: 50 * 1024 * 1024 });
+    expect(await pickedFiles().add(path)).toMatchObject({ size: 50 * 1024 * 1024 });
   });
 
   it.each([
@@ -84,14 +85,14 @@ describe('a picked file', () => {
     ['scan.pdf', 'application/octet-stream'],
     ['none', 'application/octet-stream'],
   ])('named %s is sent as %s', async (name, type) => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     await writeFile(join(folder, name), 'x');
     const { handle } = await files.add(join(folder, name));
     expect(await files.read(handle)).toMatchObject({ name, type });
   });
 
   it('is not read after a change or removal, nor by an unknown handle', async () => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const path = join(folder, 'rates.csv');
     await writeFile(path, 'a');
     const { handle } = await files.add(path);
@@ -101,7 +102,7 @@ describe('a picked file', () => {
     });
     await rm(path);
     await expect(files.read(handle)).rejects.toMatchObject({ failure: { code: 'file_gone' } });
-    await expect(files.read(path)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+    await expect(files.read(path)).rejects.toMatchObject({ failure: { code: 'file_gone' } });
   });
 });
 

@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPickedFiles } from '../../../../main/files/picked-files';
+
 import { decodeText, readTextFile, textFileCap, writeTextFile } from '../../../../main/files/text-files';
+import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
 beforeEach(async () => {
@@ -51,7 +52,7 @@ describe('the text of a file', () => {
   });
 
   it('is refused by name when the file is no text or too large', async () => {
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const pick = async (name: string, content: string | Buffer) => {
       await writeFile(join(folder, name), content);
       return (await files.add(join(folder, name))).handle;
@@ -75,7 +76,7 @@ describe('a text that is saved', () => {
     const target = join(folder, 'odd.csv');
     const every = Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)).join('');
     await writeTextFile(target, `\ufeffname\r\n${every}`, 'odd.csv');
-    const files = createPickedFiles();
+    const files = pickedFiles();
     const { handle } = await files.add(target);
     expect(await readTextFile(files, handle)).toEqual({ text: `name\r\n${every}`, encoding: 'UTF-8' });
   });

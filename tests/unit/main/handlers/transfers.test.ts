@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileDialogs } from '../../../../main/files/dialogs';
-import { createPickedFiles } from '../../../../main/files/picked-files';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
 import { transferRunHandlers } from '../../../../main/handlers/transfer-runs';
 import { transferHandlers } from '../../../../main/handlers/transfers';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { dialog, startElectron } from '../../../support/electron/electron';
+import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const anna: SessionState = {
 function setUp() {
   let session = anna;
   const handlers = {
-    ...transferHandlers({ dialogs: createFileDialogs(() => null), pickedFiles: createPickedFiles() }),
+    ...transferHandlers({ dialogs: createFileDialogs(() => null), pickedFiles: pickedFiles() }),
     ...transferRunHandlers({ runs: createTransferRuns(join(folder, 'runs')), session: () => session }),
   };
   return {

@@ -1,0 +1,308 @@
+/**
+ * The drafts of one person as the page knows them: keeps what is typed through main, and knows what is left. Not React
+ * state, because forms change it at every key.
+ */
+import { type Draft, type DraftHead, type DraftPlace, draftCap } from '../../shared/desk/drafts';
+import { failureTitle } from '../../shared/errors';
+import { failureOf, invoke } from '../ipc';
+import { type DraftLists, listsOf, partsOf } from './draft-parts';
+
+/** Milliseconds between a change and its draft: what was typed a second ago must be on the disk, also on a busy machine. */
+export const keepAfter = 300;
+/** Milliseconds after which what could not be kept is tried again, if nothing was typed before. */
+const retryAfter = 3000;
+/** Milliseconds that the form of a draft may take to open. */
+const openPatience = 10_000;
+/** Milliseconds that somebody waits who closes the window. */
+const settlePatience = 5000;
+
+/** What a form is, for its draft. */
+export interface DraftSubject {
+  /** Names the form, for example `contracts/update/7`. */
+  readonly key: string;
+  readonly title: string;
+  readonly place: DraftPlace;
+}
+
+/** What changes of a draft while a person types. */
+export interface DraftContent {
+  readonly operation: string;
+  readonly content: Readonly<Record<string, unknown>>;
+  /** Long lists, apart from the content: only what changed of them is sent. */
+  readonly rows?: DraftLists;
+  /** Is kept at once: the form is being saved. */
+  readonly urgent?: boolean;
+}
+
+/** A draft with its long lists. */
+export interface KeptDraft extends Draft {
+  readonly rows: DraftLists;
+  /** Lists of which not all rows can be read. */
+  readonly unread: readonly string[];
+}
+
+interface Kept {
+  readonly draft: Draft;
+  readonly rows: DraftLists;
+}
+/** What main has to be told about a draft. The last wish counts. */
+type Wish = Kept | 'drop' | 'close';
+
+/** What main has of the long lists of a draft. */
+interface Sent {
+  readonly rows: DraftLists;
+  /** Characters of each part. */
+  readonly sizes: Readonly<Record<string, number>>;
+}
+const nothingSent: Sent = { rows: {}, sizes: {} };
+
+class TooLarge extends Error {}
+
+export class DraftStore {
+  readonly #owner: string;
+  readonly #heads = new Map<string, DraftHead>();
+  readonly #waiting = new Map<string, { readonly kept: Kept; readonly timer: number }>();
+  readonly #wishes = new Map<string, Wish>();
+  readonly #asking = new Set<string>();
+  readonly #working = new Map<string, Promise<void>>();
+  readonly #sent = new Map<string, Sent>();
+  readonly #open = new Set<string>();
+  readonly #unopened = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #shown: readonly DraftHead[] = [];
+  #trouble: string | null = null;
+  #retry: number | undefined;
+  #wanted: DraftHead | null = null;
+  #opening: { readonly key: string; readonly timer: number } | undefined;
+  #load: Promise<void> | undefined;
+
+  /** @param owner whose drafts they are: `owner` of the session */
+  constructor(owner: string) {
+    this.#owner = owner;
+  }
+
+  /** Drafts whose form is not open, the last changed first. The same list until it changes. */
+  readonly left = (): readonly DraftHead[] => this.#shown;
+  /** Why drafts cannot be kept now, as a title; null if they can. */
+  readonly trouble = (): string | null => this.#trouble;
+  /** The draft whose form is to be opened by the page that has it. */
+  readonly wanted = (): DraftHead | null => this.#wanted;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Asks main for the drafts. A draft whose form was open when the page or Codesk ended is wanted again. */
+  load(): Promise<void> {
+    this.#load ??= this.#loadNow();
+    return this.#load;
+  }
+
+  async #loadNow(): Promise<void> {
+    const { drafts } = await invoke('drafts.list', { as: this.#owner }).catch(() => ({ drafts: [] }));
+    for (const head of drafts) if (!this.#heads.has(head.key)) this.#heads.set(head.key, head);
+    this.#changed();
+    // The last changed is the one that a person worked on.
+    const open = drafts.find((head) => head.open && !this.#open.has(head.key));
+    if (open && !this.#wanted) this.want(open);
+  }
+
+  /** Opens the form of a draft, or gives it up with null. */
+  want(head: DraftHead | null): void {
+    this.#wanted = head;
+    if (head) {
+      this.#unopened.delete(head.key);
+      clearTimeout(this.#opening?.timer);
+      const timer = window.setTimeout(() => this.missed(), openPatience);
+      this.#opening = { key: head.key, timer };
+    }
+    this.#changed();
+  }
+
+  /** The form of the draft that was wanted last cannot be opened. Does nothing if it is open. */
+  missed(): void {
+    if (!this.#opening) return;
+    clearTimeout(this.#opening.timer);
+    this.#unopened.add(this.#opening.key);
+    this.#opening = undefined;
+    this.#wanted = null;
+    this.#changed();
+  }
+
+  /** True for a draft whose form could not be opened. */
+  cannotOpen(key: string): boolean {
+    return this.#unopened.has(key);
+  }
+
+  has(key: string): boolean {
+    return this.#heads.has(key);
+  }
+
+  /** Undefined if there is none, or if it cannot be read. */
+  async read(key: string): Promise<KeptDraft | undefined> {
+    await this.load();
+    if (!this.has(key)) return undefined;
+    const found = await invoke('drafts.read', { as: this.#owner, key }).catch(() => undefined);
+    if (!found?.draft) return undefined;
+    const { lists, unread } = listsOf(found.parts ?? {});
+    return { ...found.draft, rows: lists, unread };
+  }
+
+  /** The form with this key opens. Returns what to call when it closes. */
+  opened(key: string): () => void {
+    this.#open.add(key);
+    this.#unopened.delete(key);
+    if (this.#opening?.key === key) {
+      clearTimeout(this.#opening.timer);
+      this.#opening = undefined;
+    }
+    if (this.#wanted?.key === key) this.#wanted = null;
+    this.#changed();
+    return () => {
+      this.flush(key);
+      this.#open.delete(key);
+      this.#changed();
+      if (this.has(key)) this.#ask(key, 'close');
+    };
+  }
+
+  /**
+   * Keeps what was typed, a moment later.
+   * @param at when it was typed, in milliseconds since 1970
+   */
+  keep(
+    { key, title, place }: DraftSubject,
+    { operation, content, rows = {}, urgent }: DraftContent,
+    at = Date.now(),
+  ): void {
+    const head: DraftHead = { key, title, place, operation, at, open: true };
+    this.#heads.set(key, head);
+    // The first change starts the time, so that somebody who types without a pause is kept, too.
+    const timer = this.#waiting.get(key)?.timer ?? window.setTimeout(() => this.flush(key), keepAfter);
+    this.#waiting.set(key, { kept: { draft: { ...head, content: { ...content } }, rows }, timer });
+    if (urgent) this.flush(key);
+  }
+
+  /** Keeps now what waits, of one form or of all. */
+  flush(key?: string): void {
+    for (const [each, { kept, timer }] of [...this.#waiting]) {
+      if (key !== undefined && each !== key) continue;
+      clearTimeout(timer);
+      this.#waiting.delete(each);
+      this.#ask(each, kept);
+    }
+  }
+
+  /** The form was saved, put back or discarded. */
+  drop(key: string): void {
+    clearTimeout(this.#waiting.get(key)?.timer);
+    this.#waiting.delete(key);
+    if (!this.#heads.delete(key)) return;
+    this.#unopened.delete(key);
+    this.#changed();
+    this.#ask(key, 'drop');
+  }
+
+  /** Drops a draft whose form is not open. Returns the way back; undefined if it could not be read. */
+  async discard(key: string): Promise<(() => void) | undefined> {
+    const kept = await this.read(key);
+    this.drop(key);
+    if (!kept) return undefined;
+    return () => {
+      const { rows, unread: _unread, open: _open, ...draft } = kept;
+      const { content: _content, ...head } = draft;
+      this.#heads.set(key, head);
+      this.#changed();
+      this.#ask(key, { draft, rows });
+    };
+  }
+
+  #ask(key: string, wish: Wish): void {
+    const before = this.#wishes.get(key);
+    if (wish === 'close' && typeof before === 'object') {
+      const { open: _open, ...draft } = before.draft;
+      this.#wishes.set(key, { ...before, draft });
+    } else this.#wishes.set(key, wish);
+    void this.#work(key);
+  }
+
+  /** Drafts of the forms that are open now. */
+  open(): readonly DraftHead[] {
+    return [...this.#heads.values()].filter(({ key }) => this.#open.has(key));
+  }
+
+  /** Resolves to true when everything that was typed is on the disk, and to false if it cannot be kept now. */
+  async settle(): Promise<boolean> {
+    this.flush();
+    for (const key of [...this.#wishes.keys()]) void this.#work(key);
+    const late = new Promise((resolve) => window.setTimeout(resolve, settlePatience));
+    await Promise.race([Promise.all(this.#working.values()), late]);
+    return this.#wishes.size === 0 && this.#asking.size === 0;
+  }
+
+  #work(key: string): Promise<void> {
+    if (this.#asking.has(key)) return this.#working.get(key) ?? Promise.resolve();
+    const work = this.#askAll(key);
+    this.#working.set(key, work);
+    return work;
+  }
+
+  /** One request of a draft after the other, so that an older state never comes after a newer one. */
+  async #askAll(key: string): Promise<void> {
+    this.#asking.add(key);
+    for (let wish = this.#wishes.get(key); wish !== undefined; wish = this.#wishes.get(key)) {
+      this.#wishes.delete(key);
+      try {
+        await this.#perform(key, wish);
+        if (this.#wishes.size === 0) this.#setTrouble(null);
+      } catch (error) {
+        this.#sent.delete(key);
+        // Somebody else is signed in, or nobody: what these forms hold is kept already.
+        if (failureOf(error).code === 'session_ended') continue;
+        if (!this.#wishes.has(key)) this.#wishes.set(key, wish);
+        this.#setTrouble(
+          error instanceof TooLarge ? 'it is more than Codesk can keep' : failureTitle(failureOf(error)),
+        );
+        clearTimeout(this.#retry);
+        this.#retry = window.setTimeout(() => {
+          for (const each of this.#wishes.keys()) void this.#work(each);
+        }, retryAfter);
+        break;
+      }
+    }
+    this.#asking.delete(key);
+  }
+
+  async #perform(key: string, wish: Wish): Promise<void> {
+    const as = this.#owner;
+    if (wish === 'drop') {
+      this.#sent.delete(key);
+      await invoke('drafts.drop', { as, key });
+    } else if (wish === 'close') await invoke('drafts.close', { as, key });
+    else {
+      const { draft, rows } = wish;
+      const before = this.#sent.get(key) ?? nothingSent;
+      const parts = partsOf(rows, before.rows);
+      const sizes = Object.fromEntries(
+        parts.all.map((name) => [name, parts.changed[name]?.length ?? before.sizes[name] ?? 0]),
+      );
+      const size = Object.values(sizes).reduce((sum, each) => sum + each, 0);
+      if (size + JSON.stringify(draft).length > draftCap) throw new TooLarge(key);
+      await invoke('drafts.keep', { as, draft, ...(parts.all.length > 0 ? { parts } : {}) });
+      this.#sent.set(key, { rows, sizes });
+    }
+  }
+
+  #setTrouble(trouble: string | null): void {
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#shown = [...this.#heads.values()]
+      .filter(({ key }) => !this.#open.has(key))
+      .sort((a, b) => b.at - a.at);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,50 @@
+/** What was corrected in the rows of a file, for a draft: the file itself is read again. */
+import { z } from 'zod';
+import { pickedFileSchema } from '../../../shared/ipc/contract';
+import type { FileRow } from '../../../shared/transfer/reading';
+
+const cells = z.record(z.string(), z.string());
+const rowEditSchema = z.object({
+  line: z.number(),
+  /** The cells of the file: a line that has others is another line. */
+  from: cells,
+  /** Null for a line that is left out. */
+  to: cells.nullable(),
+});
+/** One line that was corrected or left out. */
+export type RowEdit = z.output<typeof rowEditSchema>;
+
+export const keptImportSchema = z.object({ file: pickedFileSchema, edits: z.array(rowEditSchema) });
+/** The content of the draft of an import. */
+export type KeptImport = z.output<typeof keptImportSchema>;
+
+/** What leads from the rows of the file to the rows now. */
+export function editsOf(file: readonly FileRow[], now: readonly FileRow[]): readonly RowEdit[] {
+  const byLine = new Map(now.map((row) => [row.line, row]));
+  return file.flatMap((row): RowEdit[] => {
+    const after = byLine.get(row.line);
+    if (after?.cells === row.cells) return [];
+    return [{ line: row.line, from: { ...row.cells }, to: after ? { ...after.cells } : null }];
+  });
+}
+
+/** @returns the rows with the edits, and the lines whose edits do not fit because the file has other cells there */
+export function withEdits(
+  file: readonly FileRow[],
+  edits: readonly RowEdit[],
+): { readonly rows: readonly FileRow[]; readonly unfit: readonly number[] } {
+  const byLine = new Map(edits.map((edit) => [edit.line, edit]));
+  const fitting = new Set<number>();
+  const rows = file.flatMap((row) => {
+    const edit = byLine.get(row.line);
+    if (!edit || !isSame(edit.from, row.cells)) return [row];
+    fitting.add(row.line);
+    return edit.to ? [{ line: row.line, cells: edit.to }] : [];
+  });
+  return { rows, unfit: edits.map(({ line }) => line).filter((line) => !fitting.has(line)) };
+}
+
+function isSame(a: FileRow['cells'], b: FileRow['cells']): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => (a[name] ?? '') === (b[name] ?? ''));
+}

@@ -1,0 +1,163 @@
+/**
+ * Campaign: somebody types into a contract without a pause while the app is killed, or its page crashes, at any moment.
+ * What is older than a second is there each time, and the form says that it was restored.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { crashPage, killApp } from '../support/app/crash';
+import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
+import { projectRoot } from '../support/app/project-root';
+import { campaignSize, isLong } from '../support/campaign';
+
+const rounds = campaignSize(2, 100);
+/** Milliseconds after which nothing that was typed may be lost. */
+const promised = 1000;
+/** Crashes of the page in one run of the app: a page that crashes more often is not loaded again. */
+const crashesPerStart = 3;
+
+const fields = ['Contract no.', 'Description', 'Average volume'] as const;
+type Field = (typeof fields)[number];
+
+interface Typed {
+  readonly field: Field;
+  readonly number: number;
+  /** When it stood in the field, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add new contract' });
+const box = (page: Page, field: Field) => dialogOf(page).getByRole('textbox', { name: field, exact: true });
+
+/** Types numbers into the fields in turn until the page goes away. */
+async function typeOn(page: Page, log: Typed[]): Promise<void> {
+  let number = log.at(-1)?.number ?? 0;
+  for (;;) {
+    number += 1;
+    const field = fields[number % fields.length] as Field;
+    try {
+      await box(page, field).fill(String(number), { timeout: 5000 });
+    } catch {
+      return;
+    }
+    log.push({ field, number, at: Date.now() });
+  }
+}
+
+/** Fields that do not have what was typed into them before `until`, or something newer. */
+async function lostFields(page: Page, log: readonly Typed[], until: number): Promise<number> {
+  let lost = 0;
+  for (const field of fields) {
+    const due = log.findLast((each) => each.field === field && each.at <= until)?.number;
+    if (due === undefined) continue;
+    const found = Number(await box(page, field).inputValue());
+    if (!(found >= due)) lost += 1;
+  }
+  return lost;
+}
+
+interface Progress {
+  done: number;
+  lost: number;
+  shown: number;
+}
+
+/** A long campaign that was stopped goes on where it was. */
+function openProgress(name: string): { readonly progress: Progress; readonly note: () => void } {
+  const folder = join(projectRoot, 'out/campaigns');
+  const file = join(folder, `${name}.json`);
+  const isThere = isLong && existsSync(file);
+  const progress: Progress = isThere
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { done: 0, lost: 0, shown: 0 };
+  return {
+    progress,
+    note: () => {
+      if (!isLong) return;
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, JSON.stringify(progress));
+      if (progress.done >= rounds) rmSync(file);
+    },
+  };
+}
+
+/** Milliseconds of typing before the fault: other moments of the time between two writes each round. */
+const pause = (round: number) => 1100 + ((round * 379) % 1700);
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What a person sees after a fault. */
+async function look(page: Page, log: readonly Typed[], failed: number, progress: Progress): Promise<void> {
+  const sentence = dialogOf(page).getByText(/^Restored: what you typed until /);
+  await expect(sentence).toBeInViewport({ timeout: 20_000 });
+  progress.shown += 1;
+  progress.lost += await lostFields(page, log, failed - promised);
+  progress.done += 1;
+}
+
+async function openContract(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await page.getByRole('button', { name: 'Add contract' }).click();
+  await expect(box(page, 'Contract no.')).toBeVisible();
+}
+
+test('nothing older than a second is lost when the app is killed while somebody types', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(isLong ? 3_600_000 : 90_000);
+  const { progress, note } = openProgress('draft-kills');
+  const log: Typed[] = [];
+  let codesk: Codesk = await launch({ profile, server: server.address });
+  await signIn(codesk.page);
+  await openContract(codesk.page);
+  while (progress.done < rounds) {
+    const typing = typeOn(codesk.page, log);
+    await passed(pause(progress.done));
+    const failed = Date.now();
+    await killApp(codesk);
+    await typing;
+    codesk = await launch({ profile, server: server.address });
+    await signIn(codesk.page);
+    await look(codesk.page, log, failed, progress);
+    note();
+  }
+  await killApp(codesk);
+  console.info(`drafts: ${rounds} kills, ${progress.lost} fields lost, notice shown ${progress.shown} times`);
+  expect(progress).toEqual({ done: rounds, lost: 0, shown: rounds });
+});
+
+test('nothing older than a second is lost when the page crashes while somebody types', async ({
+  server,
+  profile,
+}) => {
+  test.setTimeout(isLong ? 3_600_000 : 90_000);
+  const { progress, note } = openProgress('draft-crashes');
+  const log: Typed[] = [];
+  let codesk: Codesk = await launch({ profile, server: server.address });
+  await signIn(codesk.page);
+  await openContract(codesk.page);
+  let page = codesk.page;
+  for (let crashes = 0; progress.done < rounds; crashes += 1) {
+    if (crashes === crashesPerStart) {
+      await killApp(codesk);
+      codesk = await launch({ profile, server: server.address });
+      page = codesk.page;
+      await signIn(page);
+      await expect(box(page, 'Contract no.')).toBeVisible();
+      crashes = 0;
+    }
+    const typing = typeOn(page, log);
+    await passed(pause(progress.done));
+    const failed = Date.now();
+    const next = await crashPage(codesk, profile);
+    await typing;
+    page = next;
+    await look(page, log, failed, progress);
+    note();
+  }
+  await killApp(codesk);
+  console.info(
+    `drafts: ${rounds} crashes of the page, ${progress.lost} fields lost, notice shown ${progress.shown} times`,
+  );
+  expect(progress).toEqual({ done: rounds, lost: 0, shown: rounds });
+});

@@ -1,0 +1,17 @@
+/** What a test typed, and whether it is on the disk. */
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+
+/** Waits until a text that was typed is on the disk, at most the second that is promised. */
+export async function isKept(page: Page, text: string): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const ask = async (name: string, input: unknown) =>
+        JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))).data;
+      const { owner } = await ask('session.get', {});
+      const { drafts } = await ask('drafts.list', { as: owner });
+      const read = drafts.map(({ key }: { key: string }) => ask('drafts.read', { as: owner, key }));
+      return JSON.stringify(await Promise.all(read));
+    });
+  await expect.poll(kept, { timeout: 1000, intervals: [50] }).toContain(text);
+}

@@ -1,0 +1,56 @@
+/** A fake bridge that keeps drafts as main does, in a database in memory. */
+import { deskHandlers } from '../../../main/handlers/desk';
+import { ReplyText } from '../../../main/ipc/reply-text';
+import type { KeptOperation } from '../../../shared/desk/operations';
+import { CodeskError } from '../../../shared/errors';
+import type { SessionState } from '../../../shared/ipc/contract';
+import { deskInMemory } from '../desk-store';
+import { type FakeBridge, Refused } from './fake-bridge';
+
+export interface KeptDesk {
+  readonly store: ReturnType<typeof deskInMemory>;
+  /** Somebody else signs in: main knows before the page does. */
+  signIn(owner: string): void;
+  readonly session: () => SessionState;
+  /** Operations without a known answer. */
+  readonly operations: KeptOperation[];
+}
+
+export const sessionOf = (owner: string): SessionState => ({
+  status: owner === '' ? 'signed_out' : 'signed_in',
+  server: 'https://x.test',
+  practice: false,
+  user: { id: 1, name: owner },
+  owner,
+  kept: 'memory',
+});
+
+/** @param store another one than a new one, as after a restart of the page */
+export function keepDrafts(bridge: FakeBridge, owner = 'mira', store = deskInMemory()): KeptDesk {
+  let session = sessionOf(owner);
+  const operations: KeptOperation[] = [];
+  const handlers = deskHandlers({
+    desk: store,
+    operations: { list: async () => operations, forget: async () => undefined },
+    session: () => session,
+  });
+  for (const [name, handle] of Object.entries(handlers)) {
+    bridge.answerWith(name, async (input) => {
+      try {
+        const answer = await (handle as (given: unknown) => unknown)(input);
+        return answer instanceof ReplyText ? JSON.parse(answer.envelope).data : answer;
+      } catch (error) {
+        throw error instanceof CodeskError ? new Refused(error.failure) : error;
+      }
+    });
+  }
+  bridge.answerWith('session.get', async () => session);
+  return {
+    store,
+    operations,
+    session: () => session,
+    signIn(next) {
+      session = sessionOf(next);
+    },
+  };
+}

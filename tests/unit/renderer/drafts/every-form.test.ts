@@ -1,0 +1,73 @@
+/** Every component into which something is typed or picked keeps a draft, or stands below with the reason why not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Neither kept nor lost: each with what becomes of what is typed there. */
+const withoutDraft: Readonly<Record<string, string>> = {
+  // Secrets are never kept.
+  'app/sign-in/sign-in-form.tsx': 'secret: the password and the token of a session',
+  'sku-search/connect-dialog.tsx': 'secret: the token of the SKU search',
+  'lists/row-actions/show-secret.tsx': 'secret: shown, and nothing is typed',
+  // Parts of forms: what they hold belongs to the draft of the form around them.
+  'contracts/pricing-file.tsx': 'part of the service of a contract',
+  'forms/form-field.tsx': 'a field of a form',
+  'forms/form-footer.tsx': 'the buttons of a form',
+  'services/service-fields.tsx': 'part of a service form, and of the service of a contract',
+  'sku-search/sku-field.tsx': 'a cell of a row editor',
+  'subscriptions/rules-editor.tsx': 'part of the record dialog: the rules are beside its fields',
+  'row-tables/import-dialog.tsx': 'picks a file and puts its rows into the form at once',
+  'hub/transfer/choose-file.tsx': 'part of the import dialog',
+  'hub/trial/payload-input.tsx': 'part of the trial page',
+  // What they set is kept in the preferences, in the address or in the memory of the list when it is chosen.
+  'filters/phone/phone-input.tsx': 'a filter: kept with the list, applied again with one press',
+  'filters/types/input-text.tsx': 'a filter',
+  'filters/types/phone.tsx': 'a filter',
+  'filters/types/range.tsx': 'a filter',
+  'filters/types/report-date-month-range.tsx': 'a filter',
+  'filters/types/select2-date-range.tsx': 'a filter',
+  'filters/types/select2-single.tsx': 'a filter',
+  'lists/columns/columns-panel.tsx': 'columns: a preference with each press',
+  'lists/export/export-columns.tsx': 'the columns of an export: kept for the list',
+  'lists/grid/heading-row.tsx': 'the selection of rows',
+  'lists/grid/list-row.tsx': 'the selection of rows',
+  'lists/pager.tsx': 'rows per page: in the memory of the list',
+  'lists/views/views-name-form.tsx': 'one short name; the filters behind it are kept',
+  'compare/comparison-frame.tsx': 'how a comparison is shown',
+  'compare/side-chooser.tsx': 'what is compared: in the address',
+  'hub/compare/changes-dialog.tsx': 'nothing is typed: the guard asks while changes are sent',
+  'hub/compare/copying.tsx': 'the selection of differences, found again by comparing',
+  'hub/compare/integration-side.tsx': 'what is compared: in the address',
+  'hub/compare/part-area.tsx': 'finds rows in a comparison',
+  'hub/trial/trial-result.tsx': 'finds lines in a result',
+  'app/navigation.tsx': 'finds a list by its name',
+};
+
+const typedInto =
+  /<(InputGroup|TextArea|FileField|FieldControl|Combobox|HTMLSelect|NumericInput|RadioGroup|Checkbox|Switch|FormDialog|FormFooter|FieldGrid|SkuField|SecretInput|input|textarea|select)\b|useUnsavedGuard\(|\bunsaved=/;
+const keepsDraft = /use(Dialog|Typed|Form|Inner)?Draft\(|\bonTyped\b/;
+/** The controls themselves. */
+const ownLayers = ['ui', 'fields', 'grid'];
+
+const root = join(import.meta.dirname, '../../../../renderer');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => path.split(sep).join('/'))
+  .filter((path) => !ownLayers.includes(path.split('/')[0] ?? ''));
+
+it('each form keeps a draft, or says why not', () => {
+  const without = files.filter((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return typedInto.test(text) && !keepsDraft.test(text);
+  });
+  expect(without.sort()).toEqual(Object.keys(withoutDraft).sort());
+});
+
+it('each dialog with a draft can be left in a way that discards it', () => {
+  const dialogs = files.filter((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return /<ActionDialog\b/.test(text) && /\bunsaved=/.test(text) && keepsDraft.test(text);
+  });
+  expect(dialogs.length).toBeGreaterThan(3);
+  for (const path of dialogs) expect(readFileSync(join(root, path), 'utf8'), path).toMatch(/\bonDiscard=/);
+});
