@@ -192,8 +192,8 @@ function RecordForm(props: RecordFormProps) {
   const hidden = useMemo(() => [...secrets, ...secretColumns(list)], [secrets, list]);
   const subject = useDialogDraft({
     table: draftTable(list),
-    action: record ? 'update' : 'add',
-    record,
+    action: opened ? 'update' : 'add',
+    record: opened,
     title: `${opened ? `The ${list.noun} ${opened.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
     secrets: hidden,
   });

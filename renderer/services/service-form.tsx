@@ -113,11 +113,11 @@ export function ServiceForm({ type, options, record: opened, onBack }: ServiceFo
   const scope = useDraftScope();
   const subject = useMemo(
     () => ({
-      key: `${servicesList.id}/${record ? `update/${record.id}` : `add/${type}`}`,
-      title: record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`,
+      key: `${servicesList.id}/${opened ? `update/${opened.id}` : `add/${type}`}`,
+      title: opened ? `${definition.title} ${opened.id}` : `A new ${inSentence(definition.title)}`,
       place: { route },
     }),
-    [record, type, definition, route],
+    [opened, type, definition, route],
   );
   return (
     <div className="codesk-service">
