@@ -103,7 +103,7 @@ export const roomLayers: Layers = {
       'deliveries',
       'subscription-rules',
     ],
-    ['lists', 'hub'],
+    ['lists', 'hub', 'conflicts'],
     ['api', 'transfer'],
     ['ipc'],
     ['contracts'],

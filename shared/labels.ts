@@ -36,3 +36,8 @@ export function articleOf(noun: string): 'A' | 'An' {
 export function valueLabel(name: string): string {
   return labelOf(name.replace(/^is_/, '').replace(/(.)_ids?$/, '$1'));
 }
+
+/** A phrase as the beginning of a sentence: `the contract 7` is `The contract 7`. */
+export function sentenceStart(phrase: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}

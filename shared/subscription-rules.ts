@@ -92,3 +92,25 @@ export function isWrongRule({ occurDays, lines }: SubscriptionRule): boolean {
 function hasErrors(line: TableRow): boolean {
   return Object.keys(rowErrors(skuLines, line)).length > 0;
 }
+
+/** Rules as comparable text: in any order, their SKUs in any order, numbers by their value. */
+export function comparableRules(rules: readonly SubscriptionRule[]): string {
+  const number = (text = '') => normalDecimal(text.trim()) ?? text.trim();
+  const texts = rules.map(({ isRepetitive, occurDays, lines }) =>
+    JSON.stringify([
+      isRepetitive,
+      number(occurDays),
+      lines.map((line) => [line.sku_id, number(line.quantity)].join(' × ')).sort(),
+    ]),
+  );
+  return texts.sort().join('\n');
+}
+
+/** Rules as shown, one on each line: `Repetitive, 30 days: 2 × SK-7`. */
+export function rulesText(rules: readonly SubscriptionRule[]): string {
+  const text = ({ isRepetitive, occurDays, lines }: SubscriptionRule) =>
+    `${isRepetitive ? 'Repetitive' : 'One time'}, ${occurDays || '?'} days: ${lines
+      .map(({ quantity, sku_id, systemCode }) => `${quantity || '?'} × ${systemCode || sku_id}`)
+      .join(', ')}`;
+  return rules.length === 0 ? 'none' : rules.map(text).join('\n');
+}

@@ -6,7 +6,7 @@ import '../ui/form-layout.css';
 import './contracts.css';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ContractLists } from '../../shared/api/contracts';
+import { type ContractLists, type ContractReply, lacksContractLists } from '../../shared/api/contracts';
 import {
   addServices,
   type ContractDraft,
@@ -23,6 +23,7 @@ import {
   saveService,
 } from '../../shared/contracts/contract';
 import { contractToStore, contractToUpdate } from '../../shared/contracts/encoding';
+import { compareContracts } from '../../shared/contracts/three-way';
 import type { FormValues } from '../../shared/forms/definition';
 import { list as contractsList } from '../../shared/lists/contracts';
 import { notices } from '../../shared/messages';
@@ -32,6 +33,8 @@ import type { DraftLists } from '../drafts/draft-parts';
 import { DraftScopeProvider, DraftSubscope, useDraftScope, useInnerDraft } from '../drafts/draft-scope';
 import { useDialogDraft } from '../drafts/draft-subject';
 import { choiceListsOf } from '../fields/choices';
+import { useConflictCheck } from '../forms/conflict-check';
+import { useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -54,6 +57,7 @@ import {
   removeButtonClass,
   type ServiceErrors,
 } from './contract-services';
+import { useContractTexts } from './contract-texts';
 import { serviceName } from './service-name';
 import { ServicePicker } from './service-picker';
 
@@ -113,8 +117,11 @@ interface InnerDialog {
 }
 
 function ContractForm(props: ContractFormProps) {
-  const { record, isOpen, title, lists, stored, onSaved, onClose, onClosed } = props;
-  const [loaded] = useState<ContractDraft>(() => (stored ? readContract(stored) : newContract));
+  const { record: opened, isOpen, title, stored, onSaved, onClose, onClosed } = props;
+  /** The stored contract; absent for a new one. */
+  const [record, setRecord] = useState(opened);
+  const [lists, setLists] = useState(props.lists);
+  const [loaded, setLoaded] = useState<ContractDraft>(() => (stored ? readContract(stored) : newContract));
   const form = useDefinitionForm(contractForm, loaded.values);
   const [services, setServices] = useState(loaded.services);
   const [serviceErrors, setServiceErrors] = useState<ServiceErrors>({});
@@ -131,9 +138,9 @@ function ContractForm(props: ContractFormProps) {
 
   const subject = useDialogDraft({
     table: contractsList.id,
-    action: record ? 'update' : 'add',
-    record,
-    title: record ? `Contract ${record.name}` : 'A new contract',
+    action: opened ? 'update' : 'add',
+    record: opened,
+    title: opened ? `Contract ${opened.name}` : 'A new contract',
   });
   /** The services when the contract was opened first, which is before a restart if it was restored. */
   const [base, setBase] = useState<unknown>(undefined);
@@ -145,6 +152,7 @@ function ContractForm(props: ContractFormProps) {
     const found = readServicesDraft(beside.services, rows);
     if (found) setServices(found.services);
     setBase(beside.base_services);
+    if (Array.isArray(beside.base_services)) form.opening.current?.reopen({ services: beside.base_services });
     return found?.isWhole === false ? ['services'] : [];
   };
   const scope = useDraftScope();
@@ -157,6 +165,26 @@ function ContractForm(props: ContractFormProps) {
 
   const draftOf = (values: FormValues): ContractDraft => ({ values: values as ContractValues, services });
   const lookUp = useLookUp(contractsList);
+  const mayAdd = useMayAdd(contractsList);
+  const texts = useContractTexts(lists);
+  const check = useConflictCheck<ContractDraft, ContractReply>(form, {
+    what: `the contract ${opened?.name}`,
+    opened: record && loaded,
+    read: async () => {
+      const more = await api('contracts.edit', { id: opened?.id ?? '' });
+      return { state: readContract(more.contract), more };
+    },
+    mine: draftOf,
+    compare: (sides, { more }) => compareContracts(sides, texts(more)),
+    take: (merged, { state: now, more }) => {
+      if (!lacksContractLists(more)) setLists(more);
+      setLoaded(now);
+      form.rebase(now.values, merged.values);
+      setServices(sameServices(now.services, merged.services));
+    },
+    submit: () => void submit(),
+    addAsNew: mayAdd ? { noun: contractsList.noun, run: () => setRecord(undefined) } : undefined,
+  });
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
@@ -189,7 +217,7 @@ function ContractForm(props: ContractFormProps) {
       },
       onFailed: showFailure,
     };
-    return form.save(save, again);
+    return form.save(check.checked(save), again);
   };
 
   /** Shows messages about a service at that service, and messages about nothing in the form above the buttons. */
@@ -304,6 +332,7 @@ function ContractForm(props: ContractFormProps) {
           onAdd={add}
         />
       </DraftScopeProvider>
+      {check.dialog}
     </>
   );
 }
@@ -371,6 +400,13 @@ function InnerDialogs({ over, lists, contract, services, serviceErrors, ...actio
       )}
     </>
   );
+}
+
+/** The stored services themselves if the merged ones are no others: then nothing is unsaved. */
+function sameServices(stored: readonly ContractService[], merged: readonly ContractService[]) {
+  return stored.length === merged.length && stored.every((entry, at) => entry === merged[at])
+    ? stored
+    : merged;
 }
 
 const noIds: readonly string[] = [];

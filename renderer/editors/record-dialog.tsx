@@ -7,18 +7,18 @@ import './editors.css';
 import { Callout } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { z } from 'zod';
 import type { FormValues } from '../../shared/forms/definition';
 import { notices } from '../../shared/messages';
 import { isSecretName } from '../../shared/secrets';
 import type { RecordField } from '../../shared/table/fields';
 import type { ListDefinition } from '../../shared/table/list';
-import type { Id, Row } from '../../shared/table/row';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
 import { draftTable, ofOwner, secretColumns, useDialogDraft } from '../drafts/draft-subject';
 import { useDrafts } from '../drafts/drafts';
 import { choiceListsOf } from '../fields/choices';
 import { FieldSearchContext } from '../fields/search-field';
+import { useConflictCheck } from '../forms/conflict-check';
+import { optionTexts, useMayAdd } from '../forms/conflict-options';
 import { useDefinitionForm } from '../forms/definition-form';
 import { FieldGrid } from '../forms/form';
 import { FormDialog } from '../forms/form-dialog';
@@ -28,34 +28,24 @@ import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
 import { failureOf, tableApi, tableWrite } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
+import { useDateFormat } from '../ui/date-format';
 import { FailureCallout, notifyFailure } from '../ui/failure';
 import { useErrorDialog } from '../ui/failure-dialog';
 import { useFocusReturn } from '../ui/focus';
 import { useLoadOrClose } from '../ui/load-or-close';
-import { drawnFields } from './drawn-fields';
 import { EditInstead, type EditInsteadProps } from './edit-instead';
 import { fieldSearches } from './field-searches';
+import { compareRecords, type RecordState } from './record-conflicts';
+import { type LoadedRecord, loadRecord, loadRecordAgain, type StoredRecord } from './record-load';
 import { noPart, type RecordPart } from './record-part';
-import {
-  emptyDraft,
-  lacksOptions,
-  type RecordOptions,
-  readDraft,
-  recordForm,
-  recordOptions,
-  recordPayload,
-  storedIn,
-  withIndexes,
-  withStored,
-  withUntouched,
-} from './record-values';
+import { recordForm, recordPayload, withIndexes, withUntouched } from './record-values';
 import { lookUpKey } from './twin';
 import { useTwinCheck } from './twin-check';
 
 export interface RecordDialogProps {
   readonly list: ListDefinition;
   /** The stored record; absent for a new one. */
-  readonly record?: { readonly id: Id; readonly name: string; readonly row?: Row };
+  readonly record?: StoredRecord;
   /** Edited beside the fields; the same for the life of the dialog. */
   readonly part?: RecordPart;
   readonly isOpen: boolean;
@@ -65,75 +55,10 @@ export interface RecordDialogProps {
   readonly onClosed: () => void;
 }
 
-interface Loaded {
-  readonly fields: readonly RecordField[];
-  readonly values: FormValues;
-  readonly options: RecordOptions;
-  /** The stored record as the server sent it. */
-  readonly record?: Row;
-  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
-  readonly drawnFrom?: Readonly<Record<string, unknown>>;
-}
-
-/** Loads the values and option lists, and the fields if the definition of the list has none. */
-async function load(list: ListDefinition, stored: RecordDialogProps['record']): Promise<Loaded> {
-  const { addsPlain, editsRow } = list.dialog ?? {};
-  if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
-  if (stored === undefined) {
-    const reply = addsPlain ? {} : await tableApi(list, 'create', {});
-    const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
-    const fields =
-      list.fields?.filter((field) => !field.onlyStored) ??
-      drawnFields(list, { record: empty, replies: [reply] });
-    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
-    return { fields, values, options: recordOptions(fields, [reply]) };
-  }
-  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
-  const fields =
-    list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
-    drawnFields(list, { record: reply.record, replies: [reply] });
-  // If the reply has no option lists, those for a new record are used.
-  const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
-  const options = recordOptions(fields, [reply, ...further]);
-  return {
-    fields,
-    values: readDraft(fields, reply.record),
-    options: withStored(fields, options, reply.record),
-    record: reply.record,
-    ...(list.fields ? {} : { drawnFrom: reply.record }),
-  };
-}
-
-/** Who may not add records may still edit them, with the options that are stored. */
-async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    return await tableApi(list, 'create', {});
-  } catch (error) {
-    if (failureOf(error).code === 'refused') return {};
-    throw error;
-  }
-}
-
-/** What the `edit` call sends of the row beside its id. */
-function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
-  return Object.fromEntries(
-    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
-  );
-}
-
-/** The values of a row that is edited without a call for them. Its choices still need their options. */
-async function loadRow(list: ListDefinition, fields: readonly RecordField[], row: Row): Promise<Loaded> {
-  const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
-  const options = withStored(fields, recordOptions(fields, replies), row);
-  return { fields, values: readDraft(fields, row), options };
-}
-
-type Stored = NonNullable<RecordDialogProps['record']>;
-
 /** A record that is edited in the place of the one that the dialog was opened for. */
 interface Instead {
-  readonly record: Stored;
-  readonly loaded: Loaded;
+  readonly record: StoredRecord;
+  readonly loaded: LoadedRecord;
   /** What was typed before, which the form opens with. */
   readonly typed?: FormValues;
 }
@@ -148,7 +73,7 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
   const round = useId();
   const loaded = useQuery({
     queryKey: ['record', list.id, list.ownerId ?? null, record?.id ?? null, round],
-    queryFn: async () => withIndexes(await load(list, record)),
+    queryFn: async () => withIndexes(await loadRecord(list, record)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -161,10 +86,10 @@ export function RecordDialog({ onClosed: closed, ...given }: RecordDialogProps) 
     onClosed();
   });
   /** Opens another record in this dialog as soon as it is loaded. */
-  const editInstead = async (other: Stored, typed?: FormValues) => {
+  const editInstead = async (other: StoredRecord, typed?: FormValues) => {
     const end = busy.begin(titleOf(list, other.name));
     try {
-      const found = withIndexes(await load(list, other));
+      const found = withIndexes(await loadRecord(list, other));
       setInstead({ record: other, loaded: found, ...(typed && { typed }) });
       return true;
     } catch (error) {
@@ -244,13 +169,16 @@ function widthFor(list: ListDefinition, fields: number): number {
 
 interface RecordFormProps extends RecordDialogProps {
   readonly title: string;
-  readonly loaded: Loaded;
+  readonly loaded: LoadedRecord;
   readonly typed?: FormValues;
   readonly onInstead: EditInsteadProps['onEdit'];
 }
 
 function RecordForm(props: RecordFormProps) {
-  const { list, record, part, isOpen, title, loaded, typed, onSaved, onClose, onClosed } = props;
+  const { list, part, isOpen, title, typed, onSaved, onClose, onClosed } = props;
+  /** The stored record, as it was loaded last; absent for a new one. */
+  const [record, setRecord] = useState(props.record);
+  const [loaded, setLoaded] = useState(props.loaded);
   const { fields, drawnFrom } = loaded;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const choices = useMemo(() => choiceListsOf(loaded.options), [loaded]);
@@ -259,6 +187,7 @@ function RecordForm(props: RecordFormProps) {
     stored: record !== undefined,
     ...(typed && { start: { ...loaded.values, ...typed } }),
   });
+  const opened = props.record;
   const secrets = useMemo(
     () => fields.filter(({ kind, name }) => kind === 'secret' || isSecretName(name)).map(({ name }) => name),
     [fields],
@@ -266,9 +195,9 @@ function RecordForm(props: RecordFormProps) {
   const hidden = useMemo(() => [...secrets, ...secretColumns(list)], [secrets, list]);
   const subject = useDialogDraft({
     table: draftTable(list),
-    action: record ? 'update' : 'add',
-    record,
-    title: `${record ? `The ${list.noun} ${record.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
+    action: opened ? 'update' : 'add',
+    record: opened,
+    title: `${opened ? `The ${list.noun} ${opened.name}` : `A new ${list.noun}`}${ofOwner(list)}`,
     secrets: hidden,
   });
   const scope = useDraftScope();
@@ -279,6 +208,30 @@ function RecordForm(props: RecordFormProps) {
 
   const queries = useQueryClient();
   const lookUp = useLookUp(list);
+  const format = useDateFormat();
+  const mayAdd = useMayAdd(list);
+  const check = useConflictCheck<RecordState, LoadedRecord>(form, {
+    what: `the ${list.noun} ${opened?.name}`,
+    opened: record && { values: loaded.values, ...beside.compared?.stored(loaded.record) },
+    read: async () => {
+      if (!opened) throw new Error('a new record has nothing to load again');
+      const more = await loadRecordAgain(list, opened, loaded);
+      return { state: { values: more.values, ...beside.compared?.stored(more.record) }, more };
+    },
+    mine: (values) => ({ values, ...beside.compared?.mine() }),
+    compare: (sides, { more }) =>
+      compareRecords(definition, sides, beside.compared, {
+        option: optionTexts(choiceListsOf(more.options), choices),
+        format,
+      }),
+    take: (merged, { state: theirs, more }) => {
+      setLoaded(more);
+      form.rebase(theirs.values, merged.values);
+      beside.compared?.take(more.record, merged.beside);
+    },
+    submit: () => void submit(),
+    addAsNew: mayAdd ? { noun: list.noun, run: () => setRecord(undefined) } : undefined,
+  });
   const submit = (again?: 'again') => {
     const save: Save = {
       label: title,
@@ -294,7 +247,8 @@ function RecordForm(props: RecordFormProps) {
       send: async (values, attempt) => {
         // After a lost reply the record that was sent may be there, and is no twin of itself.
         if (again === undefined) await twins.refuse(values);
-        const payload = recordPayload(fields, values, loaded.options);
+        const sent = record ? fields : fields.filter(({ onlyStored }) => !onlyStored);
+        const payload = recordPayload(sent, values, loaded.options);
         const own = drawnFrom ? withUntouched(payload, values, loaded.values, drawnFrom) : payload;
         const input = { ...own, ...beside.payload() };
         return record
@@ -313,7 +267,7 @@ function RecordForm(props: RecordFormProps) {
         if (message !== undefined) showError(message);
       },
     };
-    return form.save(save, again);
+    return form.save(check.checked(save), again);
   };
 
   return (
@@ -368,6 +322,7 @@ function RecordForm(props: RecordFormProps) {
         <FieldGrid form={form} lists={choices} columns={part ? 2 : columnsFor(list, fields.length)} />
         <DraftScopeProvider scope={scope}>{beside.content}</DraftScopeProvider>
       </FormDialog>
+      {check.dialog}
     </FieldSearchContext>
   );
 }

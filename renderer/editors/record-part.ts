@@ -4,6 +4,19 @@ import type { Row } from '../../shared/table/row';
 import type { DefinitionForm } from '../forms/definition-form';
 import type { WrongThings } from '../forms/form-footer';
 
+/** How a part is compared with the stored record when that was changed meanwhile. */
+export interface ComparedBeside {
+  readonly label: string;
+  readonly stored: (record: Row | undefined) => { readonly beside: unknown };
+  readonly mine: () => { readonly beside: unknown };
+  /** What is the same is the same text. */
+  readonly comparable: (beside: unknown) => string;
+  /** As shown. */
+  readonly text: (beside: unknown) => string;
+  /** Goes on with another stored record and these values. */
+  readonly take: (record: Row | undefined, beside: unknown) => void;
+}
+
 interface Beside {
   /** Drawn below the fields. */
   readonly content: ReactNode;
@@ -19,6 +32,7 @@ interface Beside {
   readonly refuse: () => boolean;
   /** Further fields of the payload. */
   readonly payload: () => Readonly<Record<string, unknown>>;
+  readonly compared?: ComparedBeside;
 }
 
 export interface RecordPart {

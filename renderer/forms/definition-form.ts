@@ -2,7 +2,7 @@
  * The state of every form of the page: values, touched fields and messages of the server; `save.ts` saves it. The rules
  * of the form definition check the values; react-hook-form only stores them.
  */
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useForm, useFormState, useWatch } from 'react-hook-form';
 import { boundsError, isTooLong } from '../../shared/field-rules';
 import { changeField } from '../../shared/forms/change';
@@ -67,9 +67,19 @@ export interface DefinitionForm {
   readonly reset: () => void;
   /** Replaces all values, for example by those from before Clear. What is loaded stays what Clear restores. */
   readonly put: (values: FormValues) => void;
+  /** The stored record is another one now: `loaded` is what Clear restores from here on, `values` what the form has. */
+  readonly rebase: (loaded: FormValues, values: FormValues) => void;
+  /** What the record was when the form opened, for the draft; null for a form that is not compared with it. */
+  readonly opening: RefObject<Opening | null>;
   /** Shows messages of the server and focuses the first field. Returns those not about a visible field. */
   readonly showServerErrors: (fields: Messages, fieldOf?: Save['fieldOf']) => Messages;
   readonly focusFirstError: () => void;
+}
+
+export interface Opening {
+  readonly opened: () => { readonly values: FormValues };
+  /** The form goes on from a draft, which was begun when these parts of the record were such. */
+  readonly reopen: (parts: Readonly<Record<string, unknown>>) => void;
 }
 
 /** Id of the control of a field. */
@@ -103,14 +113,15 @@ interface FormExtras {
   readonly onEmptied?: (names: readonly string[]) => void;
 }
 
-/** @param loaded complete values; later changes of this parameter are ignored */
+/** @param loaded complete values; later changes of this parameter are ignored, see `rebase` */
 export function useDefinitionForm(
   definition: FormDefinition,
   loaded: FormValues,
   extras: FormExtras = {},
 ): DefinitionForm {
   const id = useId();
-  const [initial] = useState(loaded);
+  const [initial, setInitial] = useState(loaded);
+  const opening = useRef<Opening>(null);
   const [loadedFaults] = useState(() => faultsOf(definition, loaded, extras.stored === true));
   const [round, setRound] = useState(0);
   const [attempted, setAttempted] = useState(false);
@@ -197,6 +208,10 @@ export function useDefinitionForm(
         if (emptied.length > 0) latest.current.onEmptied?.(emptied);
       },
       put,
+      rebase: (now: FormValues, values: FormValues) => {
+        setInitial(now);
+        put(values);
+      },
       reset: () => put(initial),
     };
   }, [definition, initial, isLocked, forget, getValues, setValue, reset]);
@@ -223,6 +238,7 @@ export function useDefinitionForm(
       saved: progress === 'saved',
       failed,
       operation,
+      opening,
       mayBeSaved,
       serverErrors,
       focusFirstError,

@@ -16,6 +16,8 @@ const valueSchema = z.union([z.string(), z.array(z.string())]);
 const contentSchema = z.looseObject({
   values: z.record(z.string(), z.unknown()).catch({}),
   base: z.record(z.string(), valueSchema).optional().catch(undefined),
+  /** What was loaded beside the values, where its own part of the draft does not keep it. */
+  opened: z.object({ beside: z.unknown() }).optional().catch(undefined),
 });
 
 export interface FormDraftOptions {
@@ -68,7 +70,7 @@ export function useFormDraft(
             content: {
               ...beside,
               values: withoutFields(values, without),
-              base: withoutFields(base ?? form.loaded, without),
+              ...baseOf(form, base, without),
             },
             ...(rows ? { rows } : {}),
             urgent: form.saving,
@@ -85,14 +87,18 @@ export function useFormDraft(
       const { found, unread } = ofDefinition(form, parsed.values);
       form.operation.resume(operation);
       void sentWithoutAnswer(operation).then(setLost);
-      const { values: _values, base: keptBase, inner: _inner, ...rest } = parsed;
+      const { values: _values, base: keptBase, opened, inner: _inner, ...rest } = parsed;
       // What was typed while the draft was read is newer.
       const next = { ...form.loaded, ...found, ...changedValues(form) };
       let others: readonly string[] = [];
       // Dialogs above the form find it filled.
       flushSync(() => {
         form.put(next);
-        if (keptBase) setBase({ ...form.loaded, ...keptBase });
+        if (keptBase) {
+          const first = { ...form.loaded, ...keptBase };
+          setBase(first);
+          form.opening.current?.reopen({ ...opened, values: first });
+        }
         others = onRestore?.(rest, keptRows, next) ?? [];
       });
       return [...unread, ...others];
@@ -133,6 +139,14 @@ export function useFormDraft(
 async function sentWithoutAnswer(operation: string): Promise<boolean> {
   const { operations } = await invoke('operations.list', {}).catch(() => ({ operations: [] }));
   return operations.some(({ id }) => id === operation);
+}
+
+/** What the record was when the form opened first; rows and services are kept by their own parts. */
+function baseOf(form: DefinitionForm, base: FormValues | null, without: readonly string[] | undefined) {
+  const opened = form.opening.current?.opened();
+  const values = withoutFields(opened?.values ?? base ?? form.loaded, without);
+  const beside = opened && 'beside' in opened ? opened.beside : undefined;
+  return { base: values, ...(beside === undefined ? {} : { opened: { beside } }) };
 }
 
 function withoutFields(values: FormValues, names: readonly string[] = []): FormValues {

@@ -46,6 +46,8 @@ export interface Save {
   readonly label: string;
   /** Checks everything that is not a field. Returns true if it refused the save; it shows why. */
   readonly refuse?: (values: FormValues) => boolean;
+  /** Asked before anything is sent, after the form is locked. False if the save is not made; it says why. */
+  readonly check?: (values: FormValues) => Promise<boolean>;
   /** @param attempt with the id that every attempt of this save carries */
   readonly send: (values: FormValues, attempt: Attempt) => Promise<unknown>;
   /** Names what is sent: `New contract CT-9`. */
@@ -148,17 +150,34 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       setProgress('saved');
       save?.onSaved?.();
     };
-    /** Locks the form while it is sent. Shows the notice of a success, and why it failed otherwise. */
-    const run = async (save: Save, what: string, send: (id: string) => Promise<unknown>) => {
+    /**
+     * Locks the form while it is checked and sent. Shows the notice of a success, and why it failed otherwise.
+     * @param check false if nothing is sent
+     */
+    const run = async (
+      save: Save,
+      what: string,
+      send: (id: string) => Promise<unknown>,
+      check: () => Promise<boolean> = async () => true,
+    ) => {
       locked.current = true;
       const before = lost.current;
-      lost.current = null;
       setProgress('saving');
-      setFailed(null);
-      showServerErrors({});
+      if (!before) {
+        setFailed(null);
+        showServerErrors({});
+      }
       const end = busy.begin(save.label);
       const at = Date.now();
       try {
+        if (!(await check())) {
+          locked.current = false;
+          setProgress('idle');
+          return;
+        }
+        lost.current = null;
+        setFailed(null);
+        showServerErrors({});
         await operation.attempt(send);
       } catch (error) {
         locked.current = false;
@@ -172,8 +191,10 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         }
         const others = showServerErrors(failure.fields ?? {}, save.fieldOf);
         if (!isUnknown(failure)) {
-          setFailed({ failure, others });
-          save.onFailed?.({ failure, others });
+          // The check before the save failed: what was sent before is as open as it was.
+          const failedSave = { failure, others, ...(lost.current ? { lost: lost.current } : {}) };
+          setFailed(failedSave);
+          save.onFailed?.(failedSave);
           return;
         }
         const isOld = failure.outcome !== 'unknown' && before !== null;
@@ -203,17 +224,24 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
           document.getElementById(saveFailureId(id))?.focus();
           return;
         }
-        last.current = { save, values };
         const what = save.what(values);
         const send = (attempt: string) => save.send(values, { operation: attempt, title: what, as });
-        await run(save, what, (attempt) =>
-          send(attempt).catch((error) => {
-            // It replaces what is stored, so the earlier attempt does not matter any more.
-            const isOver = failureOf(error).code === 'sent_differently' && save.lookUp === undefined;
-            if (!isOver) throw error;
-            operation.renew();
-            return send(operation.id);
-          }),
+        await run(
+          save,
+          what,
+          (attempt) =>
+            send(attempt).catch((error) => {
+              // It replaces what is stored, so the earlier attempt does not matter any more.
+              const isOver = failureOf(error).code === 'sent_differently' && save.lookUp === undefined;
+              if (!isOver) throw error;
+              operation.renew();
+              return send(operation.id);
+            }),
+          async () => {
+            if (save.check && !(await save.check(values))) return false;
+            last.current = { save, values };
+            return true;
+          },
         );
       },
       /** Sends what an earlier attempt sent, which is not what the form holds now. */

@@ -6,6 +6,7 @@ import {
   type RowTableDefinition,
   type TableRow,
 } from '../../shared/row-tables/definition';
+import { rowKeyText } from '../../shared/row-tables/row-name';
 import { inSentence } from '../../shared/table/list';
 import { type ChoiceLists, choiceText } from '../fields/choices';
 import { headingTextWidth, textWidth } from '../grid/text-width';
@@ -33,13 +34,7 @@ export function rowName(
   lists: ChoiceLists,
   cells = rowTexts(table, row, lists),
 ): string {
-  const texts = table.key.map(
-    (name) => cells[table.columns.findIndex((column) => column.name === name)] ?? '',
-  );
-  const [first = '', second = '', ...rest] = texts;
-  const ranged = table.key[0] === 'from' && table.key[1] === 'to';
-  const parts = ranged ? [second === '' ? `from ${first}` : `${first} \u2013 ${second}`, ...rest] : texts;
-  return [inSentence(table.title), parts.filter((part) => part !== '').join(', ')].join(' ').trim();
+  return [inSentence(table.title), rowKeyText(table, cells)].join(' ').trim();
 }
 
 /** What is missing behind a number until its column's last digit, as characters of the same width. */

@@ -27,6 +27,7 @@ export function TablesDraft({ state, subject, scope }: TablesDraftProps) {
     onRestore: (_beside, lists, values) => {
       const read = readDraftRows(form.definition, values, lists, loadedTables);
       putTables(read.tables);
+      form.opening.current?.reopen({ tables: { ...loadedTables, ...read.base } });
       return read.unread;
     },
   });

@@ -57,6 +57,8 @@ export interface FormWithTables {
   readonly putTables: (tables: FormTables) => void;
   /** Puts the loaded values and rows back. */
   readonly reset: (beside?: ClearedBeside) => void;
+  /** The stored record is another one now: `loaded` is what Clear restores from here on, `state` what the form has. */
+  readonly rebase: (loaded: FormState, state: FormState) => void;
   /** The last step that replaced much at once, with the way back; null if there is none. */
   readonly step: FormStep | null;
 }
@@ -68,7 +70,7 @@ interface FormTablesExtras {
   readonly stored?: boolean;
 }
 
-/** @param loaded what Clear restores; later changes of this parameter are ignored */
+/** @param loaded what Clear restores; later changes of this parameter are ignored, see `rebase` */
 export function useFormTables(
   definition: FormDefinition,
   options: FormOptions,
@@ -76,7 +78,7 @@ export function useFormTables(
   { start = loaded, stored }: FormTablesExtras = {},
 ): FormWithTables {
   const lists = useMemo(() => choiceListsOf(options.lists), [options]);
-  const [initial] = useState(loaded);
+  const [initial, setInitial] = useState(loaded);
   const [tables, setTables] = useState(start.tables);
   const [round, setRound] = useState(0);
   const [checks, setChecks] = useState(noChecks);
@@ -96,7 +98,7 @@ export function useFormTables(
     setTables((before) => ({ ...before, [name]: rows }));
   }, []);
 
-  const { put, values: valuesOf } = form;
+  const { put, rebase, values: valuesOf } = form;
   const steps = useMemo(() => {
     const now = (): FormState => ({ values: { ...valuesOf() }, tables: latest.current });
     const bring = (state: FormState) => {
@@ -144,6 +146,13 @@ export function useFormTables(
           },
         });
       },
+      rebase: (now: FormState, state: FormState) => {
+        setInitial(now);
+        rebase(now.values, state.values);
+        setTables(state.tables);
+        setRound((before) => before + 1);
+        setStep(null);
+      },
       putTables: (next: FormTables) => {
         setTables((before) => ({ ...before, ...next }));
         setRound((before) => before + 1);
@@ -156,7 +165,7 @@ export function useFormTables(
         setStep(nothingLost ? null : undoOfClear(before, beside));
       },
     };
-  }, [put, valuesOf, initial]);
+  }, [put, rebase, valuesOf, initial]);
 
   /** Shows the table, and then its first row that breaks a rule: a table can be higher than the window. */
   const showRows = (name: string) => {

@@ -4,8 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ServiceRecord } from '../../shared/api/finance';
+import { compareForms } from '../../shared/conflicts/forms';
 import { serviceForms } from '../../shared/forms';
-import { initialValues, readTables, readValues } from '../../shared/forms/definition';
+import {
+  type FormDefinition,
+  type FormState,
+  initialValues,
+  readTables,
+  readValues,
+} from '../../shared/forms/definition';
 import type { FormOptions } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { editServiceTitle, newServiceTitle } from '../../shared/forms/service-form';
@@ -14,12 +21,16 @@ import { notices } from '../../shared/messages';
 import type { ServiceType } from '../../shared/service-types';
 import { inSentence } from '../../shared/table/list';
 import { DraftScopeProvider, useDraftScope } from '../drafts/draft-scope';
+import { cachedCities } from '../forms/cached-cities';
+import { useConflictCheck } from '../forms/conflict-check';
+import { optionTexts, useMayAdd } from '../forms/conflict-options';
 import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { labelledMessages, SaveFailure } from '../forms/save-failure';
 import { api } from '../ipc';
 import { TablesDraft } from '../row-tables/tables-draft';
 import { useFormTables } from '../row-tables/use-form-tables';
+import { useDateFormat } from '../ui/date-format';
 import { PageHeader } from '../ui/page-header';
 import { ServiceFields } from './service-fields';
 
@@ -31,23 +42,45 @@ interface ServiceFormProps {
   readonly onBack: () => void;
 }
 
-export function ServiceForm({ type, options, record, onBack }: ServiceFormProps) {
+export function ServiceForm({ type, options, record: opened, onBack }: ServiceFormProps) {
   const definition = serviceForms[type];
+  /** The stored service, as it was loaded last; absent for a new one. */
+  const [record, setRecord] = useState(opened);
   // Clear restores what was loaded when the form opened.
-  const [loaded] = useState(() => ({
-    values: record
-      ? readValues(definition, record.values)
+  const [loaded, setLoaded] = useState<FormState>(() => ({
+    values: opened
+      ? readValues(definition, opened.values)
       : initialValues(definition, (list) => {
           const [first] = options.lists[list] ?? [];
           return first && String(first.index);
         }),
-    tables: readTables(definition, record?.values),
+    tables: readTables(definition, opened?.values),
   }));
-  const state = useFormTables(definition, options, loaded, { stored: record !== undefined });
+  const state = useFormTables(definition, options, loaded, { stored: opened !== undefined });
   const { form, tables } = state;
   const queries = useQueryClient();
+  const format = useDateFormat();
 
   const lookUp = useLookUp(servicesList);
+  const mayAdd = useMayAdd(servicesList);
+  const check = useConflictCheck<FormState, ServiceRecord>(form, {
+    what: `the ${inSentence(definition.title)} ${opened?.id}`,
+    opened: record && loaded,
+    read: async () => {
+      const more = await api('finance-services.edit', { id: opened?.id ?? '' });
+      return { state: storedState(definition, more.values), more };
+    },
+    mine: (values) => ({ values, tables }),
+    compare: (sides) =>
+      compareForms(definition, sides, { option: optionTexts(state.lists, cachedCities(queries)), format }),
+    take: (merged, { state: now, more }) => {
+      setRecord(more);
+      setLoaded(now);
+      state.rebase(now, merged);
+    },
+    submit: () => void submit(),
+    addAsNew: mayAdd ? { noun: definition.noun, run: () => setRecord(undefined) } : undefined,
+  });
   const submit = (again?: 'again') => {
     const save: Save = {
       label: 'Saving the service',
@@ -67,7 +100,7 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
         if (failure.outcome === 'unknown') queries.invalidateQueries({ queryKey: ['table'] });
       },
     };
-    return form.save(save, again);
+    return form.save(check.checked(save), again);
   };
 
   // In an effect, so that the form no longer counts as unsaved when the page is left.
@@ -80,11 +113,11 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
   const scope = useDraftScope();
   const subject = useMemo(
     () => ({
-      key: `${servicesList.id}/${record ? `update/${record.id}` : `add/${type}`}`,
-      title: record ? `${definition.title} ${record.id}` : `A new ${inSentence(definition.title)}`,
+      key: `${servicesList.id}/${opened ? `update/${opened.id}` : `add/${type}`}`,
+      title: opened ? `${definition.title} ${opened.id}` : `A new ${inSentence(definition.title)}`,
       place: { route },
     }),
-    [record, type, definition, route],
+    [opened, type, definition, route],
   );
   return (
     <div className="codesk-service">
@@ -116,8 +149,14 @@ export function ServiceForm({ type, options, record, onBack }: ServiceFormProps)
           }
         />
       </DraftScopeProvider>
+      {check.dialog}
     </div>
   );
+}
+
+/** A stored service as the form reads it. */
+function storedState(definition: FormDefinition, values: ServiceRecord['values']): FormState {
+  return { values: readValues(definition, values), tables: readTables(definition, values) };
 }
 
 /** The title of a stored service: with its name, if the server keeps one. */

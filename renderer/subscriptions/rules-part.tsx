@@ -1,7 +1,14 @@
 /** The subscription rules in the dialog of a record: their state, and what is sent. */
 import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { isWrongRule, readRules, type SubscriptionRule, sentRules } from '../../shared/subscription-rules';
+import {
+  comparableRules,
+  isWrongRule,
+  readRules,
+  rulesText,
+  type SubscriptionRule,
+  sentRules,
+} from '../../shared/subscription-rules';
 import { idSchema } from '../../shared/table/row';
 import type { RecordPart } from '../editors/record-part';
 import { SkuClientContext } from '../sku-search/sku-client';
@@ -21,8 +28,9 @@ const keptRules = z.object({
 
 export const subscriptionRules: RecordPart = {
   width: 1000,
-  useBeside(stored, form) {
-    const [loaded] = useState(() => readRules(stored?.subscription_rules));
+  useBeside(opened, form) {
+    const [stored, setStored] = useState(opened);
+    const [loaded, setLoaded] = useState(() => readRules(opened?.subscription_rules));
     const [rules, setRules] = useState(loaded);
     // A save reads the rules of its moment: rows change without a render of the dialog.
     const latest = useRef(rules);
@@ -36,6 +44,22 @@ export const subscriptionRules: RecordPart = {
     const wrongOnes = () => (latest.current === loaded ? [] : latest.current.filter(isWrongRule));
     const wrong = form.attempted ? wrongOnes() : [];
     return {
+      compared: {
+        label: 'Subscription rules',
+        stored: (record) => ({ beside: readRules(record?.subscription_rules) }),
+        mine: () => ({ beside: latest.current }),
+        comparable: (some) => comparableRules(some as readonly SubscriptionRule[]),
+        text: (some) => rulesText(some as readonly SubscriptionRule[]),
+        take: (record, some) => {
+          const now = readRules(record?.subscription_rules);
+          const merged = some as readonly SubscriptionRule[];
+          const isTheirs = comparableRules(merged) === comparableRules(now);
+          latest.current = isTheirs ? now : merged;
+          setStored(record);
+          setLoaded(now);
+          setRules(latest.current);
+        },
+      },
       changed: rules !== loaded,
       typed,
       restore: (kept) => {

@@ -107,6 +107,8 @@ export interface ServiceForm {
   readonly type?: ServiceType;
   /** Stored values that the form cannot edit: they are shown, and sent back unchanged. */
   readonly kept: readonly { readonly label: string; readonly text: string }[];
+  /** The same form over other stored values of the service. */
+  readonly over: (stored: Values) => ServiceForm;
   /** Reads the stored values into the form; `first` returns the first index of an option list. */
   readonly read: (first: (list: string) => string | undefined) => ServiceState;
   /** Encodes the `values` of the service: ids as numbers, amounts as decimal text, empty values as null. */

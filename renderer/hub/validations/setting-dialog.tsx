@@ -1,15 +1,19 @@
 /** The dialog of a setting. It opens after its values have loaded, and a failed load closes it (hub section 4). */
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import type { FormValues } from '../../../shared/forms/definition';
+import { useId, useMemo, useState } from 'react';
+import { compareForms } from '../../../shared/conflicts/forms';
+import type { FormState, FormValues } from '../../../shared/forms/definition';
 import type { ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
 import { draftTable, ofOwner, useDialogDraft } from '../../drafts/draft-subject';
 import { readDraft, recordForm, recordPayload } from '../../editors/record-values';
+import { useConflictCheck } from '../../forms/conflict-check';
+import { optionTexts } from '../../forms/conflict-options';
 import { useDefinitionForm } from '../../forms/definition-form';
 import { FieldGrid } from '../../forms/form';
 import { FormDialog } from '../../forms/form-dialog';
 import { DialogSaveFailure, messageBeyondFields } from '../../forms/save-failure';
+import { useDateFormat } from '../../ui/date-format';
 import { useErrorDialog } from '../../ui/failure-dialog';
 import { useLoadOrClose } from '../../ui/load-or-close';
 import type { DialogProps } from '../../ui/use-dialog';
@@ -51,7 +55,24 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
   const { title, fields } = setting;
   const definition = useMemo(() => recordForm(title, fields), [title, fields]);
   const form = useDefinitionForm(definition, stored);
+  const [loaded, setLoaded] = useState<FormState>({ values: stored, tables: {} });
   const showError = useErrorDialog();
+  const format = useDateFormat();
+  const check = useConflictCheck(form, {
+    what: `the setting ${title}`,
+    opened: loaded,
+    read: async () => {
+      const values = readDraft(fields, await setting.read(integration));
+      return { state: { values, tables: {} }, more: undefined };
+    },
+    mine: (values) => ({ values, tables: {} }),
+    compare: (sides) => compareForms(definition, sides, { option: optionTexts(), format }),
+    take: (merged, { state: now }) => {
+      setLoaded(now);
+      form.rebase(now.values, merged.values);
+    },
+    submit: () => void submit(),
+  });
   const subject = useDialogDraft({
     table: draftTable(list),
     action: 'update',
@@ -61,7 +82,7 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
 
   const submit = (again?: 'again') =>
     form.save(
-      {
+      check.checked({
         label: title,
         what: () => `The setting ${title}`,
         send: (values, attempt) =>
@@ -75,26 +96,29 @@ function SettingForm(props: SettingDialogProps & { readonly values: FormValues }
           const message = messageBeyondFields(failed);
           if (message !== undefined) showError(message);
         },
-      },
+      }),
       again,
     );
 
   return (
-    <FormDialog
-      form={form}
-      title={title}
-      width={480}
-      isOpen={isOpen}
-      clears
-      draft={{ subject }}
-      verb={{ text: 'Submit', icon: 'floppy-disk' }}
-      onSubmit={() => void submit()}
-      onUnknown={() => void onSaved()}
-      onClose={onClose}
-      onClosed={onClosed}
-      failure={form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
-    >
-      <FieldGrid form={form} lists={noLists} columns={1} />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        title={title}
+        width={480}
+        isOpen={isOpen}
+        clears
+        draft={{ subject }}
+        verb={{ text: 'Submit', icon: 'floppy-disk' }}
+        onSubmit={() => void submit()}
+        onUnknown={() => void onSaved()}
+        onClose={onClose}
+        onClosed={onClosed}
+        failure={form.failed && <DialogSaveFailure form={form} onSendAgain={() => void submit('again')} />}
+      >
+        <FieldGrid form={form} lists={noLists} columns={1} />
+      </FormDialog>
+      {check.dialog}
+    </>
   );
 }

@@ -18,6 +18,7 @@ export function financeServiceForm(
     definition,
     type,
     kept: [],
+    over: (other) => financeServiceForm(type, other),
     read: (first) => ({
       values: hasOwnValues(stored) ? readValues(definition, stored) : initialValues(definition, first),
       tables: readTables(definition, stored),

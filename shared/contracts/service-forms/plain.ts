@@ -22,6 +22,7 @@ export function plainServiceForm(
     kept: fields
       .filter(({ kind }) => kind === 'kept')
       .map(({ name, label }) => ({ label, text: JSON.stringify(stored[name]) })),
+    over: (other) => plainServiceForm(fields, other),
     read: () => readValueDraft(fields, stored),
     encode: ({ values, tables }) => ({
       ...namesOf(stored),

@@ -9,6 +9,7 @@ export function pricingServiceForm(stored: Readonly<Record<string, unknown>>): S
     title: deliveryPricingForm.title,
     definition: deliveryPricingForm,
     kept: [],
+    over: pricingServiceForm,
     read: () => {
       const { values, tables } = readDeliveryPricing(stored);
       return { values, tables };

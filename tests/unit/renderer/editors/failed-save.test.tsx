@@ -173,6 +173,7 @@ describe('a page that is left while a save runs', () => {
   /** Sends an edit in which nothing was changed, so that only the running save stands against leaving. */
   async function saving() {
     const held = bridge.hold('things.update');
+    bridge.answer('things.datatable', { data: [stored], total: 1 });
     const list = thingsList({ fields, dialog: { editsRow: true } });
     let leave: NavigateFunction = () => undefined;
     function OtherProgram() {
@@ -193,6 +194,7 @@ describe('a page that is left while a save runs', () => {
       </>,
     );
     await user.click(await screen.findByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(bridge.calls('things.update')).toHaveLength(1));
     await act(async () => leave('/elsewhere'));
     const question = await screen.findByRole('alertdialog', { name: 'Leave while it is being saved?' });
     return { user, held, question: within(question) };

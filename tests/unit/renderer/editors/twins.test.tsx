@@ -180,8 +180,11 @@ describe('a mapping that repeats a key', () => {
   it('is not taken from rows that a change made outdated', async () => {
     withRows([acme]);
     const user = await edit('ACME', ' Ltd');
-    // The table cannot be loaded again.
-    bridge.refuse('suppliers.datatable', { code: 'unreachable', at: 0 });
+    // From the change on, the table cannot be loaded again.
+    bridge.answerWith('suppliers.update', async () => {
+      bridge.refuse('suppliers.datatable', { code: 'unreachable', at: 0 });
+      return null;
+    });
     await press(user, 'Update');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(user, 'Add Supplier');

@@ -147,6 +147,44 @@ describe('a bundle', () => {
     });
   });
 
+  const theirs = [{ ...stored.subscription_rules[0], occur_days: '60', skus: [{ sku_id: 8, quantity: 1 }] }];
+
+  it('gets the rules that somebody else changed meanwhile, and sends them back as they are', async () => {
+    const { user, box, rule } = open({ id: 12, name: 'Starter Set' });
+    await user.type(await box('Name'), ' 2');
+    bridge.answer('bundles.edit', { record: { ...stored, subscription_rules: theirs } });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const changed = await screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
+    expect(changed.textContent).toContain(
+      'Subscription rules Repetitive, 30 days: 2 × SK-100007 → Repetitive, 60 days: 1 × 8',
+    );
+    const held = bridge.hold('bundles.update');
+    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await waitFor(() => expect(bridge.calls('bundles.update')).toHaveLength(1));
+    expect(bridge.calls('bundles.update')[0]).toMatchObject({
+      name: 'Starter Set 2',
+      subscription_rules: theirs,
+    });
+    expect(within(await rule(1)).getByRole('textbox', { name: 'Occurrence days' })).toHaveProperty(
+      'value',
+      '60',
+    );
+    held.succeed(null);
+  });
+
+  it('asks whose rules are saved when both changed them', async () => {
+    const { user, addLine } = open({ id: 12, name: 'Starter Set' });
+    await addLine(1, '3');
+    bridge.answer('bundles.edit', { record: { ...stored, subscription_rules: theirs } });
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('radio', { name: /^Subscription rules: yours/ }));
+    await user.click(screen.getByRole('button', { name: 'Save with these' }));
+    await waitFor(() => expect(bridge.calls('bundles.update')).toHaveLength(1));
+    expect(bridge.calls('bundles.update')[0]).toMatchObject({
+      subscription_rules: [{ occur_days: 30, skus: [{ sku_id: 7 }, { sku_id: 9 }] }],
+    });
+  });
+
   it('is not sent while a rule is wrong, and leads to it', async () => {
     const { user, box, rule } = open({ id: 12, name: 'Starter Set' });
     await box('Name');

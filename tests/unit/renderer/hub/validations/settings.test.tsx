@@ -84,6 +84,25 @@ describe('the Order Prefix dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows what somebody else changed meanwhile before it is replaced', async () => {
+    bridge.answer('orderPrefix.read', { prefix_replace: 'AE-', prefix_replace_char: '3' });
+    const user = await edit('Order prefix');
+    await dialog('Order Prefix');
+    await user.clear(box('Prefix Replace Char'));
+    await user.type(box('Prefix Replace Char'), '4');
+    bridge.answer('orderPrefix.read', { prefix_replace: 'SA-', prefix_replace_char: 3 });
+    await press(user, 'Submit');
+    const changed = await screen.findByRole('dialog', { name: 'Changed on the server meanwhile' });
+    expect(changed.textContent).toContain('Taken over: Order Prefix AE- → SA-.');
+    expect(bridge.calls('orderPrefix.update')).toEqual([]);
+    await press(user, 'Save with these');
+    await waitFor(() =>
+      expect(bridge.calls('orderPrefix.update')).toEqual([
+        { prefix_replace: 'SA-', prefix_replace_char: 4, integration_id: 7 },
+      ]),
+    );
+  });
+
   it('has no replace char without a prefix, and sends both empty', async () => {
     bridge.answer('orderPrefix.read', { prefix_replace: 'AE-', prefix_replace_char: '3' });
     const user = await edit('Order prefix');

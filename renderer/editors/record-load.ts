@@ -1,0 +1,134 @@
+/** Loads the record of a dialog with its fields and option lists, and once more before it is saved. */
+import { z } from 'zod';
+import { CodeskError } from '../../shared/errors';
+import type { FormValues } from '../../shared/forms/definition';
+import type { RecordField } from '../../shared/table/fields';
+import type { ListDefinition } from '../../shared/table/list';
+import type { Id, Row } from '../../shared/table/row';
+import { failureOf, tableApi } from '../ipc';
+import { loadAllRows } from '../session/row-pages';
+import { drawnFields } from './drawn-fields';
+import {
+  emptyDraft,
+  lacksOptions,
+  type RecordOptions,
+  readDraft,
+  recordOptions,
+  storedIn,
+  withIndexes,
+  withStored,
+} from './record-values';
+
+export interface StoredRecord {
+  readonly id: Id;
+  readonly name: string;
+  readonly row?: Row;
+}
+
+export interface LoadedRecord {
+  readonly fields: readonly RecordField[];
+  readonly values: FormValues;
+  readonly options: RecordOptions;
+  /** The stored record as the server sent it. */
+  readonly record?: Row;
+  /** The stored record, if its fields were drawn from it: what nobody changed is then sent as it came. */
+  readonly drawnFrom?: Readonly<Record<string, unknown>>;
+}
+
+/** Loads the values and option lists, and the fields if the definition of the list has none. */
+export async function loadRecord(
+  list: ListDefinition,
+  stored: StoredRecord | undefined,
+): Promise<LoadedRecord> {
+  const { addsPlain, editsRow } = list.dialog ?? {};
+  if (stored?.row && editsRow && list.fields) return loadRow(list, list.fields, stored.row);
+  if (stored === undefined) {
+    const reply = addsPlain ? {} : await tableApi(list, 'create', {});
+    const empty = z.record(z.string(), z.unknown()).safeParse(reply.record).data ?? {};
+    const fields =
+      list.fields?.filter((field) => !field.onlyStored) ??
+      drawnFields(list, { record: empty, replies: [reply] });
+    const values = list.fields ? emptyDraft(fields) : readDraft(fields, empty);
+    return { fields, values, options: recordOptions(fields, [reply]) };
+  }
+  const reply = await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const fields =
+    list.fields?.filter((field) => !field.onlyStored || storedIn(field, reply.record) !== undefined) ??
+    drawnFields(list, { record: reply.record, replies: [reply] });
+  // If the reply has no option lists, those for a new record are used.
+  const further = lacksOptions(fields, reply) ? [await listsOfNew(list)] : [];
+  const options = recordOptions(fields, [reply, ...further]);
+  return {
+    fields,
+    values: readDraft(fields, reply.record),
+    options: withStored(fields, options, reply.record),
+    record: reply.record,
+    ...(list.fields ? {} : { drawnFrom: reply.record }),
+  };
+}
+
+/** Who may not add records may still edit them, with the options that are stored. */
+async function listsOfNew(list: ListDefinition): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return await tableApi(list, 'create', {});
+  } catch (error) {
+    if (failureOf(error).code === 'refused') return {};
+    throw error;
+  }
+}
+
+/** What the `edit` call sends of the row beside its id. */
+function besideId({ dialog }: ListDefinition, row: Row = {}): Row {
+  return Object.fromEntries(
+    (dialog?.editSends ?? []).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
+  );
+}
+
+/**
+ * The record as the server has it now, with the fields and options that the form was opened with. A row that is edited
+ * without a call for it is looked for among all rows.
+ * @throws CodeskError `not_found` if it is not there any more
+ */
+export async function loadRecordAgain(
+  list: ListDefinition,
+  stored: StoredRecord,
+  opened: LoadedRecord,
+): Promise<LoadedRecord> {
+  const isRow = opened.record === undefined;
+  const reply = isRow
+    ? { record: await storedRow(list, stored.id) }
+    : await tableApi(list, 'edit', { ...besideId(list, stored.row), id: stored.id });
+  const { record } = reply;
+  if (Object.keys(record).length === 0) throw new CodeskError({ code: 'not_found', at: now() });
+  const { fields } = opened;
+  const sent = lacksOptions(fields, reply) ? {} : recordOptions(fields, [reply]);
+  const options = withStored(fields, { ...opened.options, ...sent }, record);
+  return withIndexes({
+    fields,
+    values: readDraft(fields, record),
+    options,
+    ...(isRow ? {} : { record }),
+    ...(opened.drawnFrom && { drawnFrom: record }),
+  });
+}
+
+async function storedRow(list: ListDefinition, id: Id): Promise<Row> {
+  const { rows, total, hasUnread } = await loadAllRows(list);
+  const found = rows.find((row) => String(row[list.rowId]) === String(id));
+  if (found) return found;
+  // A row that did not come is no row that is gone.
+  throw new CodeskError({ code: hasUnread || rows.length < total ? 'bad_reply' : 'not_found', at: now() });
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** The values of a row that is edited without a call for them. Its choices still need their options. */
+async function loadRow(
+  list: ListDefinition,
+  fields: readonly RecordField[],
+  row: Row,
+): Promise<LoadedRecord> {
+  const replies = lacksOptions(fields, {}) ? [await tableApi(list, 'create', {})] : [];
+  const options = withStored(fields, recordOptions(fields, replies), row);
+  return { fields, values: readDraft(fields, row), options };
+}
