@@ -171,9 +171,10 @@ describe('a save whose outcome is not known', () => {
 describe('a page that is left while a save runs', () => {
   const stored = { name: 'Blue', id: 4 };
   /** Sends an edit in which nothing was changed, so that only the running save stands against leaving. */
-  async function saving() {
+  async function saving(when: 'while it is sent' | 'while it is checked' = 'while it is sent') {
     const held = bridge.hold('things.update');
-    bridge.answer('things.datatable', { data: [stored], total: 1 });
+    const check = bridge.hold('things.datatable');
+    if (when === 'while it is sent') check.succeed({ data: [stored], total: 1 });
     const list = thingsList({ fields, dialog: { editsRow: true } });
     let leave: NavigateFunction = () => undefined;
     function OtherProgram() {
@@ -194,10 +195,11 @@ describe('a page that is left while a save runs', () => {
       </>,
     );
     await user.click(await screen.findByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(bridge.calls('things.update')).toHaveLength(1));
+    const call = when === 'while it is sent' ? 'things.update' : 'things.datatable';
+    await waitFor(() => expect(bridge.calls(call)).toHaveLength(1));
     await act(async () => leave('/elsewhere'));
     const question = await screen.findByRole('alertdialog', { name: 'Leave while it is being saved?' });
-    return { user, held, question: within(question) };
+    return { user, held, answer: check.succeed, question: within(question) };
   }
 
   it.each([
@@ -214,6 +216,15 @@ describe('a page that is left while a save runs', () => {
     await act(async () => held.fail(failure));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
+  });
+
+  it('sends nothing when somebody else changed the record, and says that it is not saved', async () => {
+    const { user, question, answer } = await saving('while it is checked');
+    await user.click(question.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Elsewhere')).toBeTruthy();
+    await act(async () => answer({ data: [{ ...stored, name: 'Red' }], total: 1 }));
+    expect(await screen.findByText(/^The thing Blue is not saved\. Somebody else changed/)).toBeTruthy();
+    expect(bridge.calls('things.update')).toEqual([]);
   });
 
   it('stays with Cancel', async () => {
