@@ -291,7 +291,7 @@ describe('the windows of the started app', () => {
     expect(main.webContents.sent.at(-1)).toEqual(['closing', '{}']);
     expect(sides()[0]?.webContents.sent.map(([name]) => name)).not.toContain('closing');
     await ask('window.close');
-    expect(main.destroyed).toBe(true);
+    await vi.waitFor(() => expect(main.destroyed).toBe(true));
   });
 
   it('come to the front at a second start', () => {

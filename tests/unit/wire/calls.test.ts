@@ -66,6 +66,8 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
     policy: noPolicy,
     operations: operationsInMemory(),
   });
+  // Only an address that a reply named is asked for.
+  if (address !== undefined) provider.passOn([{ address }]);
   await provider.send(name, input, to, address);
 }
 
