@@ -14,6 +14,8 @@ import { createDesk, deskWarning } from './desk/desk';
 import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
+import { markOrigin } from './files/origin-mark';
+import { createParts } from './files/parts';
 import { createPickedFiles } from './files/picked-files';
 import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
@@ -33,7 +35,7 @@ import { createRouter } from './ipc/router';
 import { isOurPage } from './ipc/senders';
 import { startLog } from './log';
 import { installMenu } from './menu';
-import { readPolicy } from './policy';
+import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { servePage } from './protocol';
@@ -108,6 +110,7 @@ export function startApp(): RunningApp {
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
+      jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       followChanges();
     },
@@ -136,9 +139,14 @@ export function startApp(): RunningApp {
     },
   });
   const pickedFiles = createPickedFiles();
+  const parts = createParts({ records: join(profile, 'parts'), log });
+  void parts.sweep();
   const jobs = createJobs({
+    parts,
     publish: (job) => push('job', job),
-    idleMs: policy.timeouts.response * 1000,
+    owner: () => session.state().owner,
+    limits: downloadLimits(policy),
+    mark: markOrigin,
     unexpected: (error) => log.error('job', error),
   });
   const practice = createPractice({
@@ -221,7 +229,7 @@ export function startApp(): RunningApp {
       ),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
-      ...downloadHandlers({ provider, dialogs, jobs }),
+      ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
       ...copyHandlers({ copies, session: () => session.state() }),
       ...pictureHandlers({ provider }),
@@ -230,6 +238,7 @@ export function startApp(): RunningApp {
         dialogs,
         pickedFiles,
         runs,
+        parts,
         session: () => session.state(),
       }),
       ...windowHandlers({
@@ -265,7 +274,7 @@ export function startApp(): RunningApp {
     sideWindows.closeAll();
   });
   app.on('will-quit', () => {
-    jobs.cancelAll();
+    void jobs.cancelAll();
     practice.stop();
   });
 

@@ -6,7 +6,7 @@ import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials, Session } from '../session/session';
 import type { ApiClient } from './client';
-import { downloadUrl } from './download';
+import { downloadUrl } from './file-address';
 import type { Operations } from './operations';
 import { relativeAddress } from './relative-address';
 

@@ -1,10 +1,10 @@
 /** Tables as files: picked CSV files, texts that the page wrote, and imports that are not finished. */
-import { basename } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
-import { cleanFileName } from '../files/file-names';
+import { cleanFileName, shownFileName } from '../files/file-names';
+import type { Parts } from '../files/parts';
 import type { PickedFiles } from '../files/picked-files';
 import { readTextFile, requireTextSize, writeTextFile } from '../files/text-files';
 import type { TransferRuns } from '../files/transfer-runs';
@@ -14,6 +14,7 @@ interface TransferHandlerOptions {
   readonly dialogs: Pick<FileDialogs, 'pickTableFile' | 'pickTarget'>;
   readonly pickedFiles: PickedFiles;
   readonly runs: TransferRuns;
+  readonly parts: Pick<Parts, 'make'>;
   readonly session: () => SessionState;
 }
 
@@ -27,7 +28,7 @@ type TransferRequests =
   | 'transfers.remove';
 
 export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers, TransferRequests> {
-  const { dialogs, pickedFiles, runs } = options;
+  const { dialogs, pickedFiles, runs, parts } = options;
   /** Rejects with `session_ended` while nobody is signed in. */
   const user = () => {
     const session = options.session();
@@ -43,9 +44,8 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
     async 'files.save-text'({ text, name, title }) {
       const target = await dialogs.pickTarget(cleanFileName(name, 'Export.csv'), title);
       if (target === undefined) return null;
-      const saved = cleanFileName(target, basename(target));
-      await writeTextFile(target, text, saved);
-      return { saved };
+      await writeTextFile(parts, target, text);
+      return { saved: shownFileName(target) };
     },
     async 'transfers.list'({ list, owner }) {
       return [...(await runs.list(user(), list, owner))];
