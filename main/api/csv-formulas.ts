@@ -47,17 +47,26 @@ for (const byte of [blank, tab, carriageReturn, 0x3d, 0x2b, 0x2d, 0x40, 0xc2, 0x
 export function readFormulas(): FormulaReader {
   const cells = createCellReader();
   let decoder: InstanceType<typeof TextDecoder> | undefined;
-  let begun = false;
+  /** The first bytes, until there are enough for the mark of UTF-16. */
+  let start: Buffer | undefined = Buffer.alloc(0);
+  const pass = (bytes: Buffer) =>
+    cells.read(decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes);
+  const begin = (bytes: Buffer) => {
+    start = undefined;
+    if (bytes[0] === 0xff && bytes[1] === 0xfe) decoder = new TextDecoder('utf-16le');
+    if (bytes[0] === 0xfe && bytes[1] === 0xff) decoder = new TextDecoder('utf-16be');
+    pass(bytes);
+  };
   return {
     read(chunk) {
-      if (!begun && chunk.length > 1) {
-        begun = true;
-        if (chunk[0] === 0xff && chunk[1] === 0xfe) decoder = new TextDecoder('utf-16le');
-        if (chunk[0] === 0xfe && chunk[1] === 0xff) decoder = new TextDecoder('utf-16be');
-      }
-      cells.read(decoder ? Buffer.from(decoder.decode(chunk, { stream: true })) : chunk);
+      if (!start) return pass(chunk);
+      start = Buffer.concat([start, chunk]);
+      if (start.length > 1) begin(start);
     },
-    end: cells.end,
+    end() {
+      if (start) begin(start);
+      return cells.end();
+    },
   };
 }
 

@@ -131,7 +131,7 @@ async function receive(options: DownloadOptions, file: Writable, stop: AbortSign
   } catch (error) {
     if (options.signal.aborted || error instanceof CodeskError) throw error;
     if (file.errored) throw diskFailure(options, file.errored);
-    const code = late ? 'timed_out' : codeOfTransport(error, begun);
+    const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
     throw new CodeskError(failure(code, { subject: url.host }), error);
   } finally {
     watch.stop();

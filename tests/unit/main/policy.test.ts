@@ -14,6 +14,7 @@ const plain: Policy = {
   paths: {},
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
+  downloads: { megabytes: 2048, minutes: 120 },
 };
 
 /** Reads a policy file with this text. */
@@ -43,6 +44,7 @@ describe('the policy file', () => {
       paths: { 'finance-services.store': '/cod/services/save' },
       downloadHosts: ['files.example'],
       timeouts: { connect: 5, response: 30, request: 90 },
+      downloads: { megabytes: 10, minutes: 5 },
       push: { key: 'k-1', cluster: 'eu' },
       skuSearch: 'https://skus.example/api',
     };
@@ -78,6 +80,8 @@ describe('the policy file', () => {
     ['downloadHosts.0', { downloadHosts: [7] }],
     ['timeouts', { timeouts: 5 }],
     ['timeouts.connect', { timeouts: { connect: -1 } }],
+    ['downloads.megabytes', { downloads: { megabytes: 0 } }],
+    ['downloads.minutes', { downloads: { minutes: '5' } }],
     ['timeouts.response', { timeouts: { response: 0 } }],
     ['timeouts.request', { timeouts: { request: '60' } }],
     ['push', { push: { key: 'k' } }],

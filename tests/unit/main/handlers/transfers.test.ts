@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileDialogs } from '../../../../main/files/dialogs';
+import { createParts } from '../../../../main/files/parts';
 import { createPickedFiles } from '../../../../main/files/picked-files';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
 import { transferHandlers } from '../../../../main/handlers/transfers';
@@ -31,6 +32,7 @@ function setUp() {
     dialogs: createFileDialogs(() => null),
     pickedFiles: createPickedFiles(),
     runs: createTransferRuns(join(folder, 'runs')),
+    parts: createParts({ records: join(folder, 'parts'), log: { error: () => undefined } }),
     session: () => session,
   });
   return {
