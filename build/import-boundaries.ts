@@ -115,6 +115,7 @@ export const roomLayers: Layers = {
       'links',
       'menu',
       'page-files',
+      'page-reports',
       'practice-arguments',
       'readable-preferences',
       'redaction',

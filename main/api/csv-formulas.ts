@@ -71,13 +71,14 @@ export function readFormulas(): FormulaReader {
 }
 
 /** Where the reader is: before a cell, in a cell without quotes, in a quoted one, or behind its closing quote. */
-type Place = 'start' | 'open' | 'quoted' | 'behind';
+const [atStart, inOpen, inQuoted, behindQuote] = [0, 1, 2, 3];
 
 function createCellReader(): FormulaReader {
   /** The first line until its end is known. */
   let firstLine: Buffer | undefined = Buffer.alloc(0);
   let separator = comma;
-  let place: Place = 'start';
+  /** Where the last bytes ended. */
+  let place = atStart;
   let row = 1;
   let column = 0;
   /** The start of the cell, if it may be a formula. */
@@ -85,67 +86,70 @@ function createCellReader(): FormulaReader {
   let count = 0;
   const first: string[] = [];
 
-  const endCell = () => {
-    if (kept && looksLikeFormula(Buffer.from(kept).toString('utf8'))) {
-      count += 1;
-      if (first.length < namedPlaces) first.push(`${columnName(column)}${row}`);
-    }
-    kept = undefined;
+  const judge = (start: readonly number[]) => {
+    if (!looksLikeFormula(Buffer.from(start).toString('utf8'))) return;
+    count += 1;
+    if (first.length < namedPlaces) first.push(`${columnName(column)}${row}`);
   };
 
+  /** Hundreds of megabytes come through here: what is read at each byte are local variables. */
   const scan = (bytes: Buffer) => {
     const size = bytes.length;
-    let at = 0;
-    while (at < size) {
+    const end = separator;
+    let now = place;
+    let start = kept;
+    for (let at = 0; at < size; ) {
       const byte = bytes[at] as number;
-      if (place === 'start') {
-        if (byte === quote && !kept) {
-          place = 'quoted';
+      if (now === atStart) {
+        if (byte === quote) {
+          now = inQuoted;
           at += 1;
           // What may be a formula begins inside the quotes.
-          kept = [];
+          start = at < size && mayBegin[bytes[at] as number] === 0 ? undefined : [];
+          if (start && isNumberUntil(bytes, at, quote, quote)) start = undefined;
           continue;
         }
-        place = 'open';
-        if (mayBegin[byte] === 1 && byte !== separator && byte !== carriageReturn) kept = [];
+        now = inOpen;
+        if (mayBegin[byte] === 1 && byte !== end && byte !== carriageReturn)
+          start = isNumberUntil(bytes, at, end, lineFeed) ? undefined : [];
       }
-      if (place === 'quoted') {
-        if (kept) {
-          if (kept.length === 0 && mayBegin[byte] === 0) kept = undefined;
-          else if (byte !== quote && kept.length < keptBytes) kept.push(byte);
-        }
-        if (!kept || kept.length >= keptBytes) {
+      if (now === inQuoted) {
+        if (start && start.length === 0 && mayBegin[byte] === 0) start = undefined;
+        if (!start || start.length >= keptBytes) {
           at = bytes.indexOf(quote, at);
-          if (at < 0) return;
-        }
-        if (bytes[at] === quote) place = 'behind';
+          if (at < 0) break;
+          now = behindQuote;
+        } else if (byte === quote) now = behindQuote;
+        else start.push(byte);
         at += 1;
         continue;
       }
-      if (place === 'behind' && byte === quote) {
+      if (now === behindQuote && byte === quote) {
         // Two quotes are one inside of the cell.
-        place = 'quoted';
-        if (kept && kept.length < keptBytes) kept.push(quote);
+        now = inQuoted;
+        if (start && start.length < keptBytes) start.push(quote);
         at += 1;
         continue;
       }
       // An open cell, or what follows a closing quote.
-      let end = at;
-      while (end < size && bytes[end] !== separator && bytes[end] !== lineFeed) end += 1;
-      if (kept)
-        for (let from = at; from < end && kept.length < keptBytes; from += 1)
-          kept.push(bytes[from] as number);
-      if (end > at) place = 'open';
-      at = end;
-      if (end === size) return;
-      endCell();
-      place = 'start';
-      if (bytes[end] === lineFeed) {
+      const from = at;
+      while (at < size && bytes[at] !== end && bytes[at] !== lineFeed) at += 1;
+      if (start)
+        for (let each = from; each < at && start.length < keptBytes; each += 1)
+          start.push(bytes[each] as number);
+      if (at > from) now = inOpen;
+      if (at === size) break;
+      if (start) judge(start);
+      start = undefined;
+      now = atStart;
+      if (bytes[at] === lineFeed) {
         row += 1;
         column = 0;
       } else column += 1;
-      at = end + 1;
+      at += 1;
     }
+    place = now;
+    kept = start;
   };
 
   /** Learns the separator from the first line, then reads it. */
@@ -167,10 +171,25 @@ function createCellReader(): FormulaReader {
     },
     end() {
       if (firstLine) begin(firstLine);
-      endCell();
+      if (kept) judge(kept);
       return { count, first };
     },
   };
+}
+
+/** True if a sign with digits begins here and ends at one of two bytes. Most risky cells are negative amounts. */
+function isNumberUntil(bytes: Buffer, from: number, end: number, otherEnd: number): boolean {
+  if (bytes[from] !== 0x2d && bytes[from] !== 0x2b) return false;
+  let at = from + 1;
+  let last = 0;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number;
+    if (byte === end || byte === otherEnd || byte === carriageReturn) break;
+    // Digits, and the signs between them.
+    if ((byte < 0x30 || byte > 0x39) && byte !== 0x2c && byte !== 0x2e) return false;
+    last = byte;
+  }
+  return at < bytes.length && last >= 0x30;
 }
 
 const firstLineOf = (start: Buffer) => start.toString('latin1').split('\n', 1)[0] ?? '';

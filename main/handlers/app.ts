@@ -2,6 +2,7 @@
 import { clipboard, shell } from 'electron';
 import type { Handlers } from '../ipc/router';
 import { openLink } from '../links';
+import { createPageReports } from '../page-reports';
 
 interface AppHandlerOptions {
   readonly version: string;
@@ -12,6 +13,7 @@ interface AppHandlerOptions {
 type AppRequests = 'app.about' | 'app.report' | 'app.copy' | 'app.open-link';
 
 export function appHandlers({ version, warnings, log }: AppHandlerOptions): Pick<Handlers, AppRequests> {
+  const reports = createPageReports(log);
   return {
     'app.about': () => ({
       version,
@@ -22,7 +24,7 @@ export function appHandlers({ version, warnings, log }: AppHandlerOptions): Pick
       warnings: [...warnings()],
     }),
     'app.report'({ message }) {
-      log.error('page:', message);
+      reports.take(message);
       return {};
     },
     'app.copy'({ text }) {

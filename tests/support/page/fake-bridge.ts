@@ -52,6 +52,8 @@ export class FakeBridge {
     this.answer('drafts.keep', {});
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
+    this.answer('download.jobs', { jobs: [] });
+    this.answer('download.dismiss', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Policy, readPolicy } from '../../../main/policy';
+import { downloadLimits, noPolicy, type Policy, readPolicy } from '../../../main/policy';
 
 let folder: string;
 beforeEach(() => {
@@ -111,11 +111,13 @@ describe('the policy file', () => {
       paths: { a: '/good', b: 'bad' },
       downloadHosts: ['', 'files.example'],
       timeouts: { connect: -1, response: 30 },
+      downloads: { megabytes: 'many', minutes: 5 },
     });
     expect(policy).toEqual({
       paths: { a: '/good' },
       downloadHosts: ['files.example'],
       timeouts: { connect: 10, response: 30, request: 180 },
+      downloads: { megabytes: 2048, minutes: 5 },
     });
   });
 
@@ -129,5 +131,14 @@ describe('the policy file', () => {
     const push = { key: 'k', host: '127.0.0.1', port: 6001, tls: false, channel: 'tables' };
     expect(readJson({ push }).policy.push).toEqual(push);
     expect(readJson({ push: { ...push, host: '10.0.0.1' } }).policy.push).toBeUndefined();
+  });
+});
+
+it('gives downloads their limits', () => {
+  expect(downloadLimits(noPolicy)).toEqual({
+    idleMs: 60_000,
+    totalMs: 7_200_000,
+    bytes: 2_147_483_648,
+    bytesPerIdle: 61_440,
   });
 });

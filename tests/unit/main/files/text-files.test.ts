@@ -98,16 +98,16 @@ describe('a text that is saved', () => {
   });
 
   it('says by name that it cannot be written, and leaves nothing', async () => {
-    await expect(writeTextFile(parts, join(folder, 'none'), 'x', 'a.csv')).rejects.toMatchObject({
-      failure: { code: 'file_trouble' },
+    await expect(writeTextFile(parts, join(folder, 'none', 'a.csv'), 'x')).rejects.toMatchObject({
+      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
     });
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('leaves no part where its name is taken by a folder', async () => {
     await mkdir(join(folder, 'a.csv'));
-    await expect(writeTextFile(parts, join(folder), 'x', 'a.csv')).rejects.toMatchObject({
-      failure: { code: 'file_trouble' },
+    await expect(writeTextFile(parts, join(folder, 'a.csv'), 'x')).rejects.toMatchObject({
+      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
     });
     expect(await readdir(folder)).toEqual(['a.csv']);
   });
