@@ -147,6 +147,7 @@ export function startApp(): RunningApp {
     owner: () => session.state().owner,
     limits: downloadLimits(policy),
     mark: markOrigin,
+    refusedToken: (token) => session.end(token),
     unexpected: (error) => log.error('job', error),
   });
   const practice = createPractice({

@@ -187,13 +187,15 @@ function request({ url, token, signal }: DownloadOptions) {
 
 /** Refuses what cannot be the file: another status, a compressed or unbounded body, a page. */
 function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
-  const { url, limits } = options;
+  const { url, token, limits } = options;
   const { headers, statusCode = 0 } = answer;
   const refuse = (error: CodeskError) => {
     answer.destroy();
     throw error;
   };
-  if (statusCode !== 200) refuse(new CodeskError(failure(codeOfStatus(statusCode), { subject: url.host })));
+  // Another host, which gets no token, says nothing about the session.
+  const code = statusCode === 401 && token === undefined ? 'refused' : codeOfStatus(statusCode);
+  if (statusCode !== 200) refuse(new CodeskError(failure(code, { subject: url.host })));
   for (const ending of checkedEndings(options)) {
     const wrong = wrongType(headers['content-type'], ending);
     if (wrong) refuse(wrongFile(options, wrong));

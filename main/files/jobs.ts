@@ -61,6 +61,8 @@ interface JobsOptions {
   readonly limits: DownloadLimits;
   /** Marks a whole file as one of the network, before it gets its name. */
   readonly mark: (path: string, from: URL) => Promise<void>;
+  /** The server refused the token of a job. */
+  readonly refusedToken: (token: string) => void;
   readonly unexpected: (error: unknown) => void;
 }
 
@@ -87,8 +89,10 @@ export function createJobs(options: JobsOptions): Jobs {
   const run = async (entry: Entry, { locate, promised }: JobRequest) => {
     const { part, abort, target } = entry;
     let lastProgress = 0;
+    let sent: string | undefined;
     try {
       const { url, token } = await locate(abort.signal);
+      sent = token;
       abort.signal.throwIfAborted();
       const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
       const { formulas, received } = await download({
@@ -116,8 +120,10 @@ export function createJobs(options: JobsOptions): Jobs {
     } catch (error) {
       await part.drop();
       if (abort.signal.aborted) tell(entry, { state: 'cancelled' });
-      else if (error instanceof CodeskError) tell(entry, { state: 'failed', failure: error.failure });
-      else {
+      else if (error instanceof CodeskError) {
+        if (error.failure.code === 'session_ended' && sent) options.refusedToken(sent);
+        tell(entry, { state: 'failed', failure: error.failure });
+      } else {
         options.unexpected(error);
         tell(entry, { state: 'failed', failure: failure('unexpected') });
       }

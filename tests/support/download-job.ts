@@ -16,6 +16,8 @@ export interface DownloadDesk {
   readonly jobs: Jobs;
   /** What the page was told, in order. */
   readonly told: Job[];
+  /** Tokens that a server refused. */
+  readonly refused: string[];
   /** What was logged. */
   readonly logged: unknown[][];
   /** Files that were marked as coming from the network, with their origin. */
@@ -45,6 +47,7 @@ export async function downloadDesk(
   const logged: unknown[][] = [];
   const log = { error: (...parts: unknown[]) => logged.push(parts) };
   const told: Job[] = [];
+  const refused: string[] = [];
   const marked: [string, string][] = [];
   const waiting = new Map<string, (job: Job) => void>();
   const parts = createParts({ records, log });
@@ -53,6 +56,7 @@ export async function downloadDesk(
     records,
     parts,
     told,
+    refused,
     logged,
     marked,
     owner: 'mira',
@@ -65,6 +69,7 @@ export async function downloadDesk(
         (async (path, from) => {
           marked.push([path, from.origin]);
         }),
+      refusedToken: (token) => refused.push(token),
       unexpected: (error) => logged.push([error]),
       publish(job) {
         told.push(job);

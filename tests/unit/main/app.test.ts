@@ -1,5 +1,13 @@
 /** The parts of main together, over a fake Electron: what the page may ask, and what happens to windows and sessions. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +15,7 @@ import { profileIsWritable, startApp } from '../../../main/app';
 import {
   app,
   BrowserWindow,
+  dialog,
   type FakeContents,
   ipcMain,
   Menu,
@@ -42,6 +51,10 @@ beforeEach(async () => {
   server = await serve((request, response) => {
     const fault = faults[request.path];
     if (fault) return sendJson(response, fault, { message: 'no' });
+    if (request.path === '/files/slow.csv') {
+      response.writeHead(200, { 'content-type': 'text/csv' });
+      return response.write('id,no\n');
+    }
     if (request.path === '/authorizations/login') {
       const { email } = JSON.parse(request.body) as { email: string };
       return sendJson(response, 200, { token: `secret-of-${email}`, user: { email } });
@@ -341,4 +354,65 @@ it('the practice workspace ends with the app', async () => {
   });
   app.emit('will-quit');
   await expect.poll(() => child?.running).toBe(false);
+});
+
+describe('the downloads of the started app', () => {
+  const file = { url: '/files/slow.csv', name: 'Orders.csv', title: 'Export orders' };
+  const saved = () => readdirSync(profile).filter((name) => name.includes('Orders'));
+  const jobEvents = (page: FakeContents) =>
+    page.sent.filter(([name]) => name === 'job').map(([, text]) => JSON.parse(text).state);
+
+  async function running() {
+    const started = start();
+    await started.signIn();
+    dialog.answer = { canceled: false, filePath: join(profile, 'Orders.csv') };
+    const reply = await started.ask('download.file', file);
+    expect(reply.ok).toBe(true);
+    await expect.poll(() => jobEvents(started.main.webContents).length).toBeGreaterThan(0);
+    expect(saved()).toHaveLength(1);
+    return { ...started, job: String(reply.data?.job) };
+  }
+
+  it('are gone when the app quits', async () => {
+    await running();
+    app.emit('will-quit');
+    expect(saved()).toEqual([]);
+  });
+
+  it('are taken away at the start if the app was killed', async () => {
+    const id = '0123456789abcdef';
+    const part = join(profile, `.Orders.csv.${id}.codesk-part`);
+    mkdirSync(join(profile, 'parts'));
+    writeFileSync(part, 'half');
+    writeFileSync(join(profile, 'parts', `${id}.json`), JSON.stringify({ part }));
+    start();
+    await expect.poll(() => [existsSync(part), readdirSync(join(profile, 'parts'))]).toEqual([false, []]);
+  });
+
+  it('stop when their person signs out, and the next person hears nothing of them', async () => {
+    const { ask, signIn, main, job } = await running();
+    await ask('session.sign-out');
+    main.webContents.sent.length = 0;
+    await signIn('badr@codesk.example');
+    await expect.poll(saved).toEqual([]);
+    expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [] } });
+    expect(await ask('download.reveal', { job })).toMatchObject({ error: { code: 'file_gone' } });
+    expect(jobEvents(main.webContents)).toEqual([]);
+    await signIn();
+    expect(await ask('download.jobs')).toMatchObject({
+      data: { jobs: [{ id: job, state: 'cancelled', title: 'Export orders' }] },
+    });
+  });
+
+  it('go on while their session has ended, until another person signs in', async () => {
+    const { ask, signIn } = await running();
+    faults['/cod/contracts/show'] = 401;
+    await ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+    await signIn();
+    expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [{ state: 'running' }] } });
+    expect(saved()).toHaveLength(1);
+    await ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+    await signIn('badr@codesk.example');
+    await expect.poll(saved).toEqual([]);
+  });
 });

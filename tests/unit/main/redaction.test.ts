@@ -1,13 +1,16 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import realLog from 'electron-log/node';
+import nodeLog from 'electron-log/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appHandlers } from '../../../main/handlers/app';
 import { startLog } from '../../../main/log';
 import { createPageReports, withoutValues } from '../../../main/page-reports';
 import { keepOutOfLog, redacted, redactedValue } from '../../../main/redaction';
 import log, { lines } from '../../support/electron/electron-log';
+
+/** The logger of the app, as it is outside of Electron. */
+const realLog = nodeLog as unknown as ReturnType<typeof startLog>;
 
 describe('a redacted text', () => {
   it('holds no registered secret, wherever and however often it stands', () => {
@@ -203,7 +206,7 @@ describe('the log on disk', () => {
 
   it('does not stop the app where there can be none', () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(() => startLog(join(folder, 'file', 'logs'), log)).not.toThrow();
+    expect(() => startLog(join(folder, 'file', 'logs'))).not.toThrow();
   });
 });
 

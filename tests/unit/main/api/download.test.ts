@@ -117,6 +117,20 @@ describe('a file download', () => {
     expect(server?.received).toHaveLength(1);
   });
 
+  it('says that its token was refused, and that of another host is no matter of the session', async () => {
+    const { job } = await run((_request, response) => response.writeHead(401).end());
+    expect([job.failure?.code, desk.refused]).toEqual(['session_ended', ['tok-1']]);
+    const { origin } = server as TestServer;
+    const id = await desk.jobs.start({
+      owner: 'mira',
+      title: 'Export',
+      target: target(),
+      promised: 'Export.csv',
+      locate: async () => ({ url: new URL('/2.csv', origin) }),
+    });
+    expect([(await desk.ended(id)).failure?.code, desk.refused]).toEqual(['refused', ['tok-1']]);
+  });
+
   it('leaves nothing of a file that is shorter than its announced size', async () => {
     const { job, files } = await run((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 });

@@ -76,6 +76,7 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
       limits: shortLimits,
       owner: () => session.owner,
       mark: async () => undefined,
+      refusedToken: () => undefined,
       publish: (job) => job.state !== 'running' && ends.shift()?.(job),
       unexpected: (error) => {
         throw error;
