@@ -119,6 +119,7 @@ export const roomLayers: Layers = {
       'practice-arguments',
       'readable-preferences',
       'redaction',
+      'request-text',
       'server-address',
     ],
     ['connection', 'failure', 'guards', 'log', 'policy', 'preferences', 'protocol'],

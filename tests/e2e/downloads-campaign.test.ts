@@ -4,31 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
-import { endProcess } from '../support/app/processes';
+import { closePatience, endProcess, within } from '../support/app/processes';
 import { campaignSize, isLong } from '../support/campaign';
 
 const rounds = campaignSize(1, 20);
 test.setTimeout(isLong ? 1_800_000 : 120_000);
 
+/** The app in the middle of a download, without waiting for Playwright's own close. */
+async function gone(codesk: Codesk, act: () => Promise<unknown>): Promise<void> {
+  const child = codesk.app.process();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // The answer may not come any more.
+  await act().catch(() => undefined);
+  await within(closePatience, 'the app to end', ended);
+}
+
 const ends: Record<string, (codesk: Codesk) => Promise<void>> = {
-  async quit({ app }) {
-    const closed = app.waitForEvent('close');
-    await app.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
-    await closed;
-  },
-  async close({ app }) {
-    const closed = app.waitForEvent('close');
-    await app
-      .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-      .catch(() => undefined);
-    await closed;
-  },
-  async kill({ app }) {
-    const closed = app.waitForEvent('close');
-    app.process().kill('SIGKILL');
-    await closed;
-    await endProcess(app.process(), 'Codesk');
-  },
+  quit: (codesk) => gone(codesk, () => codesk.app.evaluate(({ app }) => app.quit())),
+  close: (codesk) =>
+    gone(codesk, () => codesk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())),
+  kill: (codesk) => endProcess(codesk.app.process(), 'the app'),
 };
 
 /** Starts an export whose file comes slowly, and waits until a part is there. */
@@ -72,10 +67,7 @@ test('quit, close and kill leave no part after the next start', async ({ server,
 });
 
 test.describe('a running export', () => {
-  test('is there after the page was loaded again, and can be cancelled; formulas are named', async ({
-    codesk,
-    server,
-  }) => {
+  test('is there after the page was loaded again, and can be cancelled', async ({ codesk, server }) => {
     const { page } = codesk;
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await signIn(page);

@@ -6,6 +6,7 @@ import { createFileDialogs } from '../../../../main/files/dialogs';
 import { createParts } from '../../../../main/files/parts';
 import { createPickedFiles } from '../../../../main/files/picked-files';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
+import { transferRunHandlers } from '../../../../main/handlers/transfer-runs';
 import { transferHandlers } from '../../../../main/handlers/transfers';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { dialog, startElectron } from '../../../support/electron/electron';
@@ -28,13 +29,14 @@ const anna: SessionState = {
 
 function setUp() {
   let session = anna;
-  const handlers = transferHandlers({
-    dialogs: createFileDialogs(() => null),
-    pickedFiles: createPickedFiles(),
-    runs: createTransferRuns(join(folder, 'runs')),
-    parts: createParts({ records: join(folder, 'parts'), log: { error: () => undefined } }),
-    session: () => session,
-  });
+  const handlers = {
+    ...transferHandlers({
+      dialogs: createFileDialogs(() => null),
+      pickedFiles: createPickedFiles(),
+      parts: createParts({ records: join(folder, 'parts'), log: { error: () => undefined } }),
+    }),
+    ...transferRunHandlers({ runs: createTransferRuns(join(folder, 'runs')), session: () => session }),
+  };
   return {
     handlers,
     as: (next: Partial<SessionState>) => {
