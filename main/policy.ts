@@ -76,13 +76,13 @@ export const noPolicy: Policy = {
   downloads: { megabytes: 2048, minutes: 120 },
 };
 
-/** The limits of a download in milliseconds and bytes. Slower than a kilobyte a second counts as stopped. */
+/** The limits of a download in milliseconds and bytes. Slower than 100 bytes a second counts as stopped. */
 export function downloadLimits({ downloads, timeouts }: Policy) {
   return {
     idleMs: timeouts.response * 1000,
     totalMs: downloads.minutes * 60_000,
     bytes: downloads.megabytes * 1024 * 1024,
-    bytesPerIdle: timeouts.response * 1024,
+    bytesPerIdle: timeouts.response * 100,
   };
 }
 

@@ -139,6 +139,6 @@ it('gives downloads their limits', () => {
     idleMs: 60_000,
     totalMs: 7_200_000,
     bytes: 2_147_483_648,
-    bytesPerIdle: 61_440,
+    bytesPerIdle: 6000,
   });
 });
