@@ -91,7 +91,8 @@ export function createJobs(options: JobsOptions): Jobs {
     let lastProgress = 0;
     let sent: string | undefined;
     try {
-      const { url, token } = await locate(abort.signal);
+      // A server that is slow to name the file must not keep the part of a job that was cancelled.
+      const { url, token } = await Promise.race([locate(abort.signal), untilAborted(abort.signal)]);
       sent = token;
       abort.signal.throwIfAborted();
       const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
@@ -192,4 +193,14 @@ export function createJobs(options: JobsOptions): Jobs {
       await Promise.all(all.map(({ ended }) => ended));
     },
   };
+}
+
+/** Rejects when the signal is aborted. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Mostly nothing waits for it any more.
+  aborted.catch(() => undefined);
+  return aborted;
 }

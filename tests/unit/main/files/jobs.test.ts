@@ -117,6 +117,13 @@ describe('a job', () => {
     expect(listed()).toEqual([]);
   });
 
+  it('can be cancelled while the server does not say where the file is', async () => {
+    const id = await begin('a.csv', 'mira', () => new Promise(() => undefined));
+    desk.jobs.cancel(id, 'mira');
+    expect((await desk.ended(id)).state).toBe('cancelled');
+    expect(await desk.files()).toEqual([]);
+  });
+
   it('that failed while nobody looked is told once', async () => {
     desk.owner = '';
     await begin('a.csv', 'mira', () => Promise.reject(new Error('a defect')));
