@@ -25,7 +25,6 @@ export function downloadUrl(address: string, server: string, hosts: readonly str
   }
   const path = address.replace(/[?#].*$/s, '').replace(wholeAddress, '');
   if (hasSteps(path) || hasOverlongEscape(path)) return undefined;
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
   if (url.origin === new URL(server).origin) return url;
   const listed = hosts.some((host) => host.toLowerCase() === url.host);
   return url.protocol === 'https:' && listed ? url : undefined;

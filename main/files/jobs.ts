@@ -46,8 +46,8 @@ export interface Jobs {
   finishedFile(id: string, owner: string): string | undefined;
   /** What runs, to ask about it before the app quits. */
   running(): readonly { readonly title: string; readonly file: string; readonly owner: string }[];
-  /** Stops the jobs of a person who signed out, and of everybody else once somebody is signed in. */
-  sessionChanged(state: Pick<SessionState, 'status' | 'owner'>): void;
+  /** Stops the jobs of everybody else: an ended session still has its owner, a signed-out one has none. */
+  sessionChanged(state: Pick<SessionState, 'owner'>): void;
   /** Cancels all jobs when the app quits. Their parts are gone at once; it resolves when nothing writes any more. */
   cancelAll(): Promise<void>;
 }
@@ -178,8 +178,7 @@ export function createJobs(options: JobsOptions): Jobs {
       [...entries.values()]
         .filter(isRunning)
         .map(({ job: { title, file }, owner }) => ({ title, file, owner })),
-    sessionChanged({ status, owner }) {
-      if (status === 'ended') return;
+    sessionChanged({ owner }) {
       for (const entry of entries.values())
         if (isRunning(entry) && entry.owner !== owner) entry.abort.abort();
     },

@@ -33,7 +33,7 @@ export interface DownloadDesk {
 
 export const shortLimits: DownloadLimits = {
   idleMs: 200,
-  totalMs: 5000,
+  totalMs: 60_000,
   bytes: 64 * 1024 * 1024,
   bytesPerIdle: 0,
 };

@@ -113,6 +113,8 @@ const bad: [
   ['zeros far behind the start', 'wrong_file', whole(`${csv.repeat(500)}\u0000\u0000`)],
   ['nothing', 'wrong_file', whole('')],
   ['nothing in chunks', 'wrong_file', chunked([])],
+  ['nothing as a text', 'wrong_file', whole(''), 'Notes.txt'],
+  ['nothing as a file without ending', 'wrong_file', whole('', ''), 'Scan'],
   ['only blanks', 'wrong_file', whole('\ufeff \r\n\r\n')],
   ['an error of PHP', 'wrong_file', whole('<br />\n<b>Fatal error</b>: memory in export.php')],
   ['an error of PHP as plain text', 'wrong_file', whole('PHP Fatal error: Uncaught Error in export.php')],
@@ -199,6 +201,17 @@ describe('an answer that is not the file', () => {
     expect(job).toMatchObject({ state: 'failed', failure: { code } });
     expect(await desk.files()).toEqual([]);
     expect(desk.logged).toEqual([]);
+  });
+
+  it.each([
+    ['for too few bytes in a span', { bytesPerIdle: 20, totalMs: 60_000 }],
+    ['for the total time', { bytesPerIdle: 0, totalMs: 500 }],
+  ])('does not go on for ever: it ends %s', async (_what, limits) => {
+    await desk.remove();
+    desk = await downloadDesk(limits);
+    const job = await save((socket) => drip(socket, `${ok}content-length: 5000\r\n\r\nid`, '1', 60));
+    expect(job).toMatchObject({ state: 'failed', failure: { code: 'timed_out' } });
+    expect(await desk.files()).toEqual([]);
   });
 
   it('says what came instead', async () => {

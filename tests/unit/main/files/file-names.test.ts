@@ -76,6 +76,10 @@ describe('file names that a server suggests', () => {
     }
   });
 
+  it('are cut by their bytes where there are few characters', () => {
+    expect(Buffer.byteLength(cleanFileName(`${'\u4e2d'.repeat(100)}.csv`, 'x.csv'))).toBe(238);
+  });
+
   it('end in no blank or dot after they are cut', () => {
     expect(cleanFileName(`${'x'.repeat(115)} . . ${'y'.repeat(99)}.csv`, 'fallback.csv')).toBe(
       `${'x'.repeat(115)}.csv`,

@@ -95,15 +95,15 @@ describe('a job', () => {
 
   it('goes on while its session has ended and the same person comes back', async () => {
     const id = await begin('a.csv');
-    desk.jobs.sessionChanged({ status: 'ended', owner: 'mira' });
-    desk.jobs.sessionChanged({ status: 'signed_in', owner: 'mira' });
+    desk.jobs.sessionChanged({ owner: 'mira' });
+    desk.jobs.sessionChanged({ owner: 'mira' });
     finish();
     expect((await desk.ended(id)).state).toBe('done');
   });
 
   it.each([
-    ['its person signs out', { status: 'signed_out', owner: '' }],
-    ['another person signs in', { status: 'signed_in', owner: 'badr' }],
+    ['its person signs out', { owner: '' }],
+    ['another person signs in', { owner: 'badr' }],
   ] as const)('stops when %s, and its own person hears of it later, once', async (_what, state) => {
     await begin('a.csv');
     desk.told.length = 0;
