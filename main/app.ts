@@ -332,7 +332,10 @@ export function startApp(): RunningApp {
     bounds: preferences.windowBounds(),
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
-    running: () => [...jobs.running().map(({ title }) => title), ...sending.uploads()],
+    running: () => [
+      ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
+      ...sending.uploads(),
+    ],
     signOut: () => session.signOut(),
     devServer,
     log,

@@ -466,6 +466,14 @@ describe('the downloads of the started app', () => {
     });
   });
 
+  it('do not hold the window of somebody who signed out', async () => {
+    const { ask, main } = await running();
+    await ask('session.sign-out');
+    dialog.asked = [];
+    main.close();
+    expect([dialog.asked, main.destroyed]).toEqual([[], true]);
+  });
+
   it('go on while their session has ended, until another person signs in', async () => {
     const { ask, signIn } = await running();
     await endSession({ ask });
