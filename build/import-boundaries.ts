@@ -114,6 +114,7 @@ export const roomLayers: Layers = {
       'clock',
       'menu',
       'page-files',
+      'page-reports',
       'practice-arguments',
       'readable-preferences',
       'redaction',

@@ -18,6 +18,8 @@ import { watchConnection } from './connection';
 import { createDesk, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
+import { markOrigin } from './files/origin-mark';
+import { createParts } from './files/parts';
 import { createPickedFiles } from './files/picked-files';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
@@ -39,7 +41,7 @@ import { isOurPage } from './ipc/senders';
 import { createLinkOpener, hostOf } from './links';
 import { startLog } from './log';
 import { installMenu } from './menu';
-import { readPolicy } from './policy';
+import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
 import { servePage } from './protocol';
@@ -126,6 +128,7 @@ export function startApp(): RunningApp {
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
+      jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       provider.sessionChanged(state);
       followChanges();
@@ -154,9 +157,14 @@ export function startApp(): RunningApp {
       await probeServer(server);
     },
   });
+  const parts = createParts({ records: join(profile, 'parts'), log });
+  void parts.sweep();
   const jobs = createJobs({
+    parts,
     publish: (job) => push('job', job),
-    idleMs: policy.timeouts.response * 1000,
+    owner: () => session.state().owner,
+    limits: downloadLimits(policy),
+    mark: markOrigin,
     refusedToken: (token) => session.end(token),
     unexpected: (error) => log.error('job', error),
   });
@@ -304,12 +312,12 @@ export function startApp(): RunningApp {
       ),
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
-      ...downloadHandlers({ provider, dialogs, jobs }),
+      ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...keptFiles.handlers,
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
-      ...transferHandlers({ dialogs, pickedFiles }),
+      ...transferHandlers({ dialogs, pickedFiles, parts }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),
@@ -338,7 +346,10 @@ export function startApp(): RunningApp {
     bounds: preferences.windowBounds(),
     saveBounds: (bounds) => preferences.setWindowBounds(bounds),
     askToClose: () => pushToMain('closing', {}),
-    running: () => [...jobs.running(), ...sending.uploads()],
+    running: () => [
+      ...jobs.running().flatMap(({ title, owner }) => (owner === session.state().owner ? [title] : [])),
+      ...sending.uploads(),
+    ],
     signOut: () => session.signOut(),
     devServer,
     log,

@@ -66,6 +66,8 @@ export interface Policy {
   readonly downloadHosts: readonly string[];
   /** Seconds. */
   readonly timeouts: { readonly connect: number; readonly response: number; readonly request: number };
+  /** Largest file that is downloaded, in megabytes, and the longest time for it, in minutes. */
+  readonly downloads: { readonly megabytes: number; readonly minutes: number };
   /** Absent without real-time push. */
   readonly push?: PushSettings;
   /** Address of the service that searches SKUs (hub section 7). Without it the user enters one. */
@@ -77,7 +79,18 @@ export const noPolicy: Policy = {
   readPaths: [],
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
+  downloads: { megabytes: 2048, minutes: 120 },
 };
+
+/** The limits of a download in milliseconds and bytes. Slower than 100 bytes a second counts as stopped. */
+export function downloadLimits({ downloads, timeouts }: Policy) {
+  return {
+    idleMs: timeouts.response * 1000,
+    totalMs: downloads.minutes * 60_000,
+    bytes: downloads.megabytes * 1024 * 1024,
+    bytesPerIdle: timeouts.response * 100,
+  };
+}
 
 export interface ReadPolicy {
   readonly policy: Policy;
@@ -144,6 +157,13 @@ function readEntries(content: Record<string, unknown>) {
         read(`timeouts.${name}`, seconds, value) ?? timeouts[name as keyof typeof timeouts];
     else unknown.push(`timeouts.${name}`);
   }
+  const downloads = { ...noPolicy.downloads };
+  for (const [name, value] of members('downloads')) {
+    if (name in downloads)
+      downloads[name as keyof typeof downloads] =
+        read(`downloads.${name}`, seconds, value) ?? downloads[name as keyof typeof downloads];
+    else unknown.push(`downloads.${name}`);
+  }
   const paths = members('paths').flatMap(([name, value]) => {
     const path = read(`paths.${name}`, pathSchema, value);
     return path === undefined ? [] : [[name, path] as const];
@@ -169,6 +189,7 @@ function readEntries(content: Record<string, unknown>) {
     'paths',
     'readPaths',
     'downloadHosts',
+    'downloads',
     'timeouts',
     'push',
     'dateFormat',
@@ -181,6 +202,7 @@ function readEntries(content: Record<string, unknown>) {
     paths: Object.fromEntries(paths),
     readPaths,
     downloadHosts,
+    downloads,
     timeouts,
     ...(push === undefined ? {} : { push }),
     ...(skuSearch === undefined ? {} : { skuSearch: serverAddress(skuSearch) }),

@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import { defaultDateFormat, shownDate, shownDateTime } from '../shared/dates';
 import type { ListColumn } from '../shared/table/list';
+import { guarded } from '../shared/transfer/cells';
 import { isJsonColumn, isNumberColumn } from './tables/list-columns';
 
 /** Lines of a CSV file, each with its end. */
@@ -49,9 +50,4 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object') return String(value);
   const named = value as Record<string, unknown>;
   return textOf(named.name ?? named.text ?? named.label ?? named.message ?? named.title ?? named.value);
-}
-
-/** Spreadsheets run text that looks like a formula. A leading apostrophe prevents that. */
-export function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

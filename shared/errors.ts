@@ -77,6 +77,22 @@ export const errorTexts = {
     'Profile cannot be written',
     'Codesk cannot write down in its profile folder what it sends. Nothing more is sent. Make the folder writable, then try again.',
   ],
+  file_there: [
+    'A file of this name is there',
+    'It was made in the folder after you chose the name, so it was not replaced. Save again to replace it.',
+  ],
+  being_saved: [
+    'Being saved already',
+    'Another download writes this file. Wait until it is done, or choose another name.',
+  ],
+  wrong_file: [
+    'Not the file',
+    'What the server sent is not this file, so nothing was saved. Try again later, or tell the administrator.',
+  ],
+  file_over_limit: [
+    'File over the limit',
+    'The file is larger than Codesk saves, so nothing was saved. Narrow the export, or ask the administrator for a higher limit.',
+  ],
   file_trouble: ['File not written', 'The file could not be written. Choose another place and try again.'],
   link_refused: [
     'Download address refused',

@@ -1,150 +1,269 @@
 /**
- * Downloads a file of the server to disk. It is written to `name.part`, checked, synced and then renamed. A cancelled
- * or failed download leaves no file. Uses Node's HTTP client with a large write buffer, which is faster than got.
+ * Streams a file of the server into an open file on disk, and checks that it is whole and what was promised. Uses
+ * Node's HTTP client with a large write buffer, which is faster than got. Who calls it names the file and takes it
+ * away if this fails (`files/jobs.ts`).
  */
 import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { basename, dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
+import { type FormulaCells, readFormulas } from './csv-formulas';
 import { codeOfDisk, codeOfStatus, codeOfTransport, subjectOf } from './errors';
+import {
+  hasUtf16Mark,
+  isBinary,
+  isTextEnding,
+  shownBytes,
+  wrongHead,
+  wrongTail,
+  wrongType,
+} from './file-content';
 import { tlsOptions } from './tls';
+
+export interface DownloadLimits {
+  /** Gives up after this many milliseconds without a byte. */
+  readonly idleMs: number;
+  /** Gives up after this many milliseconds in all. */
+  readonly totalMs: number;
+  /** Largest file in bytes. */
+  readonly bytes: number;
+  /** Least number of bytes in each span of `idleMs`, except the first. */
+  readonly bytesPerIdle: number;
+}
 
 interface DownloadOptions {
   readonly url: URL;
-  /** Absolute path of the finished file. */
-  readonly target: string;
+  /** An empty file that is open for writing. It stays open. */
+  readonly into: FileHandle;
+  /** Folder of the file, to see whether there is space for it. */
+  readonly folder: string;
+  /** Name of the file, for failures of the server, and name with its folder, for failures of the disk. */
+  readonly shown: { readonly name: string; readonly place: string };
+  /** Endings of the names that the file was promised under: the proposed one and the chosen one. */
+  readonly endings: readonly string[];
   /** Sent only to the API's own origin. */
   readonly token?: string;
   readonly signal: AbortSignal;
-  /** Gives up after this many milliseconds without a byte. */
-  readonly idleMs: number;
+  readonly limits: DownloadLimits;
   readonly progress: (received: number, total: number | null) => void;
 }
 
-/**
- * The address of a file that the server named, if it may be fetched: on the API's own origin, or over https from a
- * host that the policy lists. Undefined otherwise.
- */
-export function downloadUrl(address: string, server: string, hosts: readonly string[]): URL | undefined {
-  let url: URL;
-  try {
-    url = new URL(address, `${server}/`);
-  } catch {
-    return undefined;
-  }
-  if (url.username || url.password) return undefined;
-  if (url.origin === new URL(server).origin) return url;
-  return url.protocol === 'https:' && hosts.includes(url.host) ? url : undefined;
+/** What a whole file holds. */
+export interface Downloaded {
+  readonly received: number;
+  /** Of a text in lines that has such cells. */
+  readonly formulas?: FormulaCells;
 }
 
-/** Creates the `.part` file, so that a folder that is not writable fails before the server is asked. */
-export async function reservePart(target: string): Promise<string> {
-  const part = `${target}.part`;
-  try {
-    await (await open(part, 'w')).close();
-    return part;
-  } catch (error) {
-    throw new CodeskError(failure(codeOfDisk(error), { subject: shownFile(target) }), error);
-  }
-}
-
-/** Downloads into the reserved part and renames it. Rejects with a `CodeskError`; an abort rejects with its reason. */
-export async function download(options: DownloadOptions): Promise<void> {
-  const part = `${options.target}.part`;
-  const file = createWriteStream(part, { flags: 'w', highWaterMark: 1024 * 1024 });
+/** Rejects with a `CodeskError`; an abort rejects with its reason. The bytes are on the disk when it resolves. */
+export async function download(options: DownloadOptions): Promise<Downloaded> {
+  const file = options.into.createWriteStream({ autoClose: false, highWaterMark: 1024 * 1024 });
   const diskTrouble = once(file, 'error').then(([error]) => {
-    throw new CodeskError(failure(codeOfDisk(error), { subject: shownFile(options.target) }), error);
+    throw diskFailure(options, error);
   });
   // The race below handles it. Without this listener, a late error would count as an unhandled rejection.
   diskTrouble.catch(() => undefined);
+  const stop = new AbortController();
   try {
-    await Promise.race([receive(options, file), diskTrouble]);
-    await syncToDisk(part);
-    await rename(part, options.target);
+    const downloaded = await Promise.race([receive(options, file, stop.signal), diskTrouble]);
+    await options.into.sync();
+    return downloaded;
   } catch (error) {
+    throw options.signal.aborted || error instanceof CodeskError ? error : diskFailure(options, error);
+  } finally {
+    // A full disk must also end the request.
+    stop.abort();
     file.destroy();
-    if (!file.closed) await once(file, 'close').catch(() => undefined);
-    throw options.signal.aborted || error instanceof CodeskError
-      ? error
-      : new CodeskError(failure(codeOfDisk(error), { subject: shownFile(options.target) }), error);
   }
 }
 
-/** Takes an unfinished part away; one that is not there is fine. */
-export async function dropPart(target: string): Promise<void> {
-  await rm(`${target}.part`, { force: true });
+function diskFailure({ shown }: DownloadOptions, error: unknown): CodeskError {
+  return new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
 }
 
-async function receive(options: DownloadOptions, file: WriteStream): Promise<void> {
-  const answer = await request(options);
-  checkHead(answer, options);
-  const length = Number(answer.headers['content-length']);
-  const total = Number.isFinite(length) && answer.headers['content-length'] !== undefined ? length : null;
-  let received = 0;
+async function receive(options: DownloadOptions, file: Writable, stop: AbortSignal): Promise<Downloaded> {
+  const { url, limits } = options;
+  const { outgoing, answered } = request(options);
+  let late = false;
+  const giveUp = () => {
+    late = true;
+    outgoing.destroy(tooSlow());
+  };
+  outgoing.setTimeout(limits.idleMs, giveUp);
+  const watch = watchPace(limits, giveUp);
+  stop.addEventListener('abort', () => outgoing.destroy(), { once: true });
+  let begun = false;
+  let odd: Error | undefined;
+  // Bytes behind the announced end come to light as an error of the request, after the answer.
+  outgoing.on('error', (error) => {
+    odd = error;
+  });
   try {
+    const answer = await answered;
+    checkHead(answer, options);
+    const announced = answer.headers['content-length'];
+    const total = announced === undefined ? null : Number(announced);
+    await checkSpace(options, total);
+    begun = true;
+    const check = checkContent(options);
+    let received = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       received += chunk.length;
+      watch.received(chunk.length);
+      if (received > limits.bytes)
+        throw new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) }));
+      check.next(chunk);
       options.progress(received, total);
       if (!file.write(chunk)) await once(file, 'drain');
     }
+    if (odd) throw odd;
+    if (!answer.complete || (total !== null && received !== total))
+      throw new CodeskError(failure('connection_cut', { subject: url.host }));
+    const formulas = check.end(received);
+    await new Promise<void>((resolve, reject) => {
+      file.once('error', reject);
+      file.end(() => resolve());
+    });
+    return formulas && formulas.count > 0 ? { received, formulas } : { received };
   } catch (error) {
     if (options.signal.aborted || error instanceof CodeskError) throw error;
-    throw new CodeskError(failure(codeOfTransport(error, true), { subject: options.url.host }), error);
+    if (file.errored) throw diskFailure(options, file.errored);
+    const code = late ? 'timed_out' : codeOfTransport(odd ?? error, begun);
+    throw new CodeskError(failure(code, { subject: subjectOf(odd ?? error, url.host) }), error);
+  } finally {
+    watch.stop();
   }
-  if (!answer.complete || (total !== null && received !== total)) {
-    throw new CodeskError(failure('connection_cut', { subject: options.url.host }));
-  }
-  file.end();
-  await once(file, 'close');
 }
 
-function request({ url, token, signal, idleMs }: DownloadOptions): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
-    if (token) headers.authorization = `Bearer ${token}`;
-    const outgoing = (url.protocol === 'https:' ? https : http).get(
-      url,
-      { headers, signal, ...tlsOptions },
-      resolve,
-    );
-    outgoing.setTimeout(idleMs, () =>
-      outgoing.destroy(Object.assign(new Error('no byte in time'), { code: 'ETIMEDOUT' })),
-    );
-    outgoing.on('error', (error) => {
-      reject(
-        signal.aborted
-          ? error
-          : new CodeskError(failure(codeOfTransport(error), { subject: subjectOf(error, url.host) }), error),
-      );
+const tooSlow = () => Object.assign(new Error('too few bytes in time'), { code: 'ETIMEDOUT' });
+const shownLimit = ({ bytes }: DownloadLimits) => `More than ${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** Calls `giveUp` after a span with too few bytes, and at the end of the total time. */
+function watchPace(limits: DownloadLimits, giveUp: () => void) {
+  let inSpan = 0;
+  let begun = false;
+  const span = setInterval(() => {
+    // Before the first byte the server may be making the file; `idleMs` of the socket ends that.
+    if (begun && inSpan < limits.bytesPerIdle) giveUp();
+    inSpan = 0;
+  }, limits.idleMs);
+  const total = setTimeout(giveUp, Math.min(limits.totalMs, 2 ** 31 - 1));
+  return {
+    received(bytes: number) {
+      begun = true;
+      inSpan += bytes;
+    },
+    stop() {
+      clearInterval(span);
+      clearTimeout(total);
+    },
+  };
+}
+
+function request({ url, token, signal }: DownloadOptions) {
+  const headers: Record<string, string> = { accept: 'text/csv, */*', 'accept-encoding': 'identity' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
+    headers,
+    signal,
+    ...tlsOptions,
+    // A connection of its own: bytes behind the end of one file must not be read as the start of the next one.
+    agent: false,
+  });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    // Another protocol, or a tunnel, is no file.
+    outgoing.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new CodeskError(failure('bad_reply', { subject: url.host })));
     });
   });
+  return { outgoing, answered };
 }
 
-function checkHead(answer: IncomingMessage, { url, token }: DownloadOptions): void {
-  const status = answer.statusCode ?? 0;
-  const type = answer.headers['content-type'] ?? '';
-  if (status === 200 && !/^text\/html\b/i.test(type)) return;
-  answer.destroy();
+/** Refuses what cannot be the file: another status, a compressed or unbounded body, a page. */
+function checkHead(answer: IncomingMessage, options: DownloadOptions): void {
+  const { url, token, limits } = options;
+  const { headers, statusCode = 0 } = answer;
+  const refuse = (error: CodeskError) => {
+    answer.destroy();
+    throw error;
+  };
   // Another host, which gets no token, says nothing about the session.
-  const isForeign = status === 401 && token === undefined;
-  const code = status === 200 ? 'bad_reply' : isForeign ? 'refused' : codeOfStatus(status);
-  throw new CodeskError(failure(code, { subject: url.host }));
-}
-
-async function syncToDisk(part: string): Promise<void> {
-  const handle = await open(part, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+  const code = statusCode === 401 && token === undefined ? 'refused' : codeOfStatus(statusCode);
+  if (statusCode !== 200) refuse(new CodeskError(failure(code, { subject: url.host })));
+  for (const ending of checkedEndings(options)) {
+    const wrong = wrongType(headers['content-type'], ending);
+    if (wrong) refuse(wrongFile(options, wrong));
   }
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding !== '' && encoding !== 'identity')
+    refuse(wrongFile(options, `compressed data (${encoding.slice(0, 20)})`));
+  const transfer = (headers['transfer-encoding'] ?? '').trim().toLowerCase();
+  if (transfer !== '' && transfer !== 'chunked') refuse(wrongFile(options, 'compressed data'));
+  const length = headers['content-length'];
+  // Without a length and without chunks nobody can tell a whole file from one that was cut.
+  if (length === undefined && transfer === '')
+    refuse(wrongFile(options, 'sent without its length, so it may be cut'));
+  if (Number(length ?? 0) > limits.bytes)
+    refuse(new CodeskError(failure('file_over_limit', { subject: shownLimit(limits) })));
 }
 
-/** A file name with the name of its folder. The page must not get whole paths. */
-function shownFile(target: string): string {
-  return `${basename(target)} in ${basename(dirname(target)) || dirname(target)}`;
+const checkedEndings = ({ endings }: DownloadOptions) => (endings.length === 0 ? [''] : endings);
+
+function wrongFile({ shown }: DownloadOptions, what: string): CodeskError {
+  return new CodeskError(failure('wrong_file', { subject: `${shown.name} (${what})` }));
+}
+
+/** Refuses a file that does not fit on the disk before it is fetched. Where nobody can tell, the disk says so later. */
+async function checkSpace(options: DownloadOptions, total: number | null): Promise<void> {
+  // Not in every Node that Codesk runs on.
+  if (total === null || typeof statfs !== 'function') return;
+  const disk = await statfs(options.folder, { bigint: true }).catch(() => undefined);
+  // Some network drives say that they have no blocks at all.
+  if (!disk || disk.blocks <= 0n) return;
+  if (disk.bavail * disk.bsize < BigInt(total))
+    throw diskFailure(options, Object.assign(new Error('no space for the file'), { code: 'ENOSPC' }));
+}
+
+/** Looks at the bytes while they pass: at the first and the last ones, and in texts at all of them. */
+function checkContent(options: DownloadOptions) {
+  const endings = checkedEndings(options);
+  const isText = endings.some(isTextEnding);
+  const formulas = isText ? readFormulas() : undefined;
+  const refuse = (wrong: string | undefined) => {
+    if (wrong) throw wrongFile(options, wrong);
+  };
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let tail: Buffer = Buffer.alloc(0);
+  let utf16 = false;
+  const judge = (bytes: Buffer, whole: boolean) => {
+    utf16 = hasUtf16Mark(bytes);
+    for (const ending of endings) refuse(wrongHead(bytes.subarray(0, shownBytes.head), ending, whole));
+    head = undefined;
+  };
+  return {
+    next(chunk: Buffer) {
+      if (head) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length >= shownBytes.head) judge(head, false);
+      }
+      if (isText && !head && isBinary(chunk, utf16)) refuse('bytes that are no text');
+      tail =
+        chunk.length >= shownBytes.tail
+          ? chunk.subarray(chunk.length - shownBytes.tail)
+          : Buffer.concat([tail, chunk]).subarray(-shownBytes.tail);
+      formulas?.read(chunk);
+    },
+    end(size: number) {
+      if (head) judge(head, true);
+      for (const ending of endings) refuse(wrongTail(tail, ending, size));
+      return formulas?.end();
+    },
+  };
 }

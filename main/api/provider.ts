@@ -7,7 +7,7 @@ import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials, Session } from '../session/session';
 import type { ApiClient } from './client';
-import { downloadUrl } from './download';
+import { downloadUrl } from './file-address';
 import { createNamedAddresses } from './named-addresses';
 import type { Operations } from './operations';
 import { createReadShape } from './read-shape';

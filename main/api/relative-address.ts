@@ -11,6 +11,10 @@ const plainQuery = /^\?(?:[\w\-./~!$&'()*+,;=:@?[\]]|%[\da-f]{2})*$/i;
 const escapedStep = /%(?:25)*(?:2e|2f|5c|[01][\da-f]|7f|c[01]|f[5-9a-f])/i;
 /** Some servers remove `;` and the rest of a segment, which leaves the dots. */
 const dotsBeforeSemicolon = /\/\.{1,2}(?:;|%(?:25)*3b)/i;
+/** A character in more bytes than it needs, which some servers read as `.`, `/` or a backslash. */
+const overlongEscape = /%(?:25)*(?:c[01]|e0%(?:25)*[89][\da-f]|f0%(?:25)*8[\da-f])/i;
+
+export const hasOverlongEscape = (path: string) => overlongEscape.test(path);
 
 /**
  * The path to call; undefined if the address could lead elsewhere: to another scheme or host, with a user or a
@@ -23,7 +27,7 @@ export function relativeAddress(address: string, server: string): string | undef
   const query = queryAt < 0 ? '' : address.slice(queryAt);
   if (!plainPath.test(path) || path.startsWith('//')) return undefined;
   if (query !== '' && !plainQuery.test(query)) return undefined;
-  if (escapedStep.test(path) || dotsBeforeSemicolon.test(path)) return undefined;
+  if (escapedStep.test(path) || dotsBeforeSemicolon.test(path) || hasOverlongEscape(path)) return undefined;
   let url: URL;
   try {
     url = new URL(address, server);

@@ -36,6 +36,8 @@ export function createFileDialogs(window: () => BrowserWindow | null): FileDialo
       const extension = extname(suggested).slice(1).toLowerCase() || 'csv';
       const options: Electron.SaveDialogOptions = {
         title,
+        // On Linux nobody is asked before a file is replaced without this; macOS lets people make folders with it.
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
         defaultPath: join(app.getPath('downloads'), suggested),
         // Some systems append the first filter's extension, so it must be the file's own.
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }, allFiles],

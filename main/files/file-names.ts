@@ -1,17 +1,96 @@
 /** Cleans file names of the server. They are only proposed in the save dialog. */
 
-const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+/** Names that Windows gives to devices, also before an ending, and with superscript digits. */
+const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
+/** Files that a system reads by their name when their folder is opened. */
+const systemNames = /^(desktop\.ini|autorun\.inf|thumbs\.db|folder\.jpg)$/i;
 
-/** A plain file name without folders, control characters, streams or device names, at most 120 characters. */
+/** Signs without a look of their own, or that turn the direction: a name could look like another one. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]|\p{Variation_Selector}/gu;
+/** Signs that look like a separator of folders. */
+const separatorLookAlikes = /[\u2044\u2215\u2216\u29f5\u29f8\u29f9\ufe68\uff0f\uff3c]/g;
+/** Signs that look like the dot before an ending. */
+const dotLookAlikes = /[\u2024\ufe52\uff0e]/g;
+
+/** Endings of files that a system runs when they are opened. */
+const riskyEndings = new Set(
+  (
+    'exe com bat cmd pif scr msi msix msp mst appx appinstaller lnk url scf library-ms search-ms website desktop ' +
+    'js jse mjs cjs vbs vbe wsf wsh ws ps1 ps1xml psm1 psd1 hta cpl jar jnlp reg inf ini msc sct chm hlp dll sys drv ' +
+    'ocx gadget application app command sh bash zsh csh ksh fish run bin elf apk deb rpm dmg pkg iso img vhd vhdx ' +
+    'appimage flatpakref workflow action scpt applescript terminal tool webloc inetloc fileloc py pyw pyc rb pl php ' +
+    'xll xla xlam wll ade adp mde diagcab settingcontent-ms theme themepack mht mhtml swf'
+  ).split(' '),
+);
+
+/** Most characters of a name, and most bytes: file systems take 255 of them. */
+const longest = { characters: 120, bytes: 240 } as const;
+
+/**
+ * A plain file name without folders, unseen signs, streams, device names and endings of programs, at most 120
+ * characters and 240 bytes.
+ * @param fallback for a name of which nothing can be used. Its ending replaces one of a program.
+ */
 export function cleanFileName(suggested: string, fallback: string): string {
   const last = suggested.split(/[\\/]/).pop() ?? '';
-  const plain = [...last]
-    .filter((character) => character >= ' ' && character !== '\u007f' && !'<>:"|?*'.includes(character))
-    .join('')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  if (plain === '' || deviceNames.test(plain)) return fallback;
-  if (plain.length <= 120) return plain;
-  const dot = plain.lastIndexOf('.');
-  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
-  return plain.slice(0, 120 - extension.length) + extension;
+  const plain = trimmed(
+    last
+      .replace(unseen, '')
+      .normalize('NFC')
+      .replace(separatorLookAlikes, '-')
+      .replace(dotLookAlikes, '.')
+      .replace(/\p{Zs}/gu, ' ')
+      .replace(/[<>:"|?*]/g, ''),
+  );
+  const safe = withoutRiskyEnding(plain, fallback);
+  if (safe === '' || deviceNames.test(safe) || systemNames.test(plain)) return fallback;
+  return cut(safe);
+}
+
+/** A path of a file of this computer as it is shown: without its folder and without signs that could mislead. */
+export function shownFileName(path: string): string {
+  const name = path.split(/[\\/]/).pop() ?? '';
+  return name.replace(unseen, '') || name;
+}
+
+const trimmed = (name: string) => name.replace(/^[. ]+|[. ]+$/g, '');
+
+/** `a.pdf.exe` is `a.pdf`, `a.exe` gets the ending of the fallback. */
+function withoutRiskyEnding(name: string, fallback: string): string {
+  let safe = name;
+  for (;;) {
+    const dot = safe.lastIndexOf('.');
+    if (
+      dot < 0 ||
+      !riskyEndings.has(
+        safe
+          .slice(dot + 1)
+          .trim()
+          .toLowerCase(),
+      )
+    )
+      break;
+    safe = trimmed(safe.slice(0, dot));
+  }
+  if (safe === name || safe === '') return safe;
+  return /\.[a-z0-9]{1,5}$/i.test(safe) ? safe : safe + (/\.[a-z0-9]{1,5}$/i.exec(fallback)?.[0] ?? '');
+}
+
+/** The name in the limits, with its ending. No character is cut in two. */
+function cut(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const ending = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : '';
+  let stem = ending === '' ? name : name.slice(0, dot);
+  let characters = longest.characters - ending.length;
+  let bytes = longest.bytes - Buffer.byteLength(ending);
+  if (stem.length <= characters && Buffer.byteLength(stem) <= bytes) return name;
+  let kept = '';
+  for (const sign of stem) {
+    characters -= sign.length;
+    bytes -= Buffer.byteLength(sign);
+    if (characters < 0 || bytes < 0) break;
+    kept += sign;
+  }
+  stem = kept.replace(/[. ]+$/, '');
+  return stem + ending;
 }

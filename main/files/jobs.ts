@@ -1,108 +1,205 @@
-/** Running downloads: they report progress to the page, can be cancelled, and are remembered to show their folder. */
+/**
+ * Downloads. Each belongs to the person who asked for it: nobody else hears of it, and it stops when that person signs
+ * out or another one signs in. It goes on while a session that ended waits for the same person, and when the page is
+ * loaded again.
+ */
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { dirname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
-import type { Job } from '../../shared/ipc/events';
-import { download, dropPart } from '../api/download';
+import type { SessionState } from '../../shared/ipc/contract';
+import type { Job } from '../../shared/ipc/jobs';
+import { type DownloadLimits, download } from '../api/download';
+import { endingOf } from '../api/file-content';
 import { failure } from '../failure';
+import { shownFileName } from './file-names';
+import type { Part, Parts } from './parts';
 
 /** Least time between two progress reports, in milliseconds. */
 const progressEvery = 100;
+/** Saved files of a person that are remembered. */
+const mostSaved = 200;
 
 interface JobRequest {
+  /** `owner` of the session whose download it is. */
+  readonly owner: string;
   readonly title: string;
+  /** Absolute path that the person chose. */
   readonly target: string;
+  /** The name that was proposed: its ending promises what the file is. */
+  readonly promised: string;
   /** Asks the server where the file is. Runs inside the job, so that it can be cancelled. */
   readonly locate: (signal: AbortSignal) => Promise<{ url: URL; token?: string }>;
 }
 
 export interface Jobs {
-  /** Starts a job whose part file is already reserved. Returns its id at once. */
-  start(request: JobRequest): string;
-  cancel(id: string): void;
-  /** Path of a finished file. */
-  finishedFile(id: string): string | undefined;
-  /** Titles of the jobs that run. */
-  running(): readonly string[];
-  /** Cancels all jobs when the app quits. Resolves when they have cleaned up. */
+  /**
+   * Starts a job and resolves with its id. Rejects with a `CodeskError`, before the server is asked for the file, if
+   * the target cannot be written or another job writes it.
+   */
+  start(request: JobRequest): Promise<string>;
+  /** Cancels a job of this person. */
+  cancel(id: string, owner: string): void;
+  /** The jobs of a person that are not dismissed, the oldest first. Failed and cancelled ones are told once. */
+  list(owner: string): readonly Job[];
+  dismiss(ids: readonly string[], owner: string): void;
+  /** Path of a finished file of this person. */
+  finishedFile(id: string, owner: string): string | undefined;
+  /** What runs, to ask about it before the app quits. */
+  running(): readonly { readonly title: string; readonly file: string; readonly owner: string }[];
+  /** Stops the jobs of everybody else: an ended session still has its owner, a signed-out one has none. */
+  sessionChanged(state: Pick<SessionState, 'owner'>): void;
+  /** Cancels all jobs when the app quits. Their parts are gone at once; it resolves when nothing writes any more. */
   cancelAll(): Promise<void>;
 }
 
-export function createJobs(options: {
-  publish: (job: Job) => void;
-  idleMs: number;
+interface JobsOptions {
+  readonly parts: Pick<Parts, 'make'>;
+  /** Tells the page of the person who is signed in. */
+  readonly publish: (job: Job) => void;
+  /** `owner` of the session, empty when nobody is signed in. */
+  readonly owner: () => string;
+  readonly limits: DownloadLimits;
+  /** Marks a whole file as one of the network, before it gets its name. */
+  readonly mark: (path: string, from: URL) => Promise<void>;
   /** The server refused the token of a job. */
-  refusedToken: (token: string) => void;
-  unexpected: (error: unknown) => void;
-}): Jobs {
-  const running = new Map<string, { abort: AbortController; title: string; done: Promise<void> }>();
-  const finished = new Map<string, string>();
+  readonly refusedToken: (token: string) => void;
+  readonly unexpected: (error: unknown) => void;
+}
 
-  const run = async (id: string, request: JobRequest, abort: AbortController) => {
-    let job: Job = {
-      id,
-      title: request.title,
-      state: 'running',
-      received: 0,
-      total: null,
-      file: basename(request.target),
-    };
+interface Entry {
+  readonly owner: string;
+  readonly target: string;
+  readonly part: Part;
+  readonly abort: AbortController;
+  job: Job;
+  ended?: Promise<void>;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const entries = new Map<string, Entry>();
+
+  /** Tells the page, if its person is the one whose job it is. An end that was told needs not be listed again. */
+  const tell = (entry: Entry, change: Partial<Job> = {}) => {
+    entry.job = { ...entry.job, ...change };
+    if (entry.owner !== options.owner()) return;
+    options.publish(entry.job);
+    if (entry.job.state === 'failed' || entry.job.state === 'cancelled') entries.delete(entry.job.id);
+  };
+
+  const run = async (entry: Entry, { locate, promised }: JobRequest) => {
+    const { part, abort, target } = entry;
     let lastProgress = 0;
-    const update = (change: Partial<Job>) => {
-      job = { ...job, ...change };
-      options.publish(job);
-    };
-    update({});
     let sent: string | undefined;
     try {
-      const { url, token } = await request.locate(abort.signal);
+      // A server that is slow to name the file must not keep the part of a job that was cancelled.
+      const { url, token } = await Promise.race([locate(abort.signal), untilAborted(abort.signal)]);
       sent = token;
       abort.signal.throwIfAborted();
-      await download({
+      const endings = [...new Set([endingOf(promised), endingOf(target)])].filter(Boolean);
+      const { formulas, received } = await download({
         url,
-        target: request.target,
+        into: part.file,
+        folder: dirname(part.path),
+        shown: part.shown,
+        endings,
         ...(token ? { token } : {}),
         signal: abort.signal,
-        idleMs: options.idleMs,
-        progress(received, total) {
-          job = { ...job, received, total };
+        limits: options.limits,
+        progress(bytes, total) {
+          entry.job = { ...entry.job, received: bytes, total };
           const now = performance.now();
           if (now - lastProgress < progressEvery) return;
           lastProgress = now;
-          options.publish(job);
+          tell(entry);
         },
       });
-      finished.set(id, request.target);
-      update({ state: 'done' });
+      abort.signal.throwIfAborted();
+      // A file without its mark is still the file.
+      await part.commit((path) => options.mark(path, url).catch(options.unexpected));
+      tell(entry, { state: 'done', received, ...(formulas ? { formulas } : {}) });
+      forgetOldest(entry.owner);
     } catch (error) {
-      if (abort.signal.aborted) update({ state: 'cancelled' });
+      await part.drop();
+      if (abort.signal.aborted) tell(entry, { state: 'cancelled' });
       else if (error instanceof CodeskError) {
         if (error.failure.code === 'session_ended' && sent) options.refusedToken(sent);
-        update({ state: 'failed', failure: error.failure });
+        tell(entry, { state: 'failed', failure: error.failure });
       } else {
         options.unexpected(error);
-        update({ state: 'failed', failure: failure('unexpected') });
+        tell(entry, { state: 'failed', failure: failure('unexpected') });
       }
-    } finally {
-      await dropPart(request.target).catch(options.unexpected);
-      running.delete(id);
     }
   };
 
+  const isRunning = ({ job }: Entry) => job.state === 'running';
+  const ofOwner = (owner: string) => [...entries.values()].filter((entry) => entry.owner === owner);
+  const ownEntry = (id: string, owner: string) => {
+    const entry = entries.get(id);
+    return entry?.owner === owner ? entry : undefined;
+  };
+
+  /** Keeps the memory of a long day small. */
+  const forgetOldest = (owner: string) => {
+    const saved = ofOwner(owner).filter(({ job }) => job.state === 'done');
+    for (const { job } of saved.slice(0, Math.max(0, saved.length - mostSaved))) entries.delete(job.id);
+  };
+
   return {
-    start(request) {
+    async start(request) {
+      const part = await options.parts.make(request.target);
       const id = randomUUID();
-      const abort = new AbortController();
-      running.set(id, { abort, title: request.title, done: run(id, request, abort) });
+      const file = shownFileName(request.target);
+      const entry: Entry = {
+        owner: request.owner,
+        target: request.target,
+        part,
+        abort: new AbortController(),
+        job: { id, title: request.title, state: 'running', received: 0, total: null, file },
+      };
+      entries.set(id, entry);
+      tell(entry);
+      entry.ended = run(entry, request);
       return id;
     },
-    cancel: (id) => running.get(id)?.abort.abort(),
-    finishedFile: (id) => finished.get(id),
-    running: () => [...running.values()].map(({ title }) => title),
+    cancel: (id, owner) => ownEntry(id, owner)?.abort.abort(),
+    list(owner) {
+      const jobs = ofOwner(owner).map(({ job }) => job);
+      for (const { id, state } of jobs) if (state === 'failed' || state === 'cancelled') entries.delete(id);
+      return jobs;
+    },
+    dismiss(ids, owner) {
+      for (const id of ids) if (ownEntry(id, owner)?.job.state === 'done') entries.delete(id);
+    },
+    finishedFile(id, owner) {
+      const entry = ownEntry(id, owner);
+      return entry?.job.state === 'done' ? entry.target : undefined;
+    },
+    running: () =>
+      [...entries.values()]
+        .filter(isRunning)
+        .map(({ job: { title, file }, owner }) => ({ title, file, owner })),
+    sessionChanged({ owner }) {
+      for (const entry of entries.values())
+        if (isRunning(entry) && entry.owner !== owner) entry.abort.abort();
+    },
     async cancelAll() {
-      const jobs = [...running.values()];
-      for (const { abort } of jobs) abort.abort();
-      await Promise.all(jobs.map(({ done }) => done));
+      const all = [...entries.values()].filter(isRunning);
+      for (const { abort, part } of all) {
+        abort.abort();
+        // The process may end before the network and the disk have answered.
+        part.dropNow();
+      }
+      await Promise.all(all.map(({ ended }) => ended));
     },
   };
+}
+
+/** Rejects when the signal is aborted. */
+function untilAborted(signal: AbortSignal): Promise<never> {
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  // Mostly nothing waits for it any more.
+  aborted.catch(() => undefined);
+  return aborted;
 }

@@ -1,10 +1,9 @@
 /** Text files: decodes one that was picked, and writes one that is complete or not there. */
-import { open, rename, rm } from 'node:fs/promises';
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile, RequestOutput } from '../../shared/ipc/contract';
-import { reservePart } from '../api/download';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
+import type { Parts } from './parts';
 import type { PickedFiles } from './picked-files';
 
 /** Largest file whose text is read, in bytes. */
@@ -84,20 +83,16 @@ function isText(text: string): boolean {
   return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 }
 
-/** Writes a text as UTF-8 to `name.part`, which then gets its name. Rejects with the disk's trouble; no part stays. */
-export async function writeTextFile(target: string, text: string, shown: string): Promise<void> {
-  const part = await reservePart(target);
+/** Writes a text as UTF-8 to a part, which then gets its name. Rejects with the disk's trouble; no part stays. */
+export async function writeTextFile(parts: Pick<Parts, 'make'>, target: string, text: string): Promise<void> {
+  const part = await parts.make(target);
   try {
-    const file = await open(part, 'w');
-    try {
-      await file.writeFile(text, 'utf8');
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, target);
+    await part.file.writeFile(text, 'utf8');
+    await part.file.sync();
+    await part.commit();
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    throw new CodeskError(failure(codeOfDisk(error), { subject: shown }), error);
+    await part.drop();
+    if (error instanceof CodeskError) throw error;
+    throw new CodeskError(failure(codeOfDisk(error), { subject: part.shown.place }), error);
   }
 }

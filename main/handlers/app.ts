@@ -2,6 +2,7 @@
 import { clipboard } from 'electron';
 import type { Handlers } from '../ipc/router';
 import type { LinkOpener } from '../links';
+import { createPageReports } from '../page-reports';
 
 interface AppHandlerOptions {
   readonly version: string;
@@ -18,6 +19,7 @@ export function appHandlers({
   log,
   openLink,
 }: AppHandlerOptions): Pick<Handlers, AppRequests> {
+  const reports = createPageReports(log);
   return {
     'app.about': () => ({
       version,
@@ -28,7 +30,7 @@ export function appHandlers({
       warnings: [...warnings()],
     }),
     'app.report'({ message }) {
-      log.error('page:', message);
+      reports.take(message);
       return {};
     },
     'app.copy'({ text }) {

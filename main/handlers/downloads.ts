@@ -1,11 +1,12 @@
 /** Downloads of files that the server names, to the path that the user chooses. */
 import { shell } from 'electron';
 import { CodeskError } from '../../shared/errors';
-import { reservePart } from '../api/download';
+import type { SessionState } from '../../shared/ipc/contract';
+import { endingOf } from '../api/file-content';
 import type { Provider } from '../api/provider';
 import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
-import { cleanFileName } from '../files/file-names';
+import { cleanFileName, shownFileName } from '../files/file-names';
 import type { Jobs } from '../files/jobs';
 import type { Handlers } from '../ipc/router';
 
@@ -13,51 +14,69 @@ interface DownloadHandlerOptions {
   readonly provider: Pick<Provider, 'credentials' | 'send' | 'locateFile' | 'locateNamedFile'>;
   readonly dialogs: Pick<FileDialogs, 'pickTarget'>;
   readonly jobs: Jobs;
+  readonly session: () => Pick<SessionState, 'owner'>;
 }
 
-type DownloadRequests = 'download.file' | 'download.call' | 'download.cancel' | 'download.reveal';
+type DownloadRequests =
+  | 'download.file'
+  | 'download.call'
+  | 'download.jobs'
+  | 'download.dismiss'
+  | 'download.cancel'
+  | 'download.reveal';
 
 /** File name where neither a definition nor the server gives one that can be used (tables section 8). */
 const fallbackName = 'ProblemWithExport.csv';
 
 export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers, DownloadRequests> {
   const { provider, dialogs, jobs } = options;
+  const owner = () => options.session().owner;
   return {
     async 'download.file'({ url, name, title }) {
+      const asking = owner();
       const from = provider.credentials();
       const located = provider.locateNamedFile(url, from);
-      const target = await dialogs.pickTarget(proposedName(name, url), title);
+      const promised = proposedName(name, url);
+      const target = await dialogs.pickTarget(promised, title);
       if (target === undefined) return null;
-      await reservePart(target);
-      return {
-        job: jobs.start({ title, target, locate: async () => located }),
-        saved: cleanFileName(target, fallbackName),
-      };
+      // The dialog may have stayed open while another person signed in.
+      provider.credentials(asking);
+      const job = await jobs.start({ owner: asking, title, target, promised, locate: async () => located });
+      return { job, saved: shownFileName(target) };
     },
 
     async 'download.call'({ call, input, address, name, title }) {
+      const asking = owner();
       const from = provider.credentials();
       const ask = async () => fileIn(call, await provider.send(call, input, from, address));
       // Without a name of its own the file has that of the server, which must then be asked first.
       const known = cleanFileName(name, '') === '' ? await ask() : undefined;
-      const target = await dialogs.pickTarget(proposedName(name, known), title);
+      const promised = proposedName(name, known);
+      const target = await dialogs.pickTarget(promised, title);
       if (target === undefined) return null;
-      await reservePart(target);
+      provider.credentials(asking);
       const locate = async (signal: AbortSignal) => {
         const file = known ?? (await ask());
         signal.throwIfAborted();
         return provider.locateFile(file, from);
       };
-      return { job: jobs.start({ title, target, locate }) };
+      return { job: await jobs.start({ owner: asking, title, target, promised, locate }) };
+    },
+
+    'download.jobs': () => ({ jobs: [...jobs.list(owner())] }),
+
+    'download.dismiss'({ jobs: ids }) {
+      jobs.dismiss(ids, owner());
+      return {};
     },
 
     'download.cancel'({ job }) {
-      jobs.cancel(job);
+      jobs.cancel(job, owner());
       return {};
     },
 
     async 'download.reveal'({ job }) {
-      const file = jobs.finishedFile(job);
+      const file = jobs.finishedFile(job, owner());
       if (!file) throw new CodeskError(failure('file_gone'));
       shell.showItemInFolder(file);
       return {};
@@ -65,13 +84,15 @@ export function downloadHandlers(options: DownloadHandlerOptions): Pick<Handlers
   };
 }
 
-/** The given name, else the one at the end of the file's address if it has an extension, else the fallback. */
+/**
+ * The given name, else the one at the end of the file's address if it has an ending, else the fallback. A name with the
+ * ending of a program gets the one of the address instead.
+ */
 function proposedName(name: string, address = ''): string {
-  const given = cleanFileName(name, '');
-  if (given !== '') return given;
   const last = address.split(/[?#]/)[0]?.split('/').pop() ?? '';
   const own = cleanFileName(decoded(last), '');
-  return /\.[a-z0-9]{1,5}$/i.test(own) ? own : fallbackName;
+  const named = endingOf(own) === '' ? fallbackName : own;
+  return cleanFileName(name, '') === '' ? named : cleanFileName(name, named);
 }
 
 function decoded(text: string): string {

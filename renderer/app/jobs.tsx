@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Job } from '../../shared/ipc/events';
 import { failureOf, invoke, on } from '../ipc';
 import { useSession } from '../session/session';
+import { useConfirm } from '../ui/confirm';
 import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 
@@ -30,8 +31,38 @@ export function revealJob(job: string): void {
   invoke('download.reveal', { job }).catch((error: unknown) => notifyFailure(failureOf(error)));
 }
 
+/** Returns a function that asks before a sign-out stops downloads; true if there are none, or they may stop. */
+export function useStopDownloads(): () => Promise<boolean> {
+  const { running } = useJobs();
+  const ask = useConfirm();
+  return useCallback(async () => {
+    if (running.length === 0) return true;
+    const them = running.length === 1 ? 'it' : 'them';
+    return ask({
+      title: running.length === 1 ? 'A download is running' : `${running.length} downloads are running`,
+      text: `${running.map(({ file }) => file).join(', ')}: signing out stops ${them}, and nothing of ${them} is saved.`,
+      confirm: `Sign out and stop ${them}`,
+    });
+  }, [running, ask]);
+}
+
+/** What a saved file holds that a spreadsheet program would run; undefined if there is nothing. */
+export function formulaText({ formulas }: Job): string | undefined {
+  if (!formulas) return undefined;
+  const { count, first } = formulas;
+  const places = count > first.length ? `${first.join(', ')} and others` : first.join(', ');
+  const cells = count === 1 ? '1 cell looks like a formula' : `${count} cells look like formulas`;
+  return `${cells} (${places}). The file is as the server sent it.`;
+}
+
 function announce(job: Job): void {
-  if (job.state === 'done') notify({ tone: 'success', title: `${job.file} saved`, text: job.title });
+  const formulas = formulaText(job);
+  if (job.state === 'done' && formulas)
+    notify(
+      { tone: 'info', title: `${job.file} saved`, text: `${job.title}. ${formulas}` },
+      { text: 'Show in folder', run: () => revealJob(job.id) },
+    );
+  else if (job.state === 'done') notify({ tone: 'success', title: `${job.file} saved`, text: job.title });
   else if (job.state === 'cancelled')
     notify({ tone: 'info', title: 'Cancelled', text: `${job.file} was not saved.` });
   else if (job.state === 'failed' && job.failure) notifyFailure(job.failure);
@@ -44,25 +75,53 @@ function withRunning(jobs: readonly Job[], job: Job): readonly Job[] {
     : [...jobs, job];
 }
 
+/** Saved files that main need not list again. */
+function forget(jobs: readonly Job[]): void {
+  // If main does not hear of it, they only show again after the page is loaded anew.
+  invoke('download.dismiss', { jobs: jobs.map(({ id }) => id) }).catch(() => undefined);
+}
+
 export function JobsProvider({ children }: { children: ReactNode }) {
-  const { person } = useSession();
+  const { session } = useSession();
   const [running, setRunning] = useState<readonly Job[]>([]);
   const [saved, setSaved] = useState<readonly Job[]>([]);
+  const take = useCallback((job: Job) => {
+    setRunning((jobs) => withRunning(jobs, job));
+    if (job.state === 'done') setSaved((jobs) => [job, ...jobs.filter(({ id }) => id !== job.id)]);
+  }, []);
   useEffect(
     () =>
       on('job', (job) => {
-        setRunning((jobs) => withRunning(jobs, job));
-        if (job.state === 'done') setSaved((jobs) => [job, ...jobs]);
+        take(job);
         announce(job);
       }),
-    [],
+    [take],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files of one person are not shown to the next.
-  useEffect(() => setSaved([]), [person]);
-  const dismiss = useCallback(
-    (gone: readonly Job[]) => setSaved((jobs) => jobs.filter((job) => !gone.includes(job))),
-    [],
-  );
+  // Jobs belong to a person, and outlive the page: one that was loaded again asks for them.
+  const { owner } = session;
+  useEffect(() => {
+    let isGone = false;
+    setRunning([]);
+    setSaved([]);
+    if (owner === '') return;
+    invoke('download.jobs', {}).then(
+      ({ jobs }) => {
+        if (isGone) return;
+        for (const job of jobs) {
+          take(job);
+          if (job.state === 'failed' || job.state === 'cancelled') announce(job);
+        }
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [owner, take]);
+  const dismiss = useCallback((gone: readonly Job[]) => {
+    setSaved((jobs) => jobs.filter((job) => !gone.includes(job)));
+    forget(gone);
+  }, []);
   const jobs = useMemo(() => ({ running, saved, dismiss }), [running, saved, dismiss]);
   return <JobsContext value={jobs}>{children}</JobsContext>;
 }

@@ -20,6 +20,7 @@ import { focusOpenedPage } from '../ui/focus';
 import { Tooltip } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
 import { Appearance } from './appearance';
+import { useStopDownloads } from './jobs';
 
 interface NavigationProps {
   readonly folded: boolean;
@@ -36,8 +37,9 @@ export function Navigation({ folded, onFold }: NavigationProps) {
   const { preferences, change } = usePreferences();
   const [search, setSearch] = useState('');
   const mayLeave = useLeaveCheck();
+  const mayStop = useStopDownloads();
   const leave = async () => {
-    if (await mayLeave('session')) await signOut();
+    if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
 
   const current = useCurrentList(visible, pathname);

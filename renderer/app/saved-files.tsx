@@ -3,7 +3,7 @@ import { Button, Icon } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Job } from '../../shared/ipc/events';
 import { Popover } from '../ui/overlays';
-import { revealJob, useJobs } from './jobs';
+import { formulaText, revealJob, useJobs } from './jobs';
 
 export function SavedFiles() {
   const { saved, dismiss } = useJobs();
@@ -12,8 +12,8 @@ export function SavedFiles() {
   if (!newest) return null;
   return (
     <span className="codesk-job">
-      <Icon icon="tick-circle" size={14} />
-      <span className="codesk-job-name" title={`${newest.title}: ${newest.file}`}>
+      <SavedFileIcon job={newest} />
+      <span className="codesk-job-name" title={shownTitle(newest)}>
         {newest.file} saved
       </span>
       <SavedFileButtons job={newest} onDismiss={() => dismiss([newest])} />
@@ -27,7 +27,8 @@ export function SavedFiles() {
             <ul className="codesk-saved-files" aria-label="Saved files">
               {others.map((job) => (
                 <li key={job.id} className="codesk-job">
-                  <span className="codesk-job-name" title={`${job.title}: ${job.file}`}>
+                  <SavedFileIcon job={job} />
+                  <span className="codesk-job-name" title={shownTitle(job)}>
                     {job.file}
                   </span>
                   <SavedFileButtons job={job} named onDismiss={() => dismiss([job])} />
@@ -52,6 +53,15 @@ export function SavedFiles() {
       )}
     </span>
   );
+}
+
+const shownTitle = (job: Job) => [`${job.title}: ${job.file}`, formulaText(job)].filter(Boolean).join('. ');
+
+/** A tick, or the warning about cells that look like formulas. */
+function SavedFileIcon({ job }: { job: Job }) {
+  const formulas = formulaText(job);
+  if (!formulas) return <Icon icon="tick-circle" size={14} />;
+  return <Icon icon="warning-sign" intent="warning" size={14} title={formulas} />;
 }
 
 interface SavedFileButtonsProps {

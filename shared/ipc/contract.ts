@@ -13,6 +13,7 @@ import { idSchema, rowSchema } from '../table/row';
 import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
+import { jobSchema } from './jobs';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -276,6 +277,13 @@ export const requests = {
       .strict(),
     output: z.object({ job: z.string() }).nullable(),
     cap: 4 * 1024 * 1024,
+  }),
+  /** The downloads of the person who is signed in: those that run, those that are saved, and ends not told yet. */
+  'download.jobs': request({ input: nothing, output: z.object({ jobs: z.array(jobSchema) }) }),
+  /** Forgets saved files, so that they are not listed again. */
+  'download.dismiss': request({
+    input: z.object({ jobs: z.array(z.string().max(100)).max(1000) }).strict(),
+    output: done,
   }),
   'download.cancel': request({ input: z.object({ job: z.string() }).strict(), output: done }),
   'download.reveal': request({ input: z.object({ job: z.string() }).strict(), output: done }),

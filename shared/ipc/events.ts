@@ -1,8 +1,10 @@
 /** The events that main pushes to the page, by name with their data. */
 import type { ListChange } from '../api/table-changes';
-import type { Failure } from '../errors';
 import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
+import type { Job } from './jobs';
+
+export type { Job };
 
 /** Whether the server responds. `since` and `lastAnswer` are epoch seconds. */
 export interface ConnectionState {
@@ -11,19 +13,6 @@ export interface ConnectionState {
   readonly lastAnswer: number | null;
   /** Why, if it is the practice workspace: it starts again by itself, or only when a person asks for it. */
   readonly practice?: 'restarting' | 'stopped';
-}
-
-/** A download in progress. */
-export interface Job {
-  readonly id: string;
-  readonly title: string;
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** Bytes so far; `total` is absent if the server did not send it. */
-  readonly received: number;
-  readonly total: number | null;
-  /** Name of the file, without its folder. */
-  readonly file: string;
-  readonly failure?: Failure;
 }
 
 /** Progress of the practice workspace's start. */
@@ -37,6 +26,7 @@ export interface PracticeProgress {
 export interface Events {
   session: SessionState;
   connection: ConnectionState;
+  /** Only jobs of the person who is signed in. */
   job: Job;
   /** Operations without a known answer came or went. The page asks `operations.list`. */
   operations: Record<string, never>;

@@ -3,8 +3,8 @@ import type { FieldValue } from '../forms/definition';
 import type { Option } from '../option';
 import type { RecordField } from '../table/fields';
 
-/** Spreadsheets run a text that begins like this as a formula. */
-const formula = /^'*[=+\-@\t\r]/;
+/** Spreadsheets run a text that begins like this as a formula: also behind blanks, and in the full width of East Asia. */
+const formula = /^'*(?:[\t\r]|[\s\ufeff]*[=+\-@＝＋－＠])/;
 
 /** A text with an apostrophe before what a spreadsheet would run as a formula. */
 export function guarded(text: string): string {

@@ -1,5 +1,5 @@
 /** What users see if something goes wrong, and which data survives. */
-import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Codesk, expect, fixtureFile, launch, signIn, test, typeSignIn } from '../support/app/fixtures';
@@ -228,8 +228,20 @@ test.describe('an export that fails', () => {
 
   test('says that the disk is full and leaves nothing', async ({ codesk }) => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
-    // Every write to this device fails like on a full disk.
-    symlinkSync('/dev/full', join(folder, 'Contracts.csv.part'));
+    // Every sync of a new file fails like on a full disk.
+    await codesk.app.evaluate((_electron, at) => {
+      const disk = process.mainModule?.require('node:fs/promises') as typeof import('node:fs/promises');
+      const { open } = disk;
+      disk.open = async (...given) => {
+        const handle = await open(...given);
+        if (String(given[0]).startsWith(at))
+          handle.sync = async () => {
+            disk.open = open;
+            throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+          };
+        return handle;
+      };
+    }, folder);
     await start(codesk, join(folder, 'Contracts.csv'));
     await expect(codesk.page.getByText(/Disk is full/).first()).toBeVisible();
     await expect.poll(() => readdirSync(folder)).toEqual([]);
@@ -247,7 +259,9 @@ test.describe('an export that fails', () => {
     const folder = mkdtempSync(join(tmpdir(), 'codesk-folder-'));
     await server.fault({ path: '/files', bytesPerSecond: 50_000 });
     await start(codesk, join(folder, 'Contracts.csv'));
-    await expect.poll(() => readdirSync(folder)).toEqual(['Contracts.csv.part']);
+    await expect
+      .poll(() => readdirSync(folder))
+      .toEqual([expect.stringMatching(/^\.Contracts\.csv\.[0-9a-f]{16}\.codesk-part$/)]);
     await codesk.page
       .getByRole('button', { name: /^Cancel/ })
       .last()

@@ -12,7 +12,11 @@ type Opened = Parameters<typeof fs.open>;
 export function watchDisk(): string[] {
   const done: string[] = [];
   const name = (path: unknown) => String(path).split('/').pop() ?? '';
-  const { open, rename, rm } = fs;
+  const { link, open, rename, rm } = fs;
+  vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
+    done.push(`link ${name(from)} ${name(to)}`);
+    await link(from, to);
+  });
   vi.spyOn(fs, 'rm').mockImplementation(async (path, options) => {
     done.push(`rm ${name(path)}`);
     await rm(path, options);
@@ -36,7 +40,7 @@ export function watchDisk(): string[] {
 }
 
 /** Lets a function of the disk fail with an error code such as `EACCES`. */
-export function breakDisk(part: 'open' | 'rename' | 'sync', code: string): void {
+export function breakDisk(part: 'open' | 'link' | 'rename' | 'sync', code: string): void {
   const error = Object.assign(new Error(code), { code });
   if (part === 'sync') {
     const { open } = fs;
@@ -47,6 +51,47 @@ export function breakDisk(part: 'open' | 'rename' | 'sync', code: string): void 
     });
   } else vi.spyOn(fs, part).mockRejectedValue(error);
   syncBuiltinESMExports();
+}
+
+/**
+ * Lets the n-th change of a folder fail with an error code: a file that is made, written, synced, linked or renamed
+ * there. From then on every further one fails too, as on a full disk; what is removed still works.
+ * @param at counted from 1
+ */
+export function breakDiskAt(at: number, code: string, folder: string): { hit(): boolean } {
+  let changes = 0;
+  const change = (path: unknown) => {
+    if (!String(path).startsWith(folder)) return;
+    changes += 1;
+    if (changes >= at) throw Object.assign(new Error(code), { code });
+  };
+  const { link, open, rename } = fs;
+  vi.spyOn(fs, 'open').mockImplementation(async (...given: Opened): Promise<FileHandle> => {
+    const [path, flags] = given;
+    if (flags === undefined || flags === 'r') return open(...given);
+    change(path);
+    const handle = await open(...given);
+    for (const part of ['write', 'writev', 'writeFile', 'sync'] as const) {
+      const work = handle[part].bind(handle) as (...parts: unknown[]) => Promise<unknown>;
+      Object.assign(handle, {
+        [part]: async (...parts: unknown[]) => {
+          change(path);
+          return work(...parts);
+        },
+      });
+    }
+    return handle;
+  });
+  vi.spyOn(fs, 'link').mockImplementation(async (from, to) => {
+    change(to);
+    await link(from, to);
+  });
+  vi.spyOn(fs, 'rename').mockImplementation(async (from, to) => {
+    change(to);
+    await rename(from, to);
+  });
+  syncBuiltinESMExports();
+  return { hit: () => changes >= at };
 }
 
 /** Gives the disk back as it is. */

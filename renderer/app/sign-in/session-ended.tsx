@@ -8,6 +8,7 @@ import { useSession } from '../../session/session';
 import { FailureCallout } from '../../ui/failure';
 import { Dialog } from '../../ui/overlays';
 import { useCurrentKeeper, useLeaveCheck } from '../../ui/unsaved';
+import { useStopDownloads } from '../jobs';
 import { PracticeProgress, usePractice } from './practice';
 import { SignInForm } from './sign-in-form';
 
@@ -17,8 +18,9 @@ export function SessionEnded({ open }: { open: boolean }) {
   const { session, signOut } = useSession();
   const { preferences } = usePreferences();
   const mayLeave = useLeaveCheck();
+  const mayStop = useStopDownloads();
   const leave = async () => {
-    if (await mayLeave('session')) await signOut();
+    if ((await mayLeave('session')) && (await mayStop())) await signOut();
   };
   return (
     <Dialog

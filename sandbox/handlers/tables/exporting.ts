@@ -2,7 +2,8 @@
 import type { FilterValue } from '../../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
-import { csvLines, exportCell, guarded, isExportable } from '../../csv';
+import { guarded } from '../../../shared/transfer/cells';
+import { csvLines, exportCell, isExportable } from '../../csv';
 import { skuLines } from '../../details/popup-tables';
 import { notValid } from '../../refusal';
 import { readRows } from '../../tables/list-rows';

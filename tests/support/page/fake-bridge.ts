@@ -59,6 +59,8 @@ export class FakeBridge {
     this.answer('drafts.drop', {});
     this.answer('operations.list', { operations: [] });
     this.answer('operations.forget', {});
+    this.answer('download.jobs', { jobs: [] });
+    this.answer('download.dismiss', {});
     Object.defineProperty(window, 'codesk', {
       configurable: true,
       value: {

@@ -1,5 +1,13 @@
 /** The parts of main together, over a fake Electron: what the page may ask, and what happens to windows and sessions. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +16,7 @@ import {
   app,
   BrowserWindow,
   dialog,
+  type FakeContents,
   Menu,
   nativeTheme,
   preventable,
@@ -36,18 +45,18 @@ beforeEach(async () => {
   faults = {};
   server = await serve((request, response) => {
     const fault = faults[request.path];
-    if (request.path === '/slow') {
+    if (fault) return sendJson(response, fault, { message: 'no' });
+    if (request.path === '/files/slow.csv') {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 }).write('id,no\n');
       return;
     }
-    if (fault) return sendJson(response, fault, { message: 'no' });
     if (request.path === '/authorizations/login') {
       const { email } = JSON.parse(request.body) as { email: string };
       return sendJson(response, 200, { token: `secret-of-${email}`, user: { email } });
     }
     if (request.path === '/authorizations/user')
       return sendJson(response, 200, { user: { email: 'token@codesk.example' } });
-    return sendJson(response, 200, { detail: { answered: true } });
+    return sendJson(response, 200, { detail: { answered: true, file: '/files/slow.csv' } });
   });
 });
 afterEach(async () => {
@@ -68,6 +77,16 @@ async function endSession({ ask }: Pick<ReturnType<typeof start>, 'ask'>) {
   expect(await ask('api.call', { call: 'contracts.destroy', input: { id: 7 } })).toMatchObject({
     error: { code: 'session_ended' },
   });
+}
+
+/** Starts a download of a file that a reply of this session named, and that the server never sends whole. */
+async function startDownload({ ask }: Pick<ReturnType<typeof start>, 'ask'>) {
+  await ask('api.call', { call: 'contracts.show', input: { id: 7 } });
+  dialog.answer = { canceled: false, filePath: join(profile, 'Orders.csv') };
+  const file = { url: '/files/slow.csv', name: 'Orders.csv', title: 'Export orders' };
+  const reply = await ask('download.file', file);
+  expect(reply.ok).toBe(true);
+  return String(reply.data?.job);
 }
 
 describe('the started app', () => {
@@ -139,9 +158,7 @@ describe('the started app', () => {
   it('asks about a download before its window closes', async () => {
     const { ask, main, signIn } = start();
     await signIn();
-    dialog.answer = { canceled: false, filePath: join(profile, 'slow.csv') };
-    const file = { url: `${server.origin}/slow`, name: 'slow.csv', title: 'Export orders' };
-    expect((await ask('download.file', file)).ok).toBe(true);
+    await startDownload({ ask });
     dialog.asked = [];
     main.close();
     expect(dialog.asked).toMatchObject([{ options: { message: '“Export orders” still runs' } }]);
@@ -400,4 +417,71 @@ it('the practice workspace starts again by itself, and ends with the app', async
   expect(await ask('connection.get')).toMatchObject({ data: { state: 'online' } });
   app.emit('will-quit');
   await expect.poll(() => second?.running).toBe(false);
+});
+
+describe('the downloads of the started app', () => {
+  const saved = () => readdirSync(profile).filter((name) => name.includes('Orders'));
+  const jobEvents = (page: FakeContents) =>
+    page.sent.filter(([name]) => name === 'job').map(([, text]) => JSON.parse(text).state);
+
+  async function running() {
+    const started = start();
+    await started.signIn();
+    const job = await startDownload(started);
+    await expect.poll(() => jobEvents(started.main.webContents).length).toBeGreaterThan(0);
+    expect(saved()).toHaveLength(1);
+    return { ...started, job };
+  }
+
+  it('are gone when the app quits', async () => {
+    await running();
+    app.emit('will-quit');
+    expect(saved()).toEqual([]);
+  });
+
+  it('are taken away at the start if the app was killed', async () => {
+    const id = '0123456789abcdef';
+    const part = join(profile, `.Orders.csv.${id}.codesk-part`);
+    mkdirSync(join(profile, 'parts'));
+    writeFileSync(part, 'half');
+    writeFileSync(join(profile, 'parts', `${id}.json`), JSON.stringify({ part }));
+    start();
+    await expect.poll(() => [existsSync(part), readdirSync(join(profile, 'parts'))]).toEqual([false, []]);
+  });
+
+  it('stop when their person signs out, and the next person hears nothing of them', async () => {
+    const { ask, signIn, main, job } = await running();
+    await ask('session.sign-out');
+    main.webContents.sent.length = 0;
+    await signIn('badr@codesk.example');
+    await expect.poll(saved).toEqual([]);
+    // The record of its part goes last.
+    await expect.poll(() => readdirSync(join(profile, 'parts'))).toEqual([]);
+    expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [] } });
+    expect(await ask('download.reveal', { job })).toMatchObject({ error: { code: 'file_gone' } });
+    expect(jobEvents(main.webContents)).toEqual([]);
+    await signIn();
+    expect(await ask('download.jobs')).toMatchObject({
+      data: { jobs: [{ id: job, state: 'cancelled', title: 'Export orders' }] },
+    });
+  });
+
+  it('do not hold the window of somebody who signed out', async () => {
+    const { ask, main } = await running();
+    await ask('session.sign-out');
+    dialog.asked = [];
+    main.close();
+    expect([dialog.asked, main.destroyed]).toEqual([[], true]);
+  });
+
+  it('go on while their session has ended, until another person signs in', async () => {
+    const { ask, signIn } = await running();
+    await endSession({ ask });
+    await signIn();
+    expect(await ask('download.jobs')).toMatchObject({ data: { jobs: [{ state: 'running' }] } });
+    expect(saved()).toHaveLength(1);
+    await endSession({ ask });
+    await signIn('badr@codesk.example');
+    await expect.poll(saved).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Policy, readPolicy } from '../../../main/policy';
+import { downloadLimits, noPolicy, type Policy, readPolicy } from '../../../main/policy';
 
 let folder: string;
 beforeEach(() => {
@@ -15,6 +15,7 @@ const plain: Policy = {
   readPaths: [],
   downloadHosts: [],
   timeouts: { connect: 10, response: 60, request: 180 },
+  downloads: { megabytes: 2048, minutes: 120 },
 };
 
 /** Reads a policy file with this text. */
@@ -45,6 +46,7 @@ describe('the policy file', () => {
       readPaths: ['/orders/state'],
       downloadHosts: ['files.example'],
       timeouts: { connect: 5, response: 30, request: 90 },
+      downloads: { megabytes: 10, minutes: 5 },
       push: { key: 'k-1', cluster: 'eu' },
       skuSearch: 'https://skus.example/api',
     };
@@ -80,6 +82,8 @@ describe('the policy file', () => {
     ['downloadHosts.0', { downloadHosts: [7] }],
     ['timeouts', { timeouts: 5 }],
     ['timeouts.connect', { timeouts: { connect: -1 } }],
+    ['downloads.megabytes', { downloads: { megabytes: 0 } }],
+    ['downloads.minutes', { downloads: { minutes: '5' } }],
     ['timeouts.response', { timeouts: { response: 0 } }],
     ['timeouts.request', { timeouts: { request: '60' } }],
     ['push', { push: { key: 'k' } }],
@@ -110,12 +114,14 @@ describe('the policy file', () => {
       readPaths: ['//evil.example', '/good', 7],
       downloadHosts: ['', 'files.example'],
       timeouts: { connect: -1, response: 30 },
+      downloads: { megabytes: 'many', minutes: 5 },
     });
     expect(policy).toEqual({
       paths: { a: '/good' },
       readPaths: ['/good'],
       downloadHosts: ['files.example'],
       timeouts: { connect: 10, response: 30, request: 180 },
+      downloads: { megabytes: 2048, minutes: 5 },
     });
   });
 
@@ -129,5 +135,14 @@ describe('the policy file', () => {
     const push = { key: 'k', host: '127.0.0.1', port: 6001, tls: false, channel: 'tables' };
     expect(readJson({ push }).policy.push).toEqual(push);
     expect(readJson({ push: { ...push, host: '10.0.0.1' } }).policy.push).toBeUndefined();
+  });
+});
+
+it('gives downloads their limits', () => {
+  expect(downloadLimits(noPolicy)).toEqual({
+    idleMs: 60_000,
+    totalMs: 7_200_000,
+    bytes: 2_147_483_648,
+    bytesPerIdle: 6000,
   });
 });

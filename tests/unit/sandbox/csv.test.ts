@@ -6,12 +6,20 @@ const number = { value: 'amount', text: 'Amount', type: 'number' };
 const date = { value: 'from', text: 'From', type: 'date' };
 
 describe('a cell of an export', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('is no formula: %s', (value) => {
-    expect(exportCell(text, value)).toBe(`'${value}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', ' =1', '\u00a0=1', '\n=1', '＝1', ' ＠x', "'=1"])(
+    'is no formula: %s',
+    (value) => {
+      expect(exportCell(text, value)).toBe(`'${value}`);
+    },
+  );
 
   it('keeps the sign of a number', () => {
-    expect(exportCell(number, -5)).toBe('-5');
+    for (const value of [-5, '-5', '+5.25', -0.5, '-1234.50'])
+      expect(exportCell(number, value)).toBe(String(value));
+  });
+
+  it.each(['a=b', '5-3', "'tis", 'a@b.example', ' x', ''])('stays as it is: %s', (value) => {
+    expect(exportCell(text, value)).toBe(value);
   });
 
   it('shows a day as day/month/year and empty values as empty text', () => {

@@ -1,23 +1,20 @@
 /** Servers with certificates that prove nothing, while the environment asks Node not to check any. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
-import { reservePart } from '../../../../main/api/download';
 import { codeOfTransport, mayHaveArrived, subjectOf } from '../../../../main/api/errors';
 import { probeServer } from '../../../../main/api/probe';
-import { createJobs } from '../../../../main/files/jobs';
 import { createPictures } from '../../../../main/files/pictures';
 import { noPolicy } from '../../../../main/policy';
 import { watchTableChanges } from '../../../../main/realtime/table-changes';
 import { findCall } from '../../../../shared/api';
 import type { Call } from '../../../../shared/api/call';
 import type { CodeskError, Failure } from '../../../../shared/errors';
-import type { Job } from '../../../../shared/ipc/events';
-import { deferred } from '../../../support/deferred';
+import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
 import { noLargeReply } from '../../../support/large-replies';
 
 const fixture = (file: string) =>
@@ -33,19 +30,21 @@ const bad: readonly (readonly [certificate: string, reason: string])[] = [
   ['wrong-purpose', 'its certificate is not one for servers'],
 ];
 
-let folder: string;
+const usual = tls.getCACertificates('default');
+let desk: DownloadDesk;
 let close: (() => Promise<void>) | undefined;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'codesk-tls-'));
+beforeEach(async () => {
+  desk = await downloadDesk({ idleMs: 2000 });
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-  https.globalAgent.options.ca = fixture('known.crt');
+  // For every connection: a download has one of its own.
+  tls.setDefaultCACertificates([...usual, fixture('known.crt')]);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  delete https.globalAgent.options.ca;
+  tls.setDefaultCACertificates(usual);
   https.globalAgent.destroy();
   await close?.();
-  rmSync(folder, { recursive: true, force: true });
+  await desk.remove();
 });
 
 async function serveWith(certificate: string) {
@@ -96,21 +95,14 @@ async function call(server: string, told: string[] = [], name = 'contracts.show'
 }
 
 async function download(server: string): Promise<Failure | 'done' | undefined> {
-  const target = join(folder, 'Export.csv');
-  const ended = deferred<Job>();
-  const jobs = createJobs({
-    idleMs: 2000,
-    refusedToken: () => undefined,
-    unexpected: (error) => ended.reject(error),
-    publish: (job) => job.state !== 'running' && ended.resolve(job),
-  });
-  await reservePart(target);
-  jobs.start({
+  const id = await desk.jobs.start({
+    owner: 'mira',
     title: 'Export',
-    target,
+    target: join(desk.folder, 'Export.csv'),
+    promised: 'Export.csv',
     locate: async () => ({ url: new URL('/files/1.csv', server), token: 'tok-1' }),
   });
-  const job = await ended.promise;
+  const job = await desk.ended(id);
   return job.state === 'done' ? 'done' : job.failure;
 }
 
@@ -122,7 +114,7 @@ describe('a server whose certificate is checked', () => {
     const wanted = { code: 'certificate', subject };
     expect(await call(origin, told)).toMatchObject(wanted);
     expect(await download(origin)).toMatchObject(wanted);
-    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    await expect.poll(() => desk.files()).toEqual([]);
     const picture = { url: new URL('/1.png', origin), token: 'tok-1' };
     expect(await createPictures({ idleMs: 2000 }).load(picture, 'me')).toBeNull();
     await expect(probeServer(origin)).rejects.toThrow();

@@ -1,63 +1,44 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { downloadUrl, reservePart } from '../../../../main/api/download';
-import { cleanFileName } from '../../../../main/files/file-names';
-import { createJobs } from '../../../../main/files/jobs';
-import type { Job } from '../../../../shared/ipc/events';
-import { breakDisk, mendDisk, watchDisk } from '../../../support/disk';
+import { createParts } from '../../../../main/files/parts';
+import type { CodeskError } from '../../../../shared/errors';
+import { breakDisk, breakDiskAt, mendDisk, watchDisk } from '../../../support/disk';
+import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
 import { serve, type TestServer } from '../../../support/http-server';
 
-let folder: string;
+let desk: DownloadDesk;
 let server: TestServer | undefined;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'codesk-download-'));
+  desk = await downloadDesk();
 });
 afterEach(async () => {
   mendDisk();
   await server?.close();
   server = undefined;
-  await rm(folder, { recursive: true, force: true });
+  await desk.remove();
 });
 
-/** Runs one job to its end and returns every state that it published. */
-async function run(
-  answer: Parameters<typeof serve>[0],
-  act?: (cancel: () => void, job: Job) => void,
-  path = '/files/1.csv',
-  token = 'tok-1',
-) {
-  const started = await serve(answer);
-  server = started;
-  const target = join(folder, 'Export.csv');
-  const told: Job[] = [];
-  const refused: string[] = [];
-  const end = new Promise<Job>((resolve) => {
-    const jobs = createJobs({
-      idleMs: 200,
-      refusedToken: (token) => refused.push(token),
-      unexpected: (error) => {
-        throw error;
-      },
-      publish(job) {
-        told.push(job);
-        if (job.state === 'running') act?.(() => jobs.cancel(job.id), job);
-        else resolve(job);
-      },
-    });
-    void reservePart(target).then(() =>
-      jobs.start({
-        title: 'Export',
-        target,
-        locate: async () => ({ url: new URL(path, started.origin), ...(token === '' ? {} : { token }) }),
-      }),
-    );
+const target = () => join(desk.folder, 'Export.csv');
+const inFolder = () => `Export.csv in ${basename(desk.folder)}`;
+
+/** Starts a job. */
+async function begin(answer: Parameters<typeof serve>[0], path = '/files/1.csv', to = target()) {
+  server ??= await serve(answer);
+  const { origin } = server;
+  return desk.jobs.start({
+    owner: 'mira',
+    title: 'Export',
+    target: to,
+    promised: 'Export.csv',
+    locate: async () => ({ url: new URL(path, origin), token: 'tok-1' }),
   });
-  const job = await end;
-  await expect.poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  return { job, told, refused, files: await readdir(folder) };
+}
+
+/** Runs one job to its end. */
+async function run(answer: Parameters<typeof serve>[0], path?: string) {
+  const job = await desk.ended(await begin(answer, path));
+  return { job, files: await desk.files() };
 }
 
 describe('a file download', () => {
@@ -73,7 +54,7 @@ describe('a file download', () => {
       file: 'Export.csv',
     });
     expect(files).toEqual(['Export.csv']);
-    expect(await readFile(join(folder, 'Export.csv'), 'utf8')).toBe(text);
+    expect(await readFile(target(), 'utf8')).toBe(text);
     expect(server?.received[0]?.headers.authorization).toBe('Bearer tok-1');
   });
 
@@ -83,12 +64,14 @@ describe('a file download', () => {
       response.writeHead(200, { 'content-type': 'text/csv' }).end('id\n1\n'),
     );
     expect(job.state).toBe('done');
-    expect(done).toEqual([
-      'open Export.csv.part w',
-      'open Export.csv.part r+',
-      'sync Export.csv.part',
-      'rename Export.csv.part Export.csv',
-      'rm Export.csv.part',
+    expect(done.map((line) => line.replaceAll(/[0-9a-f]{16}/g, 'ID'))).toEqual([
+      'open ID.json wx',
+      'sync ID.json',
+      'open .Export.csv.ID.codesk-part wx',
+      'sync .Export.csv.ID.codesk-part',
+      'link .Export.csv.ID.codesk-part Export.csv',
+      'rm .Export.csv.ID.codesk-part',
+      'rm ID.json',
     ]);
   });
 
@@ -111,14 +94,12 @@ describe('a file download', () => {
   });
 
   it('replaces an older file of that name when it is done', async () => {
-    await writeFile(join(folder, 'Export.csv'), 'older and longer');
+    await writeFile(target(), 'older and longer');
     await run((_request, response) => response.writeHead(200).end('new'));
-    expect(await readFile(join(folder, 'Export.csv'), 'utf8')).toBe('new');
+    expect(await readFile(target(), 'utf8')).toBe('new');
   });
 
   it.each<[string, number, Record<string, string | number>, string, string]>([
-    ['a sign-in page', 200, { 'content-type': 'text/html' }, '<html>', 'bad_reply'],
-    ['a page in capitals', 200, { 'content-type': 'TEXT/HTML; charset=utf-8' }, '<html>', 'bad_reply'],
     ['an answer without content', 204, {}, '', 'not_valid'],
     ['a part of the file', 206, { 'content-type': 'text/csv' }, 'x', 'not_valid'],
     ['a server fault', 500, { 'content-type': 'text/csv' }, 'x', 'server_fault'],
@@ -136,16 +117,18 @@ describe('a file download', () => {
     expect(server?.received).toHaveLength(1);
   });
 
-  it('tells which token the server refused', async () => {
-    const { refused } = await run((_request, response) => response.writeHead(401).end());
-    expect(refused).toEqual(['tok-1']);
-  });
-
-  it('says nothing about the session if a host refuses that got no token', async () => {
-    const answer = (_request: unknown, response: ServerResponse) => response.writeHead(401).end();
-    const { job, refused } = await run(answer, undefined, '/files/1.csv', '');
-    expect(job).toMatchObject({ state: 'failed', failure: { code: 'refused' } });
-    expect(refused).toEqual([]);
+  it('says that its token was refused, and that of another host is no matter of the session', async () => {
+    const { job } = await run((_request, response) => response.writeHead(401).end());
+    expect([job.failure?.code, desk.refused]).toEqual(['session_ended', ['tok-1']]);
+    const { origin } = server as TestServer;
+    const id = await desk.jobs.start({
+      owner: 'mira',
+      title: 'Export',
+      target: target(),
+      promised: 'Export.csv',
+      locate: async () => ({ url: new URL('/2.csv', origin) }),
+    });
+    expect([(await desk.ended(id)).failure?.code, desk.refused]).toEqual(['refused', ['tok-1']]);
   });
 
   it('leaves nothing of a file that is shorter than its announced size', async () => {
@@ -161,17 +144,29 @@ describe('a file download', () => {
   it.each([
     ['on the way to the disk', 'sync', 'ENOSPC', 'disk_full'],
     ['at the end', 'sync', 'EIO', 'file_trouble'],
-    ['under its name', 'rename', 'EACCES', 'folder_readonly'],
-    ['under its name', 'rename', 'EROFS', 'folder_readonly'],
-    ['under its name', 'rename', 'EISDIR', 'file_trouble'],
+    ['under its name', 'link', 'EROFS', 'folder_readonly'],
+    ['under its name', 'link', 'ENOSPC', 'disk_full'],
   ] as const)('leaves nothing when the disk refuses it %s: %s %s', async (_when, part, error, code) => {
     breakDisk(part, error);
     const { job, files } = await run((_request, response) => response.writeHead(200).end('x'));
     expect(job).toMatchObject({
       state: 'failed',
-      failure: { code, subject: `Export.csv in ${basename(folder)}` },
+      failure: { code, subject: inFolder() },
     });
     expect(files).toEqual([]);
+  });
+
+  it.each([
+    ['EACCES', 'folder_readonly'],
+    ['EROFS', 'folder_readonly'],
+    ['EISDIR', 'file_trouble'],
+  ] as const)('leaves the older file when the disk does not replace it: %s', async (error, code) => {
+    await writeFile(target(), 'older');
+    breakDisk('rename', error);
+    const { job, files } = await run((_request, response) => response.writeHead(200).end('x'));
+    expect(job).toMatchObject({ state: 'failed', failure: { code, subject: inFolder() } });
+    expect(files).toEqual(['Export.csv']);
+    expect(await readFile(target(), 'utf8')).toBe('older');
   });
 
   it('leaves nothing when the connection is cut', async () => {
@@ -184,15 +179,6 @@ describe('a file download', () => {
     expect(files).toEqual([]);
   });
 
-  it('leaves nothing when the server falls silent', async () => {
-    const { job, files } = await run((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/csv' });
-      response.write('half');
-    });
-    expect(job).toMatchObject({ state: 'failed', failure: { code: 'connection_cut' } });
-    expect(files).toEqual([]);
-  });
-
   it('leaves nothing when the server never begins', async () => {
     const { job, files } = await run(() => undefined);
     expect(job).toMatchObject({ state: 'failed', failure: { code: 'timed_out' } });
@@ -200,31 +186,31 @@ describe('a file download', () => {
   });
 
   it('leaves nothing when there is no server', async () => {
-    const { job, files } = await run(() => undefined, undefined, 'http://127.0.0.1:9/files/1.csv');
+    const { job, files } = await run(() => undefined, 'http://127.0.0.1:9/files/1.csv');
     expect(job).toMatchObject({ state: 'failed', failure: { code: 'unreachable', subject: '127.0.0.1:9' } });
     expect(files).toEqual([]);
   });
 
   it('leaves nothing when it is cancelled, and keeps an older file of that name', async () => {
-    await writeFile(join(folder, 'Export.csv'), 'older');
-    const { job, files } = await run(
-      (_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 });
-        response.write('half');
-      },
-      (cancel, running) => {
-        if (running.received > 0) cancel();
-      },
-    );
-    expect(job.state).toBe('cancelled');
-    expect(files).toEqual(['Export.csv']);
-    expect(await readFile(join(folder, 'Export.csv'), 'utf8')).toBe('older');
+    await writeFile(target(), 'older');
+    const id = await begin((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 1000 });
+      response.write('half');
+    });
+    await expect.poll(() => desk.told.at(-1)?.received).toBe(4);
+    expect(await readFile(target(), 'utf8')).toBe('older');
+    desk.jobs.cancel(id, 'mira');
+    expect((await desk.ended(id)).state).toBe('cancelled');
+    expect(await desk.files()).toEqual(['Export.csv']);
+    expect(await readFile(target(), 'utf8')).toBe('older');
   });
 
   it('reports a folder that is not there', async () => {
-    await expect(reservePart(join(folder, 'missing', 'Export.csv'))).rejects.toMatchObject({
+    const to = join(desk.folder, 'missing', 'Export.csv');
+    await expect(begin(() => undefined, '/1', to)).rejects.toMatchObject({
       failure: { code: 'file_trouble', subject: 'Export.csv in missing' },
     });
+    expect(await desk.files()).toEqual([]);
   });
 
   it.each([
@@ -237,80 +223,136 @@ describe('a file download', () => {
     ['EMFILE', 'file_trouble'],
   ])('reports what the disk says before any request: %s is %s', async (error, code) => {
     breakDisk('open', error);
-    await expect(reservePart(join(folder, 'Export.csv'))).rejects.toMatchObject({
-      failure: { code, subject: `Export.csv in ${basename(folder)}` },
+    await expect(begin(() => undefined)).rejects.toMatchObject({ failure: { code, subject: inFolder() } });
+    expect(server?.received).toEqual([]);
+  });
+});
+
+describe('the place of a download', () => {
+  const file = 'id,no\n1,2\n';
+  const whole: Parameters<typeof serve>[0] = (_request, response) =>
+    response.writeHead(200, { 'content-length': file.length }).end(file);
+  /** A server that sends half and waits. */
+  const half: Parameters<typeof serve>[0] = (_request, response) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('id,no\n');
+  };
+
+  it('is taken by one job at a time', async () => {
+    const first = await begin(half);
+    await symlink(desk.folder, join(desk.folder, 'link'));
+    for (const same of ['Export.csv', 'link/Export.csv', './link/../Export.csv'])
+      await expect(begin(half, '/2', join(desk.folder, same))).rejects.toMatchObject({
+        failure: { code: 'being_saved', subject: expect.stringContaining('Export.csv in ') },
+      });
+    const other = await begin(half, '/3', join(desk.folder, 'Other.csv'));
+    desk.jobs.cancel(first, 'mira');
+    await desk.ended(first);
+    const again = await begin(half, '/4');
+    for (const id of [other, again]) desk.jobs.cancel(id, 'mira');
+    expect((await desk.ended(again)).state).toBe('cancelled');
+  });
+
+  it('is free again after a job is done', async () => {
+    for (const path of ['/1', '/2']) expect((await run(whole, path)).job.state).toBe('done');
+  });
+
+  it.each([
+    ['win32', 'being_saved'],
+    ['darwin', 'being_saved'],
+    ['linux', undefined],
+  ] as const)('is the same in capitals on %s: %s', async (platform, code) => {
+    const parts = createParts({ records: desk.records, log: { error: () => undefined }, platform });
+    const first = await parts.make(join(desk.folder, 'Export.csv'));
+    const second = parts.make(join(desk.folder, 'EXPORT.CSV'));
+    if (code === undefined) await (await second).drop();
+    else await expect(second).rejects.toMatchObject({ failure: { code } });
+    await first.drop();
+  });
+
+  it('keeps a file that came while the download ran, which nobody agreed to replace', async () => {
+    const id = await begin(async (_request, response) => {
+      await writeFile(target(), 'of somebody else');
+      whole(_request, response);
     });
-  });
-});
-
-describe('addresses that a server names', () => {
-  const api = 'https://api.example/base';
-  it('are taken on the own origin and on hosts of the policy', () => {
-    expect(downloadUrl('/files/1.csv', api, [])?.href).toBe('https://api.example/files/1.csv');
-    expect(downloadUrl('https://files.example/1.csv', api, ['files.example'])?.host).toBe('files.example');
-    expect(downloadUrl('http://127.0.0.1:4010/files/1.csv', 'http://127.0.0.1:4010', [])?.port).toBe('4010');
+    expect(await desk.ended(id)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'file_there', subject: inFolder() },
+    });
+    expect(await desk.files()).toEqual(['Export.csv']);
+    expect(await readFile(target(), 'utf8')).toBe('of somebody else');
   });
 
-  it.each([
-    'https://other.example/1',
-    'https://files.example:8443/1',
-    'https://files.example.evil/1',
-    'https://a.files.example/1',
-    'http://files.example/1',
-    'http://api.example/1',
-    'https://api.example:8443/1',
-    '//evil.example/1',
-    '\\\\evil.example\\1',
-    'file:///etc/passwd',
-    'https://user:pw@api.example/1',
-    'https://user@files.example/1',
-    'https://:pw@files.example/1',
-    'http://127.0.0.1/1',
-    'javascript:1',
-    'data:text/csv,1',
-    'ftp://files.example/1',
-    'https://api.example.evil/1',
-    'https://[',
-  ])('are refused: %s', (address) => {
-    expect(downloadUrl(address, api, ['files.example'])).toBeUndefined();
+  it('keeps it also on a disk that has no links', async () => {
+    breakDisk('link', 'EPERM');
+    const id = await begin(async (_request, response) => {
+      await writeFile(target(), 'of somebody else');
+      whole(_request, response);
+    });
+    expect(await desk.ended(id)).toMatchObject({ state: 'failed', failure: { code: 'file_there' } });
+    expect(await readFile(target(), 'utf8')).toBe('of somebody else');
+    await rm(target());
+    expect((await run(whole, '/2')).files).toEqual(['Export.csv']);
   });
 
-  it('are refused on other hosts without a policy', () => {
-    expect(downloadUrl('https://files.example/1', api, [])).toBeUndefined();
-  });
-});
-
-describe('file names that a server suggests', () => {
-  it.each([
-    ['Export.csv', 'Export.csv'],
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\x\\a.csv', 'a.csv'],
-    ['NUL.csv', 'fallback.csv'],
-    ['con', 'fallback.csv'],
-    ['a.csv:stream', 'a.csvstream'],
-    ['a\u0000\n.csv', 'a.csv'],
-    ['com1.txt', 'fallback.csv'],
-    ['LPT9', 'fallback.csv'],
-    ['Aux.csv', 'fallback.csv'],
-    ['console.csv', 'console.csv'],
-    ['com10.csv', 'com10.csv'],
-    ['a<b>c"d|e?f*g.csv', 'abcdefg.csv'],
-    ['a\u007f.csv', 'a.csv'],
-    ['.hidden. ', 'hidden'],
-    ['folder/', 'fallback.csv'],
-    ['  .. ', 'fallback.csv'],
-    ['', 'fallback.csv'],
-  ])('%j becomes %j', (suggested, clean) => {
-    expect(cleanFileName(suggested, 'fallback.csv')).toBe(clean);
+  it('leaves parts of others and what links lead to alone', async () => {
+    const others = ['Export.csv.part', '.Export.csv.part', 'Export.csv.crdownload'];
+    for (const name of others) await writeFile(join(desk.folder, name), 'theirs');
+    await writeFile(join(desk.records, 'elsewhere'), 'theirs');
+    await symlink(join(desk.records, 'elsewhere'), target());
+    expect((await run(whole)).job.state).toBe('done');
+    expect(await readFile(target(), 'utf8')).toBe(file);
+    for (const path of [...others.map((name) => join(desk.folder, name)), join(desk.records, 'elsewhere')])
+      expect(await readFile(path, 'utf8')).toBe('theirs');
   });
 
-  it('keep their ending when they are cut', () => {
-    const cut = cleanFileName(`${'x'.repeat(300)}.csv`, 'fallback.csv');
-    expect(cut).toHaveLength(120);
-    expect(cut.endsWith('x.csv')).toBe(true);
-    const whole = `${'x'.repeat(116)}.csv`;
-    expect(cleanFileName(whole, 'fallback.csv')).toBe(whole);
-    // What is that long is not an ending.
-    expect(cleanFileName(`a.${'x'.repeat(300)}`, 'fallback.csv')).toBe(`a.${'x'.repeat(118)}`);
+  it('is refused at once if it is a folder', async () => {
+    await mkdir(target());
+    await expect(begin(whole)).rejects.toMatchObject({ failure: { code: 'file_trouble' } });
+    expect(server?.received).toEqual([]);
+  });
+
+  it('is refused before a byte is fetched if the disk has no space for the announced size', async () => {
+    await desk.remove();
+    desk = await downloadDesk({ bytes: 10 ** 16 });
+    const { job, files } = await run((_request, response) => {
+      // No disk has a thousand terabytes.
+      response.writeHead(200, { 'content-length': 10 ** 15 });
+      response.write('id');
+    });
+    expect([job.failure, files]).toEqual([
+      { code: 'disk_full', subject: inFolder(), at: expect.any(Number) },
+      [],
+    ]);
+  });
+
+  it.each(['ENOSPC', 'EROFS', 'EIO'])('is as it was after %s at any write', async (code) => {
+    const rows = 'id,no\n'.repeat(400_000);
+    const long: Parameters<typeof serve>[0] = (_request, response) =>
+      response.writeHead(200, { 'content-length': rows.length }).end(rows);
+    let failed = 0;
+    for (let at = 1; ; at += 1) {
+      await writeFile(target(), 'older');
+      const broken = breakDiskAt(at, code, desk.folder);
+      const outcome = await begin(long).then(
+        (id) => desk.ended(id),
+        (error: CodeskError) => ({ state: 'failed', failure: error.failure }),
+      );
+      const hit = broken.hit();
+      mendDisk();
+      if (!hit) {
+        expect(outcome.state).toBe('done');
+        break;
+      }
+      failed += 1;
+      expect(outcome).toMatchObject({
+        state: 'failed',
+        failure: { code: { ENOSPC: 'disk_full', EROFS: 'folder_readonly' }[code] ?? 'file_trouble' },
+      });
+      expect(await readFile(target(), 'utf8')).toBe('older');
+      expect(await desk.files()).toEqual(['Export.csv']);
+    }
+    // Made, written, synced, renamed.
+    expect(failed).toBeGreaterThanOrEqual(4);
   });
 });

@@ -64,6 +64,7 @@ describe('the dialog for a file to save', () => {
       window: undefined,
       options: {
         title: 'Export orders',
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
         defaultPath: join('/home', 'desk', 'Downloads', name),
         filters: [filter, allFiles],
       },

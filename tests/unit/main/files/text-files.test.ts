@@ -2,15 +2,23 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-
+import { createParts, type Parts } from '../../../../main/files/parts';
 import { decodeText, readTextFile, textFileCap, writeTextFile } from '../../../../main/files/text-files';
 import { pickedFiles } from '../../../support/picked-files';
 
 let folder: string;
+let records: string;
+let parts: Parts;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'codesk-text-'));
+  records = await mkdtemp(join(tmpdir(), 'codesk-parts-'));
+  parts = createParts({ records, log: { error: () => undefined } });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  expect(await readdir(records)).toEqual([]);
+  await rm(records, { recursive: true });
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe('the text of a file', () => {
   const text = 'supplier,code\r\nMüller & Söhne,€ 5\r\n';
@@ -75,7 +83,7 @@ describe('a text that is saved', () => {
   it('is read back with every character', async () => {
     const target = join(folder, 'odd.csv');
     const every = Array.from({ length: 0xa1 }, (_, code) => String.fromCharCode(code)).join('');
-    await writeTextFile(target, `\ufeffname\r\n${every}`, 'odd.csv');
+    await writeTextFile(parts, target, `\ufeffname\r\n${every}`);
     const files = pickedFiles();
     const { handle } = await files.add(target);
     expect(await readTextFile(files, handle)).toEqual({ text: `name\r\n${every}`, encoding: 'UTF-8' });
@@ -84,22 +92,22 @@ describe('a text that is saved', () => {
   it('replaces the file, and leaves no part', async () => {
     const target = join(folder, 'suppliers.csv');
     await writeFile(target, 'old and much longer than the new text');
-    await writeTextFile(target, 'a,b\r\nü,1\r\n', 'suppliers.csv');
+    await writeTextFile(parts, target, 'a,b\r\nü,1\r\n');
     expect(await readFile(target, 'utf8')).toBe('a,b\r\nü,1\r\n');
     expect(await readdir(folder)).toEqual(['suppliers.csv']);
   });
 
   it('says by name that it cannot be written, and leaves nothing', async () => {
-    await expect(writeTextFile(join(folder, 'none', 'a.csv'), 'x', 'a.csv')).rejects.toMatchObject({
-      failure: { code: 'file_trouble' },
+    await expect(writeTextFile(parts, join(folder, 'none', 'a.csv'), 'x')).rejects.toMatchObject({
+      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
     });
     expect(await readdir(folder)).toEqual([]);
   });
 
   it('leaves no part where its name is taken by a folder', async () => {
     await mkdir(join(folder, 'a.csv'));
-    await expect(writeTextFile(join(folder, 'a.csv'), 'x', 'a.csv')).rejects.toMatchObject({
-      failure: { code: 'file_trouble' },
+    await expect(writeTextFile(parts, join(folder, 'a.csv'), 'x')).rejects.toMatchObject({
+      failure: { code: 'file_trouble', subject: expect.stringContaining('a.csv in ') },
     });
     expect(await readdir(folder)).toEqual(['a.csv']);
   });

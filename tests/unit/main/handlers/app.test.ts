@@ -43,6 +43,14 @@ describe('requests about the app', () => {
     expect(logged).toEqual([['page:', 'it broke']]);
   });
 
+  it('write few reports of the page into the log, and no values', async () => {
+    const { handlers, logged } = setUp();
+    for (let each = 0; each < 50; each += 1)
+      await handlers['app.report']({ message: 'Error: no "Mira K. of Amber"' });
+    expect(logged).toHaveLength(20);
+    expect(logged[0]).toEqual(['page:', 'Error: no "…"']);
+  });
+
   it('copy a text', async () => {
     expect(await setUp().handlers['app.copy']({ text: 'a\tb' })).toEqual({});
     expect(clipboard.text).toBe('a\tb');

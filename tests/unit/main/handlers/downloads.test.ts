@@ -3,16 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../../main/api/provider';
+import { failure } from '../../../../main/failure';
 import { createJobs } from '../../../../main/files/jobs';
+import { createParts } from '../../../../main/files/parts';
 import { downloadHandlers } from '../../../../main/handlers/downloads';
+import { CodeskError } from '../../../../shared/errors';
 import type { Job } from '../../../../shared/ipc/events';
+import { shortLimits } from '../../../support/download-job';
 import { shell, startElectron } from '../../../support/electron/electron';
 import { serve, type TestServer } from '../../../support/http-server';
 
 let folder: string;
+/** Where parts are recorded. */
+let records: string;
+const logged: unknown[][] = [];
+/** What happens while the save dialog is open. */
+let during = () => {};
 let server: TestServer;
 beforeEach(async () => {
   startElectron();
+  during = () => {};
+  logged.length = 0;
+  records = await mkdtemp(join(tmpdir(), 'codesk-parts-'));
   folder = await mkdtemp(join(tmpdir(), 'codesk-downloads-'));
   server = await serve((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 8 }).end('id,no\n1\n'),
@@ -20,6 +32,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
+  expect([await readdir(records), logged]).toEqual([[], []]);
+  await rm(records, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,12 +48,16 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
   const named: string[] = [];
   const ends: ((job: Job) => void)[] = [];
   const credentials = { server: server.origin, token: 'tok-1' };
+  const session = { owner: 'mira' };
   const locate = (address: string) => {
     placed.push(address);
     return { url: new URL(address, server.origin), token: credentials.token };
   };
   const provider: Pick<Provider, 'credentials' | 'send' | 'locateFile' | 'locateNamedFile'> = {
-    credentials: () => credentials,
+    credentials(as) {
+      if (as !== undefined && as !== session.owner) throw new CodeskError(failure('session_ended'));
+      return credentials;
+    },
     async send(name, input, _to, address) {
       sent.push([name, input, address]);
       return reply;
@@ -51,7 +69,10 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     },
   };
   const jobs = createJobs({
-    idleMs: 500,
+    parts: createParts({ records, log: { error: (...parts) => logged.push(parts) } }),
+    limits: shortLimits,
+    owner: () => session.owner,
+    mark: async () => undefined,
     refusedToken: () => undefined,
     publish: (job) => job.state !== 'running' && ends.shift()?.(job),
     unexpected: (error) => {
@@ -63,13 +84,15 @@ function setUp(reply: unknown = {}, target: string | null = join(folder, 'chosen
     dialogs: {
       async pickTarget(name) {
         suggested.push(name);
+        during();
         return target ?? undefined;
       },
     },
     jobs,
+    session: () => session,
   });
   const ended = () => new Promise<Job>((resolve) => ends.push(resolve));
-  return { handlers, jobs, suggested, sent, placed, named, ended };
+  return { handlers, jobs, suggested, sent, placed, named, ended, session };
 }
 
 const exportCall = { call: 'orders.export', input: { columns: ['id'], filters: [] }, title: 'Export orders' };
@@ -83,7 +106,7 @@ describe('downloads that run when the app ends', () => {
     const { handlers, jobs } = setUp();
     await handlers['download.file']({ url: '/files/1.csv', name: 'Orders.csv', title: 'Export orders' });
     await expect.poll(async () => (await readdir(folder)).length).toBe(1);
-    expect(jobs.running()).toEqual(['Export orders']);
+    expect(jobs.running()).toEqual([{ title: 'Export orders', file: 'chosen.csv', owner: 'mira' }]);
     await jobs.cancelAll();
     expect([jobs.running(), await readdir(folder)]).toEqual([[], []]);
   });
@@ -182,17 +205,84 @@ describe("a download of a call's file", () => {
   });
 });
 
+describe('a download', () => {
+  const label = { url: '/files/orders.csv', name: 'Orders.csv', title: 'Orders' };
+
+  it.each([
+    ['setup.exe', '/files/7.pdf', 'setup.pdf'],
+    ['setup.exe', '/files/setup.exe', 'setup.csv'],
+    ['', '/files/setup.exe', 'ProblemWithExport.csv'],
+    ['invoice.pdf.lnk', '/files/7', 'invoice.pdf'],
+    ['invoice_\u202efdp.exe', '/files/invoice.pdf', 'invoice_fdp.pdf'],
+  ])('named “%s”, of the file %s, never has the ending of a program: %s', async (name, url, proposed) => {
+    const { handlers, suggested } = setUp({ url }, null);
+    await handlers['download.file']({ ...label, url, name });
+    expect(suggested).toEqual([proposed]);
+    // A call with a name is asked only after the dialog, and exports are CSV files.
+    await handlers['download.call']({ ...exportCall, name });
+    expect(suggested[1]).toMatch(/\.(csv|pdf)$/);
+  });
+
+  it('is compared with what was proposed, also where a person chose another ending', async () => {
+    const { handlers, ended } = setUp({ url: '/files/1.csv' }, join(folder, 'chosen.pdf'));
+    const end = ended();
+    await handlers['download.call']({ ...exportCall, name: 'OrdersExport.csv' });
+    expect((await end).failure?.code).toBe('wrong_file');
+    const other = setUp({}, join(folder, 'chosen.csv'));
+    const otherEnd = other.ended();
+    await other.handlers['download.file']({ ...label, name: 'Orders.xlsx' });
+    expect((await otherEnd).failure?.code).toBe('wrong_file');
+  });
+
+  it.each(['download.file', 'download.call'] as const)(
+    'is not started when another person signed in while the dialog was open: %s',
+    async (request) => {
+      const { handlers, session } = setUp({ url: '/files/1.csv' });
+      during = () => {
+        session.owner = 'badr';
+      };
+      const asked =
+        request === 'download.file'
+          ? handlers[request](label)
+          : handlers[request]({ ...exportCall, name: 'OrdersExport.csv' });
+      await expect(asked).rejects.toMatchObject({ failure: { code: 'session_ended' } });
+      expect([server.received, await readdir(folder)]).toEqual([[], []]);
+    },
+  );
+
+  it('belongs to the person who asked for it', async () => {
+    const { handlers, session, ended } = setUp();
+    const end = ended();
+    const started = await handlers['download.file'](label);
+    const job = started?.job ?? '';
+    await end;
+    expect(await handlers['download.jobs']({})).toMatchObject({ jobs: [{ id: job, state: 'done' }] });
+    session.owner = 'badr';
+    expect(await handlers['download.jobs']({})).toEqual({ jobs: [] });
+    await handlers['download.cancel']({ job });
+    await handlers['download.dismiss']({ jobs: [job] });
+    await expect(handlers['download.reveal']({ job })).rejects.toMatchObject({
+      failure: { code: 'file_gone' },
+    });
+    session.owner = 'mira';
+    await handlers['download.reveal']({ job });
+    expect(shell.revealed).toHaveLength(1);
+    await handlers['download.dismiss']({ jobs: [job] });
+    expect(await handlers['download.jobs']({})).toEqual({ jobs: [] });
+  });
+});
+
 describe('a file that the server named before', () => {
-  const label = { url: '/files/label.pdf', name: 'Label.pdf', title: 'Label' };
+  const label = { url: '/files/label.csv', name: 'Label.csv', title: 'Label' };
 
   it.each([
     ['../../etc/cron.d/x', 'x'],
     ['C:\\Windows\\a.csv', 'a.csv'],
     ['a\u0000:b?.csv', 'ab.csv'],
-    ['', 'label.pdf'],
-    ['..', 'label.pdf'],
-    ['CON.csv', 'label.pdf'],
-    ['///', 'label.pdf'],
+    ['', 'label.csv'],
+    ['..', 'label.csv'],
+    ['CON.csv', 'label.csv'],
+    ['///', 'label.csv'],
   ])('is proposed under a clean name: %j as %s', async (name, clean) => {
     const { handlers, suggested } = setUp({}, null);
     await handlers['download.file']({ ...label, name });
@@ -215,7 +305,7 @@ describe('a file that the server named before', () => {
     await handlers['download.file'](label);
     await end;
     expect(server.received.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-      ['/files/label.pdf', 'Bearer tok-1'],
+      ['/files/label.csv', 'Bearer tok-1'],
     ]);
   });
 
@@ -240,13 +330,14 @@ describe('a file that the server named before', () => {
   });
 
   it('is saved under the name that the person chose, and shown in its folder', async () => {
-    const { handlers, placed, suggested, ended } = setUp();
+    const { handlers, named, placed, suggested, ended } = setUp();
     const end = ended();
     const started = await handlers['download.file'](label);
+    expect(named).toEqual(['/files/label.csv']);
     expect(started).toEqual({ job: expect.any(String), saved: 'chosen.csv' });
-    expect(suggested).toEqual(['Label.pdf']);
+    expect(suggested).toEqual(['Label.csv']);
     const { id, state } = await end;
-    expect([state, placed]).toEqual(['done', ['/files/label.pdf']]);
+    expect([state, placed]).toEqual(['done', ['/files/label.csv']]);
     await handlers['download.reveal']({ job: id });
     expect(shell.revealed).toEqual([join(folder, 'chosen.csv')]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileDialogs } from '../../../../main/files/dialogs';
+import { createParts } from '../../../../main/files/parts';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
 import { transferRunHandlers } from '../../../../main/handlers/transfer-runs';
 import { transferHandlers } from '../../../../main/handlers/transfers';
@@ -29,7 +30,11 @@ const anna: SessionState = {
 function setUp() {
   let session = anna;
   const handlers = {
-    ...transferHandlers({ dialogs: createFileDialogs(() => null), pickedFiles: pickedFiles() }),
+    ...transferHandlers({
+      dialogs: createFileDialogs(() => null),
+      pickedFiles: pickedFiles(),
+      parts: createParts({ records: join(folder, 'parts'), log: { error: () => undefined } }),
+    }),
     ...transferRunHandlers({ runs: createTransferRuns(join(folder, 'runs')), session: () => session }),
   };
   return {

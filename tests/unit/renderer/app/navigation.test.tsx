@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JobsProvider } from '../../../../renderer/app/jobs';
 import { Navigation } from '../../../../renderer/app/navigation';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { SessionProvider } from '../../../../renderer/session/session';
@@ -44,12 +45,12 @@ async function show(kept: Partial<Preferences> = {}, page: ReactNode = null) {
     [
       {
         element: (
-          <>
+          <JobsProvider>
             <Navigation folded={false} onFold={() => undefined} />
             <main id="content" tabIndex={-1}>
               <Outlet />
             </main>
-          </>
+          </JobsProvider>
         ),
         children: [{ path: '*', element: page }],
       },
@@ -176,6 +177,23 @@ describe('signing out', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(bridge.calls('session.sign-out')).toEqual([]);
+  });
+
+  it('asks first when it would stop downloads', async () => {
+    bridge.answer('session.sign-out', { ...session, status: 'signed_out' });
+    const { user } = await show();
+    for (const id of ['orders', 'skus'])
+      await act(async () =>
+        bridge.push('job', { id, title: id, state: 'running', received: 0, total: null, file: `${id}.csv` }),
+      );
+    await user.click(signOut());
+    const question = await screen.findByRole('alertdialog', { name: '2 downloads are running' });
+    expect(question.textContent).toContain('orders.csv, skus.csv: signing out stops them');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(bridge.calls('session.sign-out')).toEqual([]);
+    await user.click(signOut());
+    await user.click(await screen.findByRole('button', { name: 'Sign out and stop them' }));
+    await waitFor(() => expect(bridge.calls('session.sign-out')).toHaveLength(1));
   });
 
   it('is done at once when nothing is', async () => {

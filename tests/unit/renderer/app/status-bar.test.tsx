@@ -34,13 +34,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
 });
 const push = (sent: Job) => act(async () => bridge.push('job', sent));
 
-beforeEach(async () => {
-  standInForLayout();
-  bridge.install();
-  bridge.answer('session.get', session);
-  bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: 0 });
-  bridge.answer('download.reveal', {});
-  bridge.answer('download.cancel', {});
+function renderBar() {
   render(
     <BlueprintProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -55,6 +49,16 @@ beforeEach(async () => {
       </QueryClientProvider>
     </BlueprintProvider>,
   );
+}
+
+beforeEach(async () => {
+  standInForLayout();
+  bridge.install();
+  bridge.answer('session.get', session);
+  bridge.answer('connection.get', { state: 'online', since: 0, lastAnswer: 0 });
+  bridge.answer('download.reveal', {});
+  bridge.answer('download.cancel', {});
+  renderBar();
   await screen.findByText('cod.example');
 });
 afterEach(tidyUp);
@@ -150,6 +154,59 @@ describe('a download in the status bar', () => {
     expect(within(files).queryByText('returns.csv')).toBeNull();
     await user.click(within(files).getByRole('button', { name: 'Dismiss all' }));
     await waitFor(() => expect(bar().queryByText(/saved/)).toBeNull());
+  });
+
+  it('names the cells that look like formulas, with the way to the file', async () => {
+    const user = userEvent.setup();
+    const formulas = { count: 5, first: ['B2', 'C7', 'AA9'] };
+    await push(job('orders', { state: 'done', formulas }));
+    const text = '5 cells look like formulas (B2, C7, AA9 and others). The file is as the server sent it.';
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain(`orders.csv savedExport orders. ${text}`);
+    const shown = screen.getAllByRole('button', { name: 'Show in folder' });
+    expect(shown).toHaveLength(2);
+    for (const button of shown) await user.click(button);
+    expect(bridge.calls('download.reveal')).toEqual([{ job: 'orders' }, { job: 'orders' }]);
+    // It stays in the bar for whoever missed the notice.
+    expect(bar().getByTitle(`Export orders: orders.csv. ${text}`)).toBeTruthy();
+    expect(bar().getByTitle(text)).toBeTruthy();
+    await push(job('skus', { state: 'done', formulas: { count: 1, first: ['A2'] } }));
+    expect(
+      bar().getByTitle('1 cell looks like a formula (A2). The file is as the server sent it.'),
+    ).toBeTruthy();
+  });
+
+  it('is there again after the page was loaded anew, and an end that nobody saw is told', async () => {
+    tidyUp();
+    standInForLayout();
+    bridge.answer('download.jobs', {
+      jobs: [
+        job('saved', { state: 'done' }),
+        job('orders'),
+        job('returns', {
+          state: 'failed',
+          failure: { code: 'disk_full', at: 0, subject: 'returns.csv in x' },
+        }),
+      ],
+    });
+    renderBar();
+    await screen.findByText('cod.example');
+    const user = userEvent.setup();
+    expect(await bar().findByRole('progressbar', { name: 'Export orders, progress' })).toBeTruthy();
+    expect(bar().getByText('saved.csv saved')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Disk is full');
+    await user.click(bar().getByRole('button', { name: 'Cancel Export orders' }));
+    expect(bridge.calls('download.cancel')).toEqual([{ job: 'orders' }]);
+    await user.click(bar().getByRole('button', { name: 'Dismiss saved.csv' }));
+    expect(bridge.calls('download.dismiss')).toEqual([{ jobs: ['saved'] }]);
+  });
+
+  it('of the next person is asked for, and those of the first one are gone', async () => {
+    await push(job('orders'));
+    bridge.answer('download.jobs', { jobs: [job('own')] });
+    await act(async () => bridge.push('session', { ...session, owner: 'o-2' }));
+    expect(await bar().findByTitle('Export orders: own.csv')).toBeTruthy();
+    expect(bar().queryByTitle('Export orders: orders.csv')).toBeNull();
   });
 
   it('is not shown to the next person', async () => {

@@ -1,0 +1,163 @@
+/**
+ * Tells whether the bytes of a download are the file that was promised. A server that fails often answers 200 with a
+ * page or a JSON message, and a proxy may send compressed bytes: such a file must never look saved.
+ */
+
+/** Bytes that are looked at from the start and from the end of a file. */
+export const shownBytes = { head: 4096, tail: 4096 } as const;
+
+/** Endings whose files are text in lines. */
+const textEndings = new Set(['csv', 'tsv', 'txt']);
+/** Endings of zip archives: workbooks, documents. */
+const zipEndings = new Set(['xlsx', 'xlsm', 'docx', 'pptx', 'ods', 'odt', 'zip']);
+const markupEndings = new Set(['html', 'htm', 'xhtml', 'xml', 'svg']);
+
+/** The first bytes of formats, as text of one byte per character. */
+const signatures: readonly (readonly [start: string, name: string, endings: readonly string[]])[] = [
+  ['\u001f\u008b', 'compressed data (gzip)', ['gz', 'tgz']],
+  ['PK\u0003\u0004', 'a zip archive or a workbook', [...zipEndings]],
+  ['PK\u0005\u0006', 'an empty zip archive', ['zip']],
+  ['%PDF-', 'a PDF document', ['pdf']],
+  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'an old Office document', ['xls', 'doc', 'ppt']],
+  ['\u0089PNG\r\n\u001a\n', 'a picture', ['png']],
+  ['\u00ff\u00d8\u00ff', 'a picture', ['jpg', 'jpeg']],
+  ['GIF8', 'a picture', ['gif']],
+  ['BZh', 'compressed data (bzip2)', ['bz2']],
+  ['\u00fd7zXZ\u0000', 'compressed data (xz)', ['xz']],
+  ['(\u00b5/\u00fd', 'compressed data (zstd)', ['zst']],
+  ["7z\u00bc\u00af'\u001c", 'a 7z archive', ['7z']],
+  ['Rar!', 'a RAR archive', ['rar']],
+  ['MZ', 'a program', ['exe', 'dll']],
+  ['\u007fELF', 'a program', []],
+];
+
+/** The ending of a file name in small letters, without its dot; empty if it has none. */
+export function endingOf(name: string): string {
+  return /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** True if a file with this ending is text in lines. */
+export const isTextEnding = (ending: string) => textEndings.has(ending);
+
+/** What a type of the head says instead of the promised file; undefined if it says nothing that speaks against it. */
+export function wrongType(contentType: string | undefined, ending: string): string | undefined {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/^(text\/html|application\/xhtml\+xml)$/.test(type) && !markupEndings.has(ending)) return 'a web page';
+  if (/^(application|text)\/([\w.-]+\+)?json$/.test(type) && ending !== 'json') return 'a JSON message';
+  if (/^application\/problem\+xml$/.test(type)) return 'an XML message';
+  if (type.startsWith('multipart/')) return 'several parts in one';
+  return undefined;
+}
+
+/**
+ * What the first bytes are instead of the promised file; undefined if they can be its start.
+ * @param head the first bytes, up to `shownBytes.head`
+ * @param whole whether the file has no further bytes
+ */
+export function wrongHead(head: Buffer, ending: string, whole: boolean): string | undefined {
+  if (whole && head.length === 0) return 'nothing';
+  const text = startOf(head);
+  if (whole && text.trim() === '' && ending !== 'txt') return 'only blanks';
+  const found = signatures.find(([start]) => head.toString('latin1', 0, start.length) === start);
+  // A program of two letters could also be a text that begins with them.
+  const isText = textEndings.has(ending) && found?.[0] === 'MZ' && !head.includes(0);
+  if (found && !isText && !found[2].includes(ending) && isStrict(ending)) return found[1];
+  const missing = missingSignature(head, ending);
+  const page = markupIn(text);
+  if (page !== undefined && !markupEndings.has(ending)) return page;
+  if (ending !== 'json' && (isStrict(ending) ? isJson(text, whole) : isJsonError(text)))
+    return 'a JSON message';
+  if (textEndings.has(ending)) return wrongText(head, text);
+  return missing;
+}
+
+/** What the end of a file says against it: it is cut, or the server failed while it wrote it. */
+export function wrongTail(tail: Buffer, ending: string, size: number): string | undefined {
+  const text = tail.toString('latin1');
+  if (zipEndings.has(ending) && !text.includes('PK\u0005\u0006')) return 'a workbook without its end';
+  if (ending === 'pdf' && !text.includes('%%EOF')) return 'a PDF document without its end';
+  if (!textEndings.has(ending)) return undefined;
+  if (/(?:^|\n)\s*(?:<br ?\/?>\s*)*<b>(?:fatal|parse) error<\/b>:/i.test(text))
+    return 'an error of the server';
+  if (/\n\s*<\/html>\s*$/i.test(text)) return 'a web page';
+  // The second half of the last character of UTF-16 is missing.
+  if (size % 2 === 1 && size <= shownBytes.tail && hasUtf16Mark(tail)) return 'half a character at its end';
+  return undefined;
+}
+
+/** True if a text in bytes contains what no text has. UTF-16 has zeros in most characters. */
+export function isBinary(chunk: Buffer, isUtf16: boolean): boolean {
+  return !isUtf16 && chunk.includes(0);
+}
+
+export const hasUtf16Mark = (head: Buffer) =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+
+/** True if an ending says enough about its content to compare them. */
+function isStrict(ending: string): boolean {
+  return (
+    textEndings.has(ending) ||
+    zipEndings.has(ending) ||
+    markupEndings.has(ending) ||
+    ending === 'json' ||
+    signatures.some(([, , endings]) => endings.includes(ending))
+  );
+}
+
+/** The first bytes as text, without the mark of its encoding. */
+function startOf(head: Buffer): string {
+  const utf16 = hasUtf16Mark(head);
+  const even = head.subarray(0, head.length - (head.length % 2));
+  const text = utf16
+    ? (head[0] === 0xfe ? Buffer.from(even).swap16() : even).toString('utf16le')
+    : head.toString('utf8');
+  return text.replace(/^\ufeff+/, '');
+}
+
+function missingSignature(head: Buffer, ending: string): string | undefined {
+  const wanted = signatures.filter(([, , endings]) => endings.includes(ending)).map(([start]) => start);
+  if (wanted.length === 0) return undefined;
+  // A PDF may have some bytes before its mark, and programs save HTML tables and text as .xls.
+  if (ending === 'pdf') return head.subarray(0, 1024).includes('%PDF-') ? undefined : 'no PDF document';
+  if (ending === 'xls' || ending === 'doc') return undefined;
+  const start = (length: number) => head.toString('latin1', 0, length);
+  return wanted.some((each) => start(each.length) === each) ? undefined : `no ${ending.toUpperCase()} file`;
+}
+
+function markupIn(text: string): string | undefined {
+  const start = text.trimStart();
+  if (/^<\?xml/i.test(start)) return /<html/i.test(start) ? 'a web page' : 'an XML message';
+  if (/^<(!doctype|!--|html|head|body|script|title|meta|br|b>|p>|h\d|div|pre)/i.test(start))
+    return 'a web page';
+  // A header such as `<TICKER>,<DATE>` is no markup.
+  return /^<[a-z][\w.:-]*(\s[^<>]*)?\/?>(?!\s*[,;\t])/i.test(start) ? 'an XML message' : undefined;
+}
+
+function isJson(text: string, whole: boolean): boolean {
+  const start = text.trimStart();
+  if (/^(\{\s*["}]|\[\s*[[{"\]])/.test(start)) return true;
+  if (!whole) return false;
+  if (/^(null|true|false)\s*$/.test(start)) return true;
+  return /^\[[\s\S]*]\s*$/.test(start) && parses(start);
+}
+
+/** A message about a failure, where any JSON would do as a file. */
+function isJsonError(text: string): boolean {
+  return /^\s*\{[\s\S]{0,200}?"(error|errors|message|exception|detail|status)"\s*:/.test(text);
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wrongText(head: Buffer, text: string): string | undefined {
+  if (isBinary(head, hasUtf16Mark(head))) return 'bytes that are no text';
+  if (/^\s*(PHP )?(fatal error|parse error|warning|uncaught [\w\\]*(error|exception)): /i.test(text))
+    return 'an error of the server';
+  return undefined;
+}

@@ -1,0 +1,275 @@
+/**
+ * Files that are being written. Each is a part in the folder of its target, with a name of our own that nobody can
+ * guess, made so that it never opens a file or a link that is there. It gets its name once it is whole. A part is
+ * recorded in the profile before it is made, so that the next start takes away what a crash left.
+ */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import {
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { CodeskError } from '../../shared/errors';
+import { codeOfDisk } from '../api/errors';
+import { failure } from '../failure';
+
+/** Our mark: a hidden file that ends in the number of its record and `.codesk-part`. */
+const partName = /^\..{0,40}\.([0-9a-f]{16})\.codesk-part$/su;
+/** A record whose folder is not there, such as one on a drive that is not connected, is kept for this long. */
+const keepRecordMs = 30 * 24 * 3600 * 1000;
+
+export interface Part {
+  /** Absolute path of the part. */
+  readonly path: string;
+  /** Open for writing, until `commit` or `drop`. */
+  readonly file: FileHandle;
+  /** The target and its folder as they are shown. The page must not get whole paths. */
+  readonly shown: { readonly name: string; readonly place: string };
+  /**
+   * Gives the part its name; it must be on the disk already. A file of that name is replaced only if it was there when
+   * the part was made, because only then did a person agree to that. Rejects with a `CodeskError`.
+   * @param before last work on the closed part
+   */
+  commit(before?: (path: string) => Promise<void>): Promise<void>;
+  /** Takes an unfinished part away. Never rejects; what cannot be removed stays recorded. */
+  drop(): Promise<void>;
+  /** The same at once, for the end of the app. */
+  dropNow(): void;
+}
+
+export interface Parts {
+  /**
+   * Makes the part of a target. Rejects with a `CodeskError` if the folder takes no file, if a folder has the name, or
+   * if another part has the same target.
+   */
+  make(target: string): Promise<Part>;
+  /** Takes away what earlier runs left. Resolves with the number of parts. Never rejects. */
+  sweep(): Promise<number>;
+}
+
+interface PartsOptions {
+  /** Folder of the records, in the profile. */
+  readonly records: string;
+  readonly log: { error(...parts: unknown[]): void };
+  /** Some systems take `A.csv` and `a.csv` for one file. */
+  readonly platform?: NodeJS.Platform;
+}
+
+export function createParts({ records, log, platform = process.platform }: PartsOptions): Parts {
+  const targets = new Set<string>();
+  /** Parts of this run, which are not swept. */
+  const own = new Set<string>();
+
+  /** Records a part before it is made. A profile that cannot be written must not prevent a download. */
+  const record = async (id: string, path: string): Promise<() => Promise<void>> => {
+    const file = join(records, `${id}.json`);
+    try {
+      await mkdir(records, { recursive: true, mode: 0o700 });
+      const handle = await open(file, 'wx', 0o600);
+      try {
+        await handle.writeFile(JSON.stringify({ part: path }));
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      log.error('a part is not recorded', error);
+    }
+    return () => rm(file, { force: true }).catch((error) => log.error('record of a part', error));
+  };
+
+  return {
+    async make(target) {
+      const shown = shownFile(target);
+      const fail = (error: unknown) =>
+        error instanceof CodeskError
+          ? error
+          : new CodeskError(failure(codeOfDisk(error), { subject: shown.place }), error);
+      let key: string | undefined;
+      try {
+        const folder = await realpath(dirname(target));
+        const wanted = sameFile(join(folder, basename(target)), platform);
+        if (targets.has(wanted)) throw new CodeskError(failure('being_saved', { subject: shown.place }));
+        targets.add(wanted);
+        key = wanted;
+        const there = await lstat(target).catch(() => undefined);
+        if (there?.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+        const id = randomBytes(8).toString('hex');
+        const path = join(folder, `.${shortName(target)}.${id}.codesk-part`);
+        own.add(id);
+        const forget = await record(id, path);
+        // Exclusively: fails where anything has the name, a link too.
+        const file = await open(path, 'wx').catch(async (error) => {
+          await forget();
+          throw error;
+        });
+        return part({
+          target,
+          path,
+          file,
+          shown,
+          replaces: there !== undefined,
+          fail,
+          forget,
+          release: () => targets.delete(wanted),
+          log,
+        });
+      } catch (error) {
+        if (key !== undefined) targets.delete(key);
+        throw fail(error);
+      }
+    },
+
+    async sweep() {
+      let swept = 0;
+      for (const name of await readdir(records).catch(() => [] as string[])) {
+        const id = /^([0-9a-f]{16})\.json$/.exec(name)?.[1];
+        if (id === undefined || own.has(id)) continue;
+        try {
+          if (await sweepOne(join(records, name), id)) swept += 1;
+        } catch (error) {
+          log.error('a part of an earlier run stays', error);
+        }
+      }
+      return swept;
+    },
+  };
+}
+
+interface PartOptions extends Pick<Part, 'path' | 'file' | 'shown'> {
+  readonly target: string;
+  readonly replaces: boolean;
+  readonly fail: (error: unknown) => CodeskError;
+  readonly forget: () => Promise<void>;
+  readonly release: () => void;
+  readonly log: PartsOptions['log'];
+}
+
+function part({ target, path, file, shown, replaces, fail, forget, release, log }: PartOptions): Part {
+  let open = true;
+  const close = async () => {
+    if (open) await file.close();
+    open = false;
+  };
+  return {
+    path,
+    file,
+    shown,
+    async commit(before) {
+      try {
+        // Windows renames no file that is open.
+        await close();
+        await before?.(path);
+        if (replaces) await rename(path, target);
+        else await renameToNew(path, target, shown.place);
+      } catch (error) {
+        throw fail(error);
+      }
+      release();
+      try {
+        // A link leaves the part as a second name.
+        await rm(path, { force: true });
+        await forget();
+      } catch (error) {
+        log.error('a part stays until the next start', error);
+      }
+    },
+    async drop() {
+      try {
+        await close().catch(() => undefined);
+        await rm(path, { force: true });
+        await forget();
+      } catch (error) {
+        log.error('a part stays until the next start', error);
+      } finally {
+        release();
+      }
+    },
+    dropNow() {
+      try {
+        rmSync(path, { force: true });
+      } catch (error) {
+        log.error('a part stays until the next start', error);
+      }
+    },
+  };
+}
+
+/** Renames without replacing a file that came meanwhile. A link fails where the name is taken, a rename does not. */
+async function renameToNew(path: string, target: string, place: string): Promise<void> {
+  try {
+    await link(path, target);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    // Some file systems have no second names for a file; there the look and the rename are two steps.
+    const taken = code === 'EEXIST' || (await lstat(target).catch(() => undefined)) !== undefined;
+    if (taken) throw new CodeskError(failure('file_there', { subject: place }), error);
+    if (code === 'ENOSPC' || code === 'EROFS' || code === 'ENOENT') throw error;
+    await rename(path, target);
+  }
+}
+
+/** Removes the part of a record and then the record. True if there was a part. Rejects if it has to stay. */
+async function sweepOne(recordFile: string, id: string): Promise<boolean> {
+  const path = await recordedPart(recordFile, id);
+  let found = false;
+  if (path !== undefined) {
+    const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+      throw error;
+    });
+    // Only what we make: a plain file, never what a link of that name leads to.
+    if (there?.isFile()) {
+      await rm(path);
+      found = true;
+    } else if (!there && !(await isFolder(dirname(path)))) {
+      const { mtimeMs } = await stat(recordFile);
+      if (Date.now() - mtimeMs < keepRecordMs) return false;
+    }
+  }
+  await rm(recordFile, { force: true });
+  return found;
+}
+
+/** The part that a record names, if it carries our mark and the number of the record. */
+async function recordedPart(recordFile: string, id: string): Promise<string | undefined> {
+  try {
+    const { part: path } = JSON.parse(await readFile(recordFile, 'utf8')) as { part?: unknown };
+    if (typeof path !== 'string' || !isAbsolute(path)) return undefined;
+    return partName.exec(basename(path))?.[1] === id ? path : undefined;
+  } catch (error) {
+    // Cut by a crash before the part was made.
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
+
+/** What is equal for two paths of one file. */
+function sameFile(path: string, platform: NodeJS.Platform): string {
+  return platform === 'win32' || platform === 'darwin' ? path.normalize('NFC').toLowerCase() : path;
+}
+
+/** The start of a file name, short enough that a part fits wherever its target does. */
+function shortName(target: string): string {
+  return [...basename(target)]
+    .slice(0, 16)
+    .join('')
+    .replace(/[\n\r]/g, '');
+}
+
+function shownFile(target: string): Part['shown'] {
+  const name = basename(target);
+  return { name, place: `${name} in ${basename(dirname(target)) || dirname(target)}` };
+}

@@ -1,0 +1,18 @@
+/** A download as main tells the page about it. */
+import { z } from 'zod';
+import { failureSchema } from '../errors';
+
+export const jobSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'cancelled']),
+  /** Bytes so far; `total` is null if the server did not send it. */
+  received: z.number(),
+  total: z.number().nullable(),
+  /** Name of the file, without its folder. */
+  file: z.string(),
+  failure: failureSchema.optional(),
+  /** Cells of a saved text that a spreadsheet program would run: how many, and the first of them, such as `B2`. */
+  formulas: z.object({ count: z.number(), first: z.array(z.string()).readonly() }).optional(),
+});
+export type Job = Readonly<z.output<typeof jobSchema>>;

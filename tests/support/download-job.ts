@@ -1,0 +1,93 @@
+/** Runs a download as the app does, in folders of its own. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DownloadLimits } from '../../main/api/download';
+import { createJobs, type Jobs } from '../../main/files/jobs';
+import { createParts, type Parts } from '../../main/files/parts';
+import type { Job } from '../../shared/ipc/jobs';
+
+export interface DownloadDesk {
+  /** Where files are saved. */
+  readonly folder: string;
+  /** Where parts are recorded. */
+  readonly records: string;
+  readonly parts: Parts;
+  readonly jobs: Jobs;
+  /** What the page was told, in order. */
+  readonly told: Job[];
+  /** Tokens that a server refused. */
+  readonly refused: string[];
+  /** What was logged. */
+  readonly logged: unknown[][];
+  /** Files that were marked as coming from the network, with their origin. */
+  readonly marked: [path: string, from: string][];
+  /** Who is signed in. */
+  owner: string;
+  /** Resolves with the last state of a job. */
+  ended(id: string): Promise<Job>;
+  /** All files of both folders. */
+  files(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+export const shortLimits: DownloadLimits = {
+  idleMs: 200,
+  totalMs: 60_000,
+  bytes: 64 * 1024 * 1024,
+  bytesPerIdle: 0,
+};
+
+export async function downloadDesk(
+  limits: Partial<DownloadLimits> = {},
+  mark?: (path: string, from: URL) => Promise<void>,
+): Promise<DownloadDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'codesk-download-'));
+  const records = await mkdtemp(join(tmpdir(), 'codesk-parts-'));
+  const logged: unknown[][] = [];
+  const log = { error: (...parts: unknown[]) => logged.push(parts) };
+  const told: Job[] = [];
+  const refused: string[] = [];
+  const marked: [string, string][] = [];
+  const waiting = new Map<string, (job: Job) => void>();
+  const parts = createParts({ records, log });
+  const desk: DownloadDesk = {
+    folder,
+    records,
+    parts,
+    told,
+    refused,
+    logged,
+    marked,
+    owner: 'mira',
+    jobs: createJobs({
+      parts,
+      limits: { ...shortLimits, ...limits },
+      owner: () => desk.owner,
+      mark:
+        mark ??
+        (async (path, from) => {
+          marked.push([path, from.origin]);
+        }),
+      refusedToken: (token) => refused.push(token),
+      unexpected: (error) => logged.push([error]),
+      publish(job) {
+        told.push(job);
+        if (job.state === 'running') return;
+        waiting.get(job.id)?.(job);
+        waiting.delete(job.id);
+      },
+    }),
+    ended(id) {
+      const over = told.find((job) => job.id === id && job.state !== 'running');
+      return over ? Promise.resolve(over) : new Promise((resolve) => waiting.set(id, resolve));
+    },
+    files: async () => [...(await readdir(folder)), ...(await readdir(records))],
+    async remove() {
+      await desk.jobs.cancelAll();
+      await rm(folder, { recursive: true, force: true });
+      await rm(records, { recursive: true, force: true });
+    },
+  };
+  return desk;
+}

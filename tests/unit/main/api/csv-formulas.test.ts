@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { looksLikeFormula, readFormulas } from '../../../../main/api/csv-formulas';
+
+/** Reads a text in pieces of some bytes. */
+function found(text: string | Buffer, size = Number.POSITIVE_INFINITY) {
+  const bytes = Buffer.from(text);
+  const reader = readFormulas();
+  for (let at = 0; at < bytes.length; at += size) reader.read(bytes.subarray(at, at + size));
+  return reader.end();
+}
+
+describe('a cell', () => {
+  it.each([
+    '=1+1',
+    '=HYPERLINK("http://evil.example","x")',
+    '+1+cmd|x',
+    '-2+3+cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '\rx',
+    ' =1',
+    '\u00a0=1',
+    '＝1',
+    '＋A1',
+    '－A1',
+    '＠SUM',
+    '= 1',
+    '-a',
+    '- see note',
+    '=',
+    '-5=A1',
+    "+'x'!A1",
+  ])('looks like a formula: %j', (text) => expect(looksLikeFormula(text)).toBe(true));
+
+  it.each([
+    '',
+    ' ',
+    'a=b',
+    '5-3',
+    '-5',
+    '+5',
+    '-5.25',
+    '-1,234.56',
+    '-1.234,56',
+    "-1'234.50",
+    '- 5',
+    '-5%',
+    '-5e-3',
+    '+971501234567',
+    '+971 50 123 4567',
+    '+44 (0)20 7946-0000',
+    '-',
+    '--',
+    '\t',
+    "'=1",
+    'a@b.example',
+  ])('is no formula: %j', (text) => expect(looksLikeFormula(text)).toBe(false));
+});
+
+const rows: [string, string | Buffer, { count: number; first: string[] }][] = [
+  ['nothing', '', { count: 0, first: [] }],
+  ['commas', 'id,no\n1,=A1\n@x,2\n', { count: 2, first: ['B2', 'A3'] }],
+  ['semicolons', 'id;no;a,b\r\n1;=A1;2\r\n', { count: 1, first: ['B2'] }],
+  ['tabs', 'id\tno\tx\n1\t=A1\t-\n\t+x\t\n', { count: 2, first: ['B2', 'B3'] }],
+  ['a line that names the separator', 'sep=;\nid;no\n1;=A1,b\n', { count: 1, first: ['B2'] }],
+  ['quoted cells', 'id,no\n"a,b","=1+1"\n"two\nlines,=x","@""q"""\n', { count: 2, first: ['B2', 'B3'] }],
+  ['quotes inside of cells', 'id,no\n"say ""=hi""",1\na"b,=c"d\n', { count: 1, first: ['B3'] }],
+  ['a header that is one', '=id,no\n1,2\n', { count: 1, first: ['A1'] }],
+  ['a mark of UTF-8', '\ufeff=id,no\n1,=2\n', { count: 2, first: ['A1', 'B2'] }],
+  ['UTF-16', Buffer.from('\ufeffid,no\n1,=2\n', 'utf16le'), { count: 1, first: ['B2'] }],
+  [
+    'UTF-16 of the other order',
+    Buffer.from('\ufeffid,no\n1,=2\n', 'utf16le').swap16(),
+    { count: 1, first: ['B2'] },
+  ],
+  ['no line end at the end', 'id,no\n1,=2', { count: 1, first: ['B2'] }],
+  ['one line', '=1', { count: 1, first: ['A1'] }],
+  ['blank lines', 'id\n\n\r\n=1\n', { count: 1, first: ['A4'] }],
+  ['wide signs and blanks', 'id,no\n＝1, =2\n\u00a0=3,－4\n', { count: 3, first: ['A2', 'B2', 'A3'] }],
+  ['a tab and a return in quotes', 'id,no\n"\t=1","\rx"\n', { count: 2, first: ['A2', 'B2'] }],
+  ['numbers, phones and dashes', 'id,no\n-5.00,+971501234567\n-,"-1,234.50"\n', { count: 0, first: [] }],
+  ['many', `id\n${'=1\n'.repeat(1000)}`, { count: 1000, first: ['A2', 'A3', 'A4'] }],
+  [
+    'far columns',
+    `${','.repeat(27)}=1\n${','.repeat(701)}=2,${'x,'.repeat(1)}=3`,
+    { count: 3, first: ['AB1', 'ZZ2', 'AAB2'] },
+  ],
+  [
+    'long cells',
+    `id,no\n"=${'x'.repeat(300)}","${'y'.repeat(300)}",=1\n=${'z'.repeat(300)},2`,
+    { count: 3, first: ['A2', 'C2', 'A3'] },
+  ],
+];
+
+describe('the cells of a file that look like formulas', () => {
+  it.each(rows)('are found: %s', (_what, text, expected) => {
+    for (const size of [Number.POSITIVE_INFINITY, 1, 2, 3, 7, 64])
+      expect(found(text, size)).toEqual(expected);
+  });
+
+  it('are found in a file that is one long line', () => {
+    expect(found(`${'x,'.repeat(100_000)}=1`).count).toBe(1);
+  });
+});

@@ -1,0 +1,153 @@
+/** Whose downloads are whose, and what ends them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DownloadDesk, downloadDesk } from '../../../support/download-job';
+import { serve, type TestServer } from '../../../support/http-server';
+
+let desk: DownloadDesk;
+let server: TestServer;
+/** Lets the server send the rest of the files. */
+let finish: () => void;
+beforeEach(async () => {
+  desk = await downloadDesk({ idleMs: 5000 });
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  server = await serve((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv' });
+    response.write('id,no\n');
+    void finished.then(() => response.end('1,=2\n'));
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await desk.remove();
+});
+
+async function begin(name: string, owner = 'mira', locate?: () => Promise<{ url: URL }>) {
+  const id = await desk.jobs.start({
+    owner,
+    title: `Export ${name}`,
+    target: join(desk.folder, name),
+    promised: name,
+    locate: locate ?? (async () => ({ url: new URL(`/${name}`, server.origin) })),
+  });
+  if (!locate) await expect.poll(() => server.received.some(({ path }) => path === `/${name}`)).toBe(true);
+  return id;
+}
+/** The page as it is loaded again, by whoever is signed in. */
+const listed = (owner = desk.owner) => desk.jobs.list(owner).map(({ file, state }) => `${file} ${state}`);
+
+describe('a job', () => {
+  it('is listed while it runs and after it is saved, until it is dismissed', async () => {
+    const id = await begin('a.csv');
+    expect(listed()).toEqual(['a.csv running']);
+    expect(desk.jobs.running()).toEqual([{ title: 'Export a.csv', file: 'a.csv', owner: 'mira' }]);
+    finish();
+    await desk.ended(id);
+    expect(listed()).toEqual(['a.csv done']);
+    expect(desk.jobs.running()).toEqual([]);
+    expect(desk.jobs.finishedFile(id, 'mira')).toBe(join(desk.folder, 'a.csv'));
+    desk.jobs.dismiss([id], 'mira');
+    expect(listed()).toEqual([]);
+    expect(desk.jobs.finishedFile(id, 'mira')).toBeUndefined();
+  });
+
+  it('names the cells of a saved file that look like formulas', async () => {
+    const id = await begin('a.csv');
+    finish();
+    expect(await desk.ended(id)).toMatchObject({ state: 'done', formulas: { count: 1, first: ['B2'] } });
+    expect(await readFile(join(desk.folder, 'a.csv'), 'utf8')).toBe('id,no\n1,=2\n');
+  });
+
+  it('is marked as coming from the network before it has its name; without the mark it is still saved', async () => {
+    const id = await begin('a.csv');
+    finish();
+    await desk.ended(id);
+    expect(desk.marked).toEqual([[expect.stringMatching(/\.codesk-part$/), server.origin]]);
+    const other = await downloadDesk({}, () => Promise.reject(new Error('no attributes here')));
+    const again = await other.jobs.start({
+      owner: 'mira',
+      title: 'Export',
+      target: join(other.folder, 'b.csv'),
+      promised: 'b.csv',
+      locate: async () => ({ url: new URL('/b.csv', server.origin) }),
+    });
+    expect((await other.ended(again)).state).toBe('done');
+    expect(String(other.logged)).toContain('no attributes here');
+    await other.remove();
+  });
+
+  it('of one person is nothing to another one', async () => {
+    const id = await begin('secret.csv');
+    desk.told.length = 0;
+    desk.owner = 'badr';
+    expect(listed()).toEqual([]);
+    desk.jobs.cancel(id, 'badr');
+    desk.jobs.dismiss([id], 'badr');
+    finish();
+    await expect.poll(() => listed('mira')).toEqual(['secret.csv done']);
+    expect(desk.told).toEqual([]);
+    expect(desk.jobs.finishedFile(id, 'badr')).toBeUndefined();
+    expect(desk.jobs.finishedFile(id, 'mira')).toBeTruthy();
+  });
+
+  it('goes on while its session has ended and the same person comes back', async () => {
+    const id = await begin('a.csv');
+    desk.jobs.sessionChanged({ owner: 'mira' });
+    desk.jobs.sessionChanged({ owner: 'mira' });
+    finish();
+    expect((await desk.ended(id)).state).toBe('done');
+  });
+
+  it.each([
+    ['its person signs out', { owner: '' }],
+    ['another person signs in', { owner: 'badr' }],
+  ] as const)('stops when %s, and its own person hears of it later, once', async (_what, state) => {
+    await begin('a.csv');
+    desk.told.length = 0;
+    desk.owner = state.owner;
+    desk.jobs.sessionChanged(state);
+    await expect.poll(() => desk.files()).toEqual([]);
+    expect([desk.told, listed()]).toEqual([[], []]);
+    desk.owner = 'mira';
+    await expect.poll(() => desk.jobs.running()).toEqual([]);
+    expect(listed()).toEqual(['a.csv cancelled']);
+    expect(listed()).toEqual([]);
+  });
+
+  it('can be cancelled while the server does not say where the file is', async () => {
+    const id = await begin('a.csv', 'mira', () => new Promise(() => undefined));
+    desk.jobs.cancel(id, 'mira');
+    expect((await desk.ended(id)).state).toBe('cancelled');
+    expect(await desk.files()).toEqual([]);
+  });
+
+  it('that failed while nobody looked is told once', async () => {
+    desk.owner = '';
+    await begin('a.csv', 'mira', () => Promise.reject(new Error('a defect')));
+    await expect.poll(() => desk.jobs.running()).toEqual([]);
+    expect(desk.told).toEqual([]);
+    desk.owner = 'mira';
+    expect(listed()).toEqual(['a.csv failed']);
+    expect(listed()).toEqual([]);
+    expect(String(desk.logged)).toContain('a defect');
+  });
+});
+
+describe('the end of the app', () => {
+  it('takes all parts away at once, and is over when nothing writes any more', async () => {
+    for (const name of ['a.csv', 'b.csv', 'c.csv']) await begin(name);
+    expect((await readdir(desk.folder)).length).toBe(3);
+    const over = desk.jobs.cancelAll();
+    // A process that does not wait leaves nothing either.
+    expect(await readdir(desk.folder)).toEqual([]);
+    await over;
+    expect(await desk.files()).toEqual([]);
+    expect(desk.jobs.running()).toEqual([]);
+    expect(desk.told.filter(({ state }) => state === 'cancelled')).toHaveLength(3);
+  });
+
+  it('waits for nothing when nothing runs', () => expect(desk.jobs.cancelAll()).resolves.toBeUndefined());
+});
