@@ -1,5 +1,4 @@
 /** The composition root: creates all parts of main and connects them. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
@@ -10,7 +9,7 @@ import { createOperations } from './api/operations';
 import { createProvider } from './api/provider';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
-import { createDesk, deskWarning } from './desk/desk';
+import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
@@ -36,27 +35,17 @@ import { installMenu } from './menu';
 import { readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
+import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecret, openSecrets } from './session/secrets';
+import { openSecret, openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
 import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
 import { createSideWindows, openWindow, type WindowGuard } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
-
-/** True if the profile folder is writable. Creates it if it does not exist. */
-export function profileIsWritable(folder: string): boolean {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export interface RunningApp {
   /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
@@ -67,24 +56,16 @@ export interface RunningApp {
 export function startApp(): RunningApp {
   const profile = app.getPath('userData');
   const devServer = app.isPackaged ? undefined : process.env.VITE_DEV_SERVER_URL;
-  const warnings: string[] = [];
-  const warn = (text: string) => {
-    if (!warnings.includes(text)) warnings.push(text);
-  };
-  if (!profileIsWritable(profile))
-    warn('This profile is read-only. Preferences and the session last until Codesk closes.');
-
+  let window: BrowserWindow | null = null;
+  let guard: WindowGuard | undefined;
   const log = startLog(join(profile, 'logs'));
   const { policy, warning, unknown } = readPolicy([
     ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
     join(profile, 'policy.json'),
     ...(process.platform === 'linux' ? ['/etc/codesk/policy.json'] : []),
   ]);
-  if (warning) warn(warning);
   if (unknown.length > 0) log.info('policy entries of another version:', unknown.join(', '));
 
-  let window: BrowserWindow | null = null;
-  let guard: WindowGuard | undefined;
   const sideWindows = createSideWindows({ devServer, log });
   const mainWindows = () => (window ? [window] : []);
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
@@ -93,7 +74,18 @@ export function startApp(): RunningApp {
   const links = keepLinks(() => pushToMain('link', {}));
   // Only the main window changes preferences.
   const pushToSide = createPush(() => sideWindows.all());
-  const preferences = openPreferences(profile, warn);
+  const health = watchProfile({
+    folder: profile,
+    changed: () => push('warnings', {}),
+    mended() {
+      preferences.retry();
+      void desk.look().catch(() => undefined);
+    },
+  });
+  health.say('policy', warning);
+  const preferences = openPreferences(profile, (part, text) =>
+    part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
+  );
   nativeTheme.themeSource = preferences.get().theme;
 
   let lastOwner: string | undefined;
@@ -104,7 +96,9 @@ export function startApp(): RunningApp {
     lastOwner = owner;
   };
   const session = openSession({
-    secrets: openSecrets(join(profile, 'session.bin')),
+    secrets: openSecrets(join(profile, 'session.bin'), {
+      trouble: (trouble) => health.say('session', secretWarning(trouble, 'session')),
+    }),
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
@@ -145,6 +139,7 @@ export function startApp(): RunningApp {
     script: join(__dirname, '../sandbox/index.cjs'),
     folder: join(profile, 'practice'),
     progress: (progress) => push('practice', progress),
+    temporary: (text) => health.say('practice', text),
     log,
   });
 
@@ -175,7 +170,9 @@ export function startApp(): RunningApp {
   let skuClient: Promise<ApiClient> | undefined;
   const nothing = () => undefined;
   const skuSearch = createSkuSearch({
-    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema),
+    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
+      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
+    }),
     address: policy.skuSearch,
     session: () => session.state(),
     practice: () => practice.skuSearch(),
@@ -193,8 +190,10 @@ export function startApp(): RunningApp {
     file: join(profile, 'desk.db'),
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
-      if (text !== undefined) warn(text);
+      health.notKept('desk', state === 'memory' ? text : undefined);
+      health.say('desk file', state === 'memory' ? undefined : text);
     },
+    trouble: (code) => health.notKept('drafts', deskTrouble(code)),
     log,
   });
   const operations = createOperations({
@@ -213,7 +212,7 @@ export function startApp(): RunningApp {
   const route = createRouter({
     log,
     handlers: {
-      ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log }),
+      ...appHandlers({ version: app.getVersion(), warnings: () => health.warnings(), log }),
       ...preferenceHandlers(
         preferences,
         { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
@@ -267,6 +266,7 @@ export function startApp(): RunningApp {
   app.on('will-quit', () => {
     jobs.cancelAll();
     practice.stop();
+    health.stop();
   });
 
   followChanges();

@@ -1,6 +1,7 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
-import { profileIsWritable, startApp } from './app';
+import { startApp } from './app';
+import { opensWithoutLock } from './profile';
 import { declarePageScheme } from './protocol';
 
 app.setName('Codesk');
@@ -11,8 +12,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.commandLine.appendSwitch('lang', 'en-GB');
 declarePageScheme();
 
-// On a read-only profile the lock can never be taken. The app opens all the same, with a warning.
-const alone = app.requestSingleInstanceLock() || !profileIsWritable(app.getPath('userData'));
+const alone = app.requestSingleInstanceLock() || opensWithoutLock(app.getPath('userData'));
 if (!alone) app.quit();
 else {
   app.on('window-all-closed', () => app.quit());

@@ -1,7 +1,7 @@
 /** What can be asked of the desk's database. Each function is one statement or one transaction. Runs on the thread. */
 import { type Draft, type DraftHead, draftHeadSchema, draftSchema } from '../../shared/desk/drafts';
 import { type KeptOperation, keptOperationSchema } from '../../shared/desk/operations';
-import type { DeskDatabase } from './database';
+import { type DeskDatabase, inTransaction } from './database';
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -47,7 +47,7 @@ const operationCalls = (db: DeskDatabase) => ({
    * @returns `again` if an earlier attempt has no known answer, `foreign` if the id is another owner's
    */
   beginOperation(owner: string, operation: Omit<KeptOperation, 'attempts'>): 'first' | 'again' | 'foreign' {
-    return db.transaction(() => {
+    return inTransaction(db, () => {
       const row = db.prepare('SELECT owner, body FROM operations WHERE id = ?').get(operation.id) as
         | { owner: string; body: string }
         | undefined;
@@ -63,7 +63,7 @@ const operationCalls = (db: DeskDatabase) => ({
         JSON.stringify(kept),
       );
       return row ? 'again' : 'first';
-    })();
+    });
   },
   /** The answer is known, or a person says that it does not matter any more. */
   endOperation(owner: string, id: string): void {
@@ -96,10 +96,10 @@ const fileCalls = (db: DeskDatabase) => ({
 const forgetCalls = (db: DeskDatabase) => ({
   /** Removes everything of an owner, for example of the practice workspace when its data is reset. */
   forget(owner: string): void {
-    db.transaction(() => {
+    inTransaction(db, () => {
       for (const table of ['drafts', 'operations', 'picked_files'])
         db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
-    })();
+    });
   },
 });
 

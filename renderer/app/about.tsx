@@ -1,9 +1,9 @@
 /** The page About: versions for support, and licences. */
 import './about.css';
 import { Button, HTMLTable } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { failureOf, invoke } from '../ipc';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { failureOf, invoke, on } from '../ipc';
 import { SkuSearchState } from '../sku-search/sku-search-state';
 import { useSkuSearchStatus } from '../sku-search/use-sku-search';
 import { FailureState } from '../ui/failure';
@@ -18,9 +18,13 @@ const labels = [
   ['node', 'Node'],
 ] as const;
 
-/** Versions and start-up warnings, which do not change while the app runs. */
+const aboutKey = ['about'] as const;
+
+/** Versions, and what is wrong with the profile now. */
 export function useAbout() {
-  return useQuery({ queryKey: ['about'], queryFn: () => invoke('app.about', {}), staleTime: 60_000 });
+  const queries = useQueryClient();
+  useEffect(() => on('warnings', () => void queries.invalidateQueries({ queryKey: aboutKey })), [queries]);
+  return useQuery({ queryKey: aboutKey, queryFn: () => invoke('app.about', {}), staleTime: 0 });
 }
 
 export function About() {

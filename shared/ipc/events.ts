@@ -39,6 +39,8 @@ export interface Events {
   /** Operations without a known answer came or went. The page asks `operations.list`. */
   operations: Record<string, never>;
   practice: PracticeProgress;
+  /** Something is wrong with the profile, or no longer. The page asks `app.about`. */
+  warnings: Record<string, never>;
   /** Another user changed records of a list. */
   'table-changed': ListChange;
   /** Real-time push was interrupted: other users may have changed any list meanwhile. */

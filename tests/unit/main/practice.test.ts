@@ -20,10 +20,12 @@ afterEach(() => {
 function setUp() {
   const told: PracticeProgress[] = [];
   const logged: string[] = [];
+  const temporary: (string | undefined)[] = [];
   const practice = createPractice({
     script: '/app/sandbox/index.cjs',
     folder: join(profile, 'practice'),
     progress: (progress) => told.push(progress),
+    temporary: (text) => temporary.push(text),
     log: { info: () => undefined, error: (...parts) => logged.push(parts.join(' ')) },
   });
   /** Opens the workspace and waits for the process that main starts. */

@@ -1,0 +1,34 @@
+/**
+ * The keyring of the system as secrets use it. What Electron says of it can be wrong or throw, so nothing else asks
+ * Electron.
+ */
+import { safeStorage } from 'electron';
+
+export interface Keyring {
+  /** True if it protects what it encrypts. Never throws. */
+  available(): boolean;
+  /** Throws if the keyring is locked or refuses. */
+  encrypt(text: string): Buffer;
+  /** Throws if the keyring is locked or refuses, and for bytes of another keyring. */
+  decrypt(bytes: Buffer): string;
+}
+
+/**
+ * What protects a secret on Linux. Electron's `basic_text` only obscures it and `unknown` is asked too early. A name
+ * that is not here counts as none: a token in clear is worse than another sign-in.
+ */
+const protecting: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
+
+export const systemKeyring: Keyring = {
+  available() {
+    try {
+      if (process.platform === 'linux' && !protecting.includes(safeStorage.getSelectedStorageBackend()))
+        return false;
+      return safeStorage.isEncryptionAvailable();
+    } catch {
+      return false;
+    }
+  },
+  encrypt: (text) => safeStorage.encryptString(text),
+  decrypt: (bytes) => safeStorage.decryptString(bytes),
+};
