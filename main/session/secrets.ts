@@ -76,10 +76,9 @@ export function openSecret<T>(file: string, schema: z.ZodType<T>, options: Secre
     }
     if (!attempt(() => rmSync(file, { force: true })) || isThere(file)) {
       // Without its bytes it is no secret any more.
-      attempt(() => empty(file));
-      if (bytes && bytes.length > 0)
-        marksOf(bytes).some((mark) => attempt(() => writeFileSync(mark, '', { mode: 0o600 })));
-      return !isThere(file) || sizeOf(file) === 0;
+      if (attempt(() => empty(file))) return true;
+      if (bytes) marksOf(bytes).some((mark) => attempt(() => writeFileSync(mark, '', { mode: 0o600 })));
+      return false;
     }
     if (bytes) for (const mark of marksOf(bytes)) attempt(() => rmSync(mark, { force: true }));
     return true;
@@ -143,13 +142,5 @@ function empty(file: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
-  }
-}
-
-function sizeOf(file: string): number | undefined {
-  try {
-    return readFileSync(file).length;
-  } catch {
-    return undefined;
   }
 }

@@ -28,6 +28,8 @@ export interface FailingDisk {
   readonly changes: number;
   /** From the `nth` change on (the first is 0) everything that can fail does. */
   fail(fault: DiskFault, nth?: number): void;
+  /** Whether a file can be removed, apart from everything else. */
+  refuseRemoval(refused: boolean): void;
   mend(): void;
   /** Gives the disk back as it is. */
   end(): void;
@@ -39,6 +41,7 @@ export function startFailingDisk(folder: string): FailingDisk {
   let from = 0;
   let changes = 0;
   let cut = false;
+  let unremovable = false;
   const opened = new Set<number>();
 
   const error = (code: string) => Object.assign(new Error(`${code}: the disk of the test`), { code });
@@ -51,6 +54,7 @@ export function startFailingDisk(folder: string): FailingDisk {
   const ask = (change: Change, bytes = 0): number => {
     const nth = changes;
     changes += 1;
+    if (unremovable && change === 'remove') throw error('EBUSY');
     if (fault === undefined || nth < from) return bytes;
     if (fault === 'EROFS' || fault === 'EACCES' || fault === 'EIO') throw error(fault);
     if (spaceless.includes(change)) return bytes;
@@ -75,7 +79,8 @@ export function startFailingDisk(folder: string): FailingDisk {
     opened.delete(handle);
     closeSync(handle);
   });
-  vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, data: Buffer, at = 0) => {
+  vi.spyOn(fs, 'writeSync').mockImplementation(((handle: number, data: Buffer, from?: number | null) => {
+    const at = from ?? 0;
     if (!opened.has(handle)) return writeSync(handle, data, at);
     const fits = ask('write', data.length - at);
     return fits === 0 ? 0 : writeSync(handle, data, at, fits);
@@ -113,7 +118,22 @@ export function startFailingDisk(folder: string): FailingDisk {
     return mkdirSync(path, options);
   }) as typeof fs.mkdirSync);
 
-  const { open, rename, rm, mkdir } = promises;
+  const { accessSync } = fs;
+  const denies = (path: unknown, mode = 0) =>
+    isOurs(path) &&
+    (mode & fs.constants.W_OK) !== 0 &&
+    (fault === 'EROFS' || fault === 'EACCES') &&
+    fs.existsSync(String(path));
+  vi.spyOn(fs, 'accessSync').mockImplementation((path, mode) => {
+    if (denies(path, mode)) throw error(fault ?? '');
+    accessSync(path, mode);
+  });
+
+  const { open, rename, rm, mkdir, access } = promises;
+  vi.spyOn(promises, 'access').mockImplementation(async (path, mode) => {
+    if (denies(path, mode)) throw error(fault ?? '');
+    await access(path, mode);
+  });
   vi.spyOn(promises, 'open').mockImplementation(
     async (...given: Parameters<typeof open>): Promise<FileHandle> => {
       const [path, flags] = given;
@@ -159,6 +179,9 @@ export function startFailingDisk(folder: string): FailingDisk {
       from = nth;
       changes = 0;
       cut = false;
+    },
+    refuseRemoval(refused) {
+      unremovable = refused;
     },
     mend() {
       fault = undefined;
