@@ -2,7 +2,7 @@
  * The file of everything that a person must not lose: drafts, operations, picked files. Opens it, checks it, and brings
  * it to the current version. Refuses a file that is not ours or of a newer Codesk. Runs on the thread of the desk.
  */
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import Sql from 'libsql';
 
 export type DeskDatabase = Sql.Database;
@@ -36,6 +36,7 @@ export function openFile(file: string): DeskDatabase {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new ForeignDesk(file);
   // The database would remove what belongs to a file that was emptied.
   if (sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0) throw new ForeignDesk(file);
+  ownOnly(file);
   const db = new Sql(file);
   try {
     db.exec(`PRAGMA busy_timeout = ${openingPatience}`);
@@ -55,7 +56,6 @@ export function openFile(file: string): DeskDatabase {
     // Also proves that the file can be written.
     migrate(db, version);
     db.exec('PRAGMA busy_timeout = 5000');
-    ownOnly(file);
     return db;
   } catch (error) {
     db.close();
@@ -87,12 +87,13 @@ export function inTransaction<T>(db: DeskDatabase, work: () => T): T {
   }
 }
 
-/** What is typed is nobody else's. Files beside it get the same mode from the database. */
+/** What is typed is nobody else's. Files beside it get their mode from this one, so it is set before they are made. */
 function ownOnly(file: string): void {
   try {
+    closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
   } catch {
-    // As on a disk without modes.
+    // On a disk that takes no changes. The database then says what is wrong.
   }
 }
 

@@ -17,6 +17,7 @@ import { openPreferences } from '../../../main/preferences';
 import { readableParts } from '../../../main/readable-preferences';
 import { defaultPreferences } from '../../../shared/preferences';
 import { plainLayout } from '../../../shared/table/layout';
+import { type FailingDisk, startFailingDisk } from '../../support/failing-disk';
 
 describe('stored preferences', () => {
   it('are restored unchanged', () => {
@@ -263,6 +264,51 @@ describe('the preferences file', () => {
   it('and its copy can be read by nobody else', () => {
     open().store.set({ theme: 'dark' });
     expect([file(), copy()].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  });
+
+  describe('on a disk that does not take it', () => {
+    let disk: FailingDisk;
+    beforeEach(() => {
+      disk = startFailingDisk(folder);
+    });
+    afterEach(() => disk.end());
+
+    it.each(['ENOSPC', 'short', 'EROFS', 'EIO'] as const)(
+      '(%s) keeps what it has, says so, and is saved once it does',
+      (fault) => {
+        const { store, warnings } = open();
+        store.set({ theme: 'dark' });
+        const before = [readFileSync(file()), readFileSync(copy())];
+        disk.fail(fault);
+        expect(store.set({ density: 'compact' })).toMatchObject({ theme: 'dark', density: 'compact' });
+        store.setWindowBounds({ width: 1000, height: 700, maximized: false });
+        expect([readFileSync(file()), readFileSync(copy())]).toEqual(before);
+        expect(warnings()).toEqual([notSaved]);
+        expect(store.windowBounds()).toEqual({ width: 1000, height: 700, maximized: false });
+        store.retry();
+        expect(warnings()).toEqual([notSaved]);
+        disk.mend();
+        store.retry();
+        expect(warnings()).toEqual([]);
+        const next = open();
+        expect(next.store.get()).toMatchObject({ theme: 'dark', density: 'compact' });
+        expect(next.store.windowBounds()?.width).toBe(1000);
+        expect(asides()).toEqual([]);
+      },
+    );
+
+    it('and was damaged as well uses the good copy, and changes nothing', () => {
+      open().store.set({ theme: 'dark' });
+      writeFileSync(file(), '{"preferences": {"the');
+      disk.fail('EROFS');
+      const { store, warnings } = open();
+      expect(store.get().theme).toBe('dark');
+      expect(warnings()).toEqual([notThere]);
+      store.set({ theme: 'light' });
+      disk.mend();
+      expect(readFileSync(file(), 'utf8')).toBe('{"preferences": {"the');
+      expect(open().store.get().theme).toBe('dark');
+    });
   });
 
   it('leaves no part, and sweeps those of a killed start but nothing else', () => {

@@ -155,7 +155,12 @@ describe('the file of the desk', () => {
     const errors: string[] = [];
     for (let at = 0; at < 30; at += 1) {
       try {
-        if (at % 3 === 2) calls.beginOperation('a', { ...operation, id: `${at}`, input: 'y'.repeat(3000) });
+        if (at % 3 === 2)
+          calls.beginOperation('a', {
+            ...operation,
+            id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+            input: 'y'.repeat(3000),
+          });
         else calls.keepDraft('a', draft(`k${at}`, at, 3000));
         kept += 1;
       } catch (error) {
