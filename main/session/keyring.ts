@@ -19,16 +19,32 @@ export interface Keyring {
  */
 const protecting: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
 
+/** Chromium marks what it encrypts on Linux: with a key of a keyring, or with one that everybody knows. */
+const markLength = 3;
+const markOf = (bytes: Buffer) => bytes.subarray(0, markLength).toString('latin1');
+const keyringMark = 'v11';
+const knownKeyMark = 'v10';
+
+/** Not every Electron tells its backend. Then what it encrypts tells. */
+function protectsOnLinux(): boolean {
+  if (typeof safeStorage.getSelectedStorageBackend === 'function')
+    return protecting.includes(safeStorage.getSelectedStorageBackend());
+  return markOf(safeStorage.encryptString('trial')) === keyringMark;
+}
+
 export const systemKeyring: Keyring = {
   available() {
     try {
-      if (process.platform === 'linux' && !protecting.includes(safeStorage.getSelectedStorageBackend()))
-        return false;
-      return safeStorage.isEncryptionAvailable();
+      return safeStorage.isEncryptionAvailable() && (process.platform !== 'linux' || protectsOnLinux());
     } catch {
       return false;
     }
   },
-  encrypt: (text) => safeStorage.encryptString(text),
+  encrypt(text) {
+    const bytes = safeStorage.encryptString(text);
+    if (process.platform === 'linux' && markOf(bytes) === knownKeyMark)
+      throw new Error('the key of the keyring is one that everybody knows');
+    return bytes;
+  },
   decrypt: (bytes) => safeStorage.decryptString(bytes),
 };

@@ -124,7 +124,9 @@ describe('the file of the desk', () => {
     await first.desk.store.beginOperation('a', operation);
     await first.desk.close();
     const holder = new Sql(file);
-    holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1');
+    holder.exec(
+      'PRAGMA busy_timeout = 5000; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1',
+    );
     const { desk, state, states, after } = await open();
     expect([state, deskWarning(state, undefined)]).toEqual([
       'memory',

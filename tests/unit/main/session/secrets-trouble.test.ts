@@ -70,9 +70,15 @@ describe('a session and a keyring', () => {
     [
       'cannot be asked',
       () =>
-        vi.spyOn(safeStorage, 'getSelectedStorageBackend').mockImplementation(() => {
-          throw new Error('not ready');
+        Object.assign(safeStorage, {
+          getSelectedStorageBackend: () => {
+            throw new Error('not ready');
+          },
         }),
+    ],
+    [
+      'does not tell its name and encrypts with a key that everybody knows',
+      () => Object.assign(safeStorage, { getSelectedStorageBackend: undefined, mark: 'v10' }),
     ],
     [
       'throws when it is asked',
@@ -123,6 +129,18 @@ describe('a session and a keyring', () => {
     safeStorage.broken = true;
     expect(session.begin(there, null, false).kept).toBe('failed');
     expect(session.signOut()).toMatchObject({ status: 'signed_out', kept: 'keyring' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('that does not tell its name, and encrypts with a key of its own: it is there again', () => {
+    Object.assign(safeStorage, { getSelectedStorageBackend: undefined, mark: 'v11' });
+    expect(open().session.begin(there, null, false).kept).toBe('keyring');
+    expect(open().session.credentials()).toEqual(there);
+  });
+
+  it('that tells a good name, and encrypts with a key that everybody knows: it is not stored', () => {
+    safeStorage.mark = 'v10';
+    expect(open().session.begin(there, null, false).kept).toBe('failed');
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -75,8 +75,8 @@ it('shows a warning when it comes, takes it back when it is mended, and says it 
   now([warning, full]);
   await screen.findByText(full);
   const user = userEvent.setup();
-  const dismiss = screen.getByText(full).parentElement?.parentElement;
-  await user.click(within(dismiss as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+  const callout = screen.getAllByRole('status').find((each) => within(each).queryByText(full));
+  await user.click(within(callout as HTMLElement).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(full)).toBeNull();
   now([]);
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
