@@ -26,6 +26,8 @@ const spaceless: readonly Change[] = ['rename', 'remove', 'cut', 'sync'];
 export interface FailingDisk {
   /** How many changes were asked for since the start. */
   readonly changes: number;
+  /** What was changed, in order, for example `open wx`, `sync`. */
+  readonly done: readonly string[];
   /** From the `nth` change on (the first is 0) everything that can fail does. */
   fail(fault: DiskFault, nth?: number): void;
   /** Whether a file can be removed, apart from everything else. */
@@ -42,6 +44,7 @@ export function startFailingDisk(folder: string): FailingDisk {
   let changes = 0;
   let cut = false;
   let unremovable = false;
+  let done: string[] = [];
   const opened = new Set<number>();
 
   const error = (code: string) => Object.assign(new Error(`${code}: the disk of the test`), { code });
@@ -51,7 +54,8 @@ export function startFailingDisk(folder: string): FailingDisk {
       ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR)) !== 0
       : /[wa+]/.test(String(flags ?? 'r'));
   /** Throws if this change fails. Returns how much of a write still fits. */
-  const ask = (change: Change, bytes = 0): number => {
+  const ask = (change: Change, bytes = 0, how = ''): number => {
+    done.push(how === '' ? change : `${change} ${how}`);
     const nth = changes;
     changes += 1;
     if (unremovable && change === 'remove') throw error('EBUSY');
@@ -70,7 +74,7 @@ export function startFailingDisk(folder: string): FailingDisk {
   const { openSync, closeSync, writeSync, writeFileSync, fsyncSync, ftruncateSync } = fs;
   const { renameSync, rmSync, mkdirSync, unlinkSync } = fs;
   vi.spyOn(fs, 'openSync').mockImplementation((path, flags, mode) => {
-    if (isOurs(path) && writes(flags)) ask('open');
+    if (isOurs(path) && writes(flags)) ask('open', 0, String(flags));
     const handle = openSync(path, flags, mode);
     if (isOurs(path) && writes(flags)) opened.add(handle);
     return handle;
@@ -174,6 +178,9 @@ export function startFailingDisk(folder: string): FailingDisk {
     get changes() {
       return changes;
     },
+    get done() {
+      return done;
+    },
     fail(next, nth = 0) {
       fault = next;
       from = nth;
@@ -184,6 +191,7 @@ export function startFailingDisk(folder: string): FailingDisk {
       unremovable = refused;
     },
     mend() {
+      done = [];
       fault = undefined;
       changes = 0;
     },
