@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Codesk, expect, launch, test } from '../support/app/fixtures';
 import { hasKeyring, type Keyring, startKeyring } from '../support/app/keyring';
+import { projectRoot } from '../support/app/project-root';
 import { sendJson, serve, type TestServer } from '../support/http-server';
 import { findSecret } from '../support/secret-traces';
 
@@ -57,7 +58,7 @@ test('with a keyring the session is there at the next start, and its token nowhe
 }) => {
   test.skip(!hasKeyring(), 'no dbus-daemon and gnome-keyring-daemon on this machine');
   const keyring = await startKeyring(home);
-  const switches = ['--password-store=gnome-libsecret', `--crash-dumps-dir=${join(home, 'tmp')}`];
+  const switches = ['-r', join(projectRoot, 'tests/support/app/own-keyring.cjs')];
   try {
     const first = await work(home, switches, keyring.env);
     const backend = await first.codesk.app.evaluate(({ safeStorage }) =>

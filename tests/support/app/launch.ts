@@ -32,7 +32,7 @@ interface LaunchOptions extends Partial<View> {
   /** Address that the sign-in screen proposes. */
   readonly server?: string;
   readonly policy?: string;
-  /** Further arguments of Electron. */
+  /** Further arguments of Electron, before the folder of the app. */
   readonly switches?: readonly string[];
   /** Replaces the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ interface LaunchOptions extends Partial<View> {
 /** Arguments and environment of `electron`. */
 export function startOptions({ profile, server = '', policy = '', switches = [], env }: LaunchOptions) {
   return {
-    args: [projectRoot, ...switches, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...switches, projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     cwd: projectRoot,
     env: {
       ...(env ?? (process.env as Record<string, string>)),
