@@ -118,6 +118,7 @@ export const roomLayers: Layers = {
       'practice-arguments',
       'readable-preferences',
       'redaction',
+      'request-text',
       'server-address',
       'warnings',
       'whole-files',

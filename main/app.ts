@@ -5,21 +5,22 @@ import { type CallOutput, calls } from '../shared/api';
 import type { SessionState } from '../shared/ipc/contract';
 import type { ApiClient } from './api/client';
 import { createLargeReplies } from './api/large-replies';
+import { createLargeRequests } from './api/large-requests';
 import { createOperations } from './api/operations';
 import { createProvider } from './api/provider';
+import { createThreads } from './api/threads';
 import { keepLinks, linkAmong } from './app-links';
 import { watchConnection } from './connection';
 import { createDesk, deskTrouble, deskWarning } from './desk/desk';
-import { createCopies } from './files/copies';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { createPickedFiles } from './files/picked-files';
-import { createTransferRuns } from './files/transfer-runs';
 import { guardPages } from './guards';
 import { appHandlers } from './handlers/app';
-import { copyHandlers } from './handlers/copies';
 import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
+import { createKeptFiles } from './handlers/kept-files';
+import { largeRequestHandlers } from './handlers/large-requests';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
@@ -143,7 +144,8 @@ export function startApp(): RunningApp {
     log,
   });
 
-  const largeReplies = createLargeReplies({ script: join(__dirname, 'api-worker.cjs') });
+  const threads = createThreads({ script: join(__dirname, 'api-worker.cjs') });
+  const largeReplies = createLargeReplies({ threads });
 
   // The HTTP client is loaded with the first call, so that it does not delay the first paint.
   let client: Promise<ApiClient> | undefined;
@@ -151,7 +153,7 @@ export function startApp(): RunningApp {
     version: app.getVersion(),
     policy,
     readFile: (handle: string) => pickedFiles.read(handle),
-    readLarge: largeReplies.read,
+    openLarge: largeReplies.open,
   };
   const getClient = () => {
     client ??= import('./api/client').then(({ createApiClient }) =>
@@ -202,15 +204,26 @@ export function startApp(): RunningApp {
     notKept: (error) => log.error('an operation is not kept', error),
   });
   const provider = createProvider({ session, client: getClient, policy, operations });
-  const copies = createCopies(join(profile, 'copies'));
-  const runs = createTransferRuns(join(profile, 'transfers'));
-  const forgetPractice = async () => {
-    const removed = await Promise.allSettled([copies.removePractice(), runs.removePractice()]);
-    for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
-  };
+  const keptFiles = createKeptFiles({
+    script: join(__dirname, 'handlers-worker.cjs'),
+    copiesFolder: join(profile, 'copies'),
+    runsFolder: join(profile, 'transfers'),
+    session: () => session.state(),
+  });
+  const forgetPractice = () => keptFiles.forgetPractice().catch((error) => log.error('practice data', error));
   const dialogs = createFileDialogs(() => BrowserWindow.getFocusedWindow() ?? window);
   const route = createRouter({
     log,
+    textHandlers: {
+      ...keptFiles.textHandlers,
+      ...largeRequestHandlers({
+        largeRequests: createLargeRequests(threads),
+        provider,
+        readFile: clientParts.readFile,
+        desk: desk.store,
+        session: () => session.state(),
+      }),
+    },
     handlers: {
       ...appHandlers({ version: app.getVersion(), warnings: () => health.warnings(), log }),
       ...preferenceHandlers(
@@ -222,15 +235,10 @@ export function startApp(): RunningApp {
       ...providerHandlers({ provider, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs }),
       ...deskHandlers({ desk: desk.store, operations, session: () => session.state() }),
-      ...copyHandlers({ copies, session: () => session.state() }),
+      ...keptFiles.handlers,
       ...pictureHandlers({ provider }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
-      ...transferHandlers({
-        dialogs,
-        pickedFiles,
-        runs,
-        session: () => session.state(),
-      }),
+      ...transferHandlers({ dialogs, pickedFiles }),
       ...windowHandlers({
         guard: {
           setUnsaved: (unsaved) => guard?.setUnsaved(unsaved),

@@ -30,12 +30,24 @@ export async function invoke<N extends RequestName>(
 ): Promise<RequestOutput<N>> {
   const reply = replySchema.parse(JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))));
   if (!reply.ok) throw new CodeskError(reply.error);
+  if (reply.parts?.of === 'text') return JSON.parse(await fetchText(reply.parts, signal)) as RequestOutput<N>;
   if (reply.parts) await fetchRows((reply.data as { data: Row[] }).data, reply.parts, signal);
   return reply.data as RequestOutput<N>;
 }
 
-/** Appends the rows part by part, so that the page keeps drawing. Requests the next part while one is being added. */
-async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSignal): Promise<void> {
+/** Appends the rows part by part, so that the page keeps drawing. */
+async function fetchRows(rows: Row[], parts: RowParts, signal?: AbortSignal): Promise<void> {
+  for await (const part of fetchParts(parts, signal)) for (const row of part as Row[]) rows.push(row);
+}
+
+async function fetchText(parts: RowParts, signal?: AbortSignal): Promise<string> {
+  let text = '';
+  for await (const part of fetchParts(parts, signal)) text += part as string;
+  return text;
+}
+
+/** The parts in their order. Requests the next one while one is being used. */
+async function* fetchParts({ id, count }: RowParts, signal?: AbortSignal) {
   const request = (part: number) => invoke('api.rows', { id, part });
   if (count === 0) return;
   let next = request(0);
@@ -44,7 +56,7 @@ async function fetchRows(rows: Row[], { id, count }: RowParts, signal?: AbortSig
     if (part + 1 < count) next = request(part + 1);
     // If the current part fails, the next one is not awaited and its failure must not be reported as unhandled.
     next.catch(() => undefined);
-    for (const row of await current) rows.push(row);
+    yield await current;
     signal?.throwIfAborted();
   }
 }

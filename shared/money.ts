@@ -49,8 +49,15 @@ export function shownNumber(value: unknown, least = 0): string {
   const whole = integer.replace(/^0+(?=\d)/, '') || '0';
   const fraction = written.padEnd(least, '0');
   const negative = text.startsWith('-') && /[1-9]/.test(whole + fraction);
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u2009');
+  const grouped = inThrees(whole);
   return `${negative ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Digits in groups of three from the right, with thin spaces. */
+function inThrees(digits: string): string {
+  const groups = [digits.slice(0, digits.length % 3)];
+  for (let at = digits.length % 3; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.filter((group) => group !== '').join('\u2009');
 }
 
 /** Digits after the point of a shown number, zeros included; 0 for other text. */

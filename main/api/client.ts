@@ -3,36 +3,35 @@
  * redirects, no automatic retries, and a request id per call. The call's schema checks each reply.
  */
 import { randomUUID } from 'node:crypto';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import got, { type Response as GotResponse } from 'got';
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
+import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
 import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf } from './errors';
-import { type FormEntry, formEntries } from './form-encoding';
-import { withFiles } from './form-files';
-import type { LargeReplies } from './large-replies';
+import type { LargeReplies, LargeReply } from './large-replies';
 import { parsedJson, readReply } from './reply';
 import { secretValues, withoutSecrets } from './secret-values';
 
-/** Largest reply, in bytes after decompression. */
-const replyCap = 192 * 1024 * 1024;
-/** A reply of at least this many bytes is read on a thread of its own. */
-const largeReply = 4 * 1024 * 1024;
-
-export interface SentFile {
-  readonly bytes: Uint8Array;
-  readonly name: string;
-  readonly type: string;
-}
+/** Largest reply with rows, in bytes after decompression. */
+const tableCap = 192 * 1024 * 1024;
+/** Largest reply of other calls. */
+const replyCap = 64 * 1024 * 1024;
+/** A larger reply is read on a thread of its own. Also the most that is read of a refusal. */
+const largeReply = 1024 * 1024;
+/** A reply of at least this many bytes is refused if it is more than `mostExpansion` times as large as it came. */
+const bombFrom = 32 * 1024 * 1024;
+const mostExpansion = 200;
 
 interface ClientOptions {
   readonly version: string;
   readonly policy: Policy;
   /** Turns the handle of a picked file into its bytes. */
-  readonly readFile: (handle: string) => Promise<SentFile>;
-  readonly readLarge: LargeReplies['read'];
+  readonly readFile: ReadFile;
+  readonly openLarge: LargeReplies['open'];
   readonly answered: () => void;
   readonly unanswered: (server: string) => void;
   readonly refusedToken: (token: string) => void;
@@ -69,22 +68,19 @@ export function createApiClient(options: ClientOptions): ApiClient {
       lookup: timeouts.connect * 1000,
       connect: timeouts.connect * 1000,
       secureConnect: timeouts.connect * 1000,
+      // Counted from the end of the upload, which may take as long as it makes progress.
       response: timeouts.response * 1000,
-      request: timeouts.request * 1000,
+      read: timeouts.request * 1000,
     },
     headers: { accept: 'application/json', 'user-agent': `Codesk/${options.version}` },
   });
 
   const client: ApiClient = {
     async send(name, call, input, to, { path, operation } = {}) {
-      const checked = call.input.safeParse(input);
-      if (!checked.success) {
-        throw new CodeskError(
-          failure('bad_request', {
-            subject: `${checked.error.issues[0]?.path.join('.') || 'input'} of ${name}`,
-          }),
-        );
-      }
+      const body =
+        input instanceof EncodedInput
+          ? asBody(input)
+          : await checkedBody(name, call, input, options.readFile);
       const requestId = randomUUID();
       // Only a write has an outcome that matters: a read can be repeated.
       const about = ({ outcome, ...more }: Partial<Failure> = {}): Partial<Failure> => ({
@@ -99,10 +95,19 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const socketId = call.effect === 'write' ? options.socketId?.() : undefined;
       if (socketId !== undefined) headers['x-socket-id'] = socketId;
 
-      const body = await encode(call, checked.data as Record<string, unknown>, options.readFile);
+      const { host } = new URL(to.server);
       let answer: Answer;
       try {
-        answer = await receive(http.stream(url, { ...body, headers }));
+        const stream = http.stream(url, {
+          ...body.body,
+          headers: { ...headers, ...body.headers },
+          timeout: { response: timeouts.response * 1000 + restOfUpload(body.body) },
+        });
+        answer = await receive(stream, {
+          cap: call.readByMain ? largeReply : call.manyRows ? tableCap : replyCap,
+          idleMs: timeouts.response * 1000,
+          openLarge: () => options.openLarge(name, host),
+        });
       } catch (error) {
         if (error instanceof CodeskError)
           throw new CodeskError(failure(error.failure.code, about({ outcome: 'unknown' })), error);
@@ -110,27 +115,16 @@ export function createApiClient(options: ClientOptions): ApiClient {
         const outcome = mayHaveArrived(error) ? ('unknown' as const) : undefined;
         if (code === 'unreachable' || code === 'address_unknown' || code === 'timed_out')
           options.unanswered(to.server);
-        throw new CodeskError(failure(code, about({ subject: new URL(to.server).host, outcome })), error);
+        throw new CodeskError(failure(code, about({ subject: host, outcome })), error);
       }
       options.answered();
-      const isLarge = call.manyRows && answer.bytes.length > largeReply;
-      if (isLarge && isSuccess(answer.status)) {
-        const { host } = new URL(to.server);
-        return options.readLarge({ name, bytes: answer.bytes, host }, about());
-      }
-      return read(
-        name,
-        call,
-        answer,
-        about,
-        () => to.token && options.refusedToken(to.token),
-        new URL(to.server).host,
-      );
+      if (answer.large) return readLarge(answer.large, about);
+      return read(name, call, answer, about, () => to.token && options.refusedToken(to.token), host);
     },
   };
   return {
     async send(name, call, input, ...rest) {
-      const secrets = secretValues(call, input);
+      const secrets = input instanceof EncodedInput ? input.secrets : secretValues(call, input);
       try {
         return await client.send(name, call, input, ...rest);
       } catch (error) {
@@ -140,75 +134,145 @@ export function createApiClient(options: ClientOptions): ApiClient {
   };
 }
 
+/**
+ * Milliseconds that the end of an upload may take after its last byte was handed to the system, which then holds some
+ * megabytes: counted with 32 KiB a second.
+ */
+function restOfUpload(body: Encoded | { readonly body: Buffer }): number {
+  if (!('body' in body)) return 0;
+  const size = Buffer.isBuffer(body.body) ? body.body.length : filesSize(body.body);
+  return Math.min(size, heldBySystem) / 32.768;
+}
+const heldBySystem = 8 * 1024 * 1024;
+
+function filesSize(form: FormData): number {
+  let size = 0;
+  for (const value of form.values()) if (typeof value !== 'string') size += value.size;
+  return size;
+}
+
 interface Answer {
   readonly status: number;
   readonly location: string | undefined;
   readonly bytes: Buffer<ArrayBuffer>;
+  /** The bytes are on a thread. */
+  readonly large?: LargeReply;
 }
 
-type Encoded = { json: unknown } | { form: Record<string, string> } | { body: FormData };
+const asBody = ({ bytes, type }: EncodedInput) => ({
+  body: { body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) },
+  headers: { 'content-type': type },
+});
 
-async function encode(
-  call: Call,
-  input: Record<string, unknown>,
-  readFile: ClientOptions['readFile'],
-): Promise<Encoded> {
-  if (call.encoding === 'json') return { json: input };
-  const entries = entriesOf((await withFiles(input, call.files ?? [], readFile)) as typeof input);
-  if (call.encoding === 'form') {
-    return {
-      form: Object.fromEntries(
-        entries.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
-      ),
-    };
+async function checkedBody(name: string, call: Call, input: unknown, readFile: ReadFile) {
+  const checked = call.input.safeParse(input);
+  if (!checked.success) {
+    throw new CodeskError(
+      failure('bad_request', {
+        subject: `${checked.error.issues[0]?.path.join('.') || 'input'} of ${name}`,
+      }),
+    );
   }
-  const data = new FormData();
-  for (const [field, value] of entries) {
-    if (typeof value === 'string') data.append(field, value);
-    else data.append(field, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
-  }
-  return { body: data };
+  return { body: await encoded(call, checked.data as Record<string, unknown>, readFile), headers: {} };
 }
 
-function entriesOf(input: Record<string, unknown>): readonly FormEntry[] {
+/** Reads a reply on its thread. One that cannot be read says nothing about what the server did. */
+async function readLarge(large: LargeReply, about: (more: Partial<Failure>) => Partial<Failure>) {
   try {
-    return formEntries(input);
+    return await large.read({});
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CodeskError(failure('bad_request', { subject: error.message }), error);
+    if (!(error instanceof CodeskError)) throw error;
+    const outcome = error.failure.code === 'not_valid' ? 'refused' : 'unknown';
+    throw new CodeskError({ ...error.failure, ...about({ outcome }) }, error);
   }
 }
 
 /** The connection failed after the reply had begun. */
 class InterruptedReply extends Error {}
 
-/** Collects a reply, decompressed, up to `replyCap`. */
-async function receive(stream: ReturnType<typeof got.stream>): Promise<Answer> {
+/** The upload made no progress for too long. */
+class IdleUpload extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+interface ReceiveOptions {
+  /** Largest reply, in bytes after decompression. */
+  readonly cap: number;
+  /** Milliseconds without progress after which an upload is given up. */
+  readonly idleMs: number;
+  readonly openLarge: () => LargeReply;
+}
+
+type ReplyStream = ReturnType<typeof got.stream>;
+
+/** Collects a reply, decompressed. A large one goes to a thread while it arrives; of a refusal only the beginning is read. */
+async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveOptions): Promise<Answer> {
   const chunks: Buffer[] = [];
   let size = 0;
   let head: GotResponse | undefined;
+  let large: LargeReply | undefined;
+  const arrived = countArrived(stream);
+  const stopWatch = endIdleUpload(stream, idleMs);
   stream.on('response', (response: GotResponse) => {
     head = response;
+    stopWatch();
   });
-  try {
+  const collect = async () => {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > replyCap) {
-        stream.destroy();
+      if (large) large.write(chunk);
+      else chunks.push(chunk);
+      if (size <= largeReply) continue;
+      if (!isSuccess(head?.statusCode ?? 0)) return;
+      if (size > cap || (size > bombFrom && size > arrived() * mostExpansion))
         throw new CodeskError(failure('reply_too_large'));
-      }
-      chunks.push(chunk);
+      if (large) continue;
+      large = openLarge();
+      for (const first of chunks.splice(0)) large.write(first);
     }
+  };
+  try {
+    await collect();
   } catch (error) {
+    large?.drop();
     throw head && !(error instanceof CodeskError)
       ? new InterruptedReply('the answer ended early', { cause: error })
       : error;
+  } finally {
+    stopWatch();
+    stream.destroy();
   }
   return {
     status: head?.statusCode ?? 0,
     location: typeof head?.headers.location === 'string' ? head.headers.location : undefined,
     bytes: Buffer.concat(chunks),
+    ...(large ? { large } : {}),
   };
+}
+
+/** Counts the bytes of a reply as they came, before decompression. */
+function countArrived(stream: ReplyStream): () => number {
+  let read: () => number = () => 0;
+  stream.on('request', (request: ClientRequest) => {
+    request.once('response', ({ socket }: IncomingMessage) => {
+      const before = socket.bytesRead;
+      // What is read together with the head of the reply counts, too.
+      read = () => Math.max(socket.bytesRead - before, 0) + 64 * 1024;
+    });
+  });
+  return () => read();
+}
+
+/** Ends a request whose upload makes no progress. Returns a function that stops watching. */
+function endIdleUpload(stream: ReplyStream, idleMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(timer);
+  const wait = () => {
+    stop();
+    timer = setTimeout(() => stream.destroy(new IdleUpload('the upload made no progress')), idleMs);
+  };
+  stream.on('uploadProgress', ({ percent }: { percent: number }) => (percent === 1 ? stop() : wait()));
+  return stop;
 }
 
 function read(

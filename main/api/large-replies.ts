@@ -1,36 +1,37 @@
 /**
- * Very large replies: a thread reads each of them, and the page fetches its rows in parts, so that neither side is
- * blocked for long. Holds the parts until they are fetched or expire.
+ * Large replies: a thread reads each of them, and the page fetches them in parts, so that neither side is blocked for
+ * long. Holds the parts until they are fetched or expire.
  */
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
-import { CodeskError, type ErrorCode, type Failure } from '../../shared/errors';
+import { CodeskError, type Failure } from '../../shared/errors';
+import type { RowParts } from '../../shared/ipc/reply';
 import { failure } from '../failure';
 import { ReplyText } from '../ipc/reply-text';
+import type { ReplyMessage, ThreadInput } from './thread-messages';
+import type { Threads } from './threads';
 
-/** The input of the thread. */
-export interface LargeReplyWork {
-  readonly name: string;
-  readonly bytes: Uint8Array;
-  readonly host: string;
+/** A reply that is handed over while it arrives. */
+export interface LargeReply {
+  write(chunk: Uint8Array): void;
+  /** Reads what was handed over as a successful reply. Rejects with a `CodeskError`. Call once. */
+  read(about: Partial<Failure>): Promise<ReplyText>;
+  /** The rest does not come. */
+  drop(): void;
 }
 
-/** The messages of the thread. */
-export type WorkerMessage =
-  | { readonly kind: 'part'; readonly text: string }
-  | { readonly kind: 'end'; readonly rest: string }
-  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly more: Partial<Failure> };
-
 export interface LargeReplies {
-  /** Reads a successful reply that holds rows under `data`. Rejects with a `CodeskError`. */
-  read(work: LargeReplyWork, about: Partial<Failure>): Promise<ReplyText>;
+  /**
+   * Begins to read a reply.
+   * @param name of the call
+   * @param host of the server, for failures
+   */
+  open(name: string, host: string): LargeReply;
   /** One part of a reply; each can be fetched once. Throws `connection_cut` if it is no longer there. */
   part(id: string, at: number): ReplyText;
 }
 
 interface LargeRepliesOptions {
-  /** The bundled thread. */
-  readonly script: string;
+  readonly threads: Threads;
   /** Parts that are not fetched expire after this many milliseconds. */
   readonly keepMs?: number;
 }
@@ -41,33 +42,67 @@ interface Kept {
   expiry: NodeJS.Timeout;
 }
 
-export function createLargeReplies({ script, keepMs = 30_000 }: LargeRepliesOptions): LargeReplies {
+const isOutOfMemory = (error: Error) => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** A thread that read more bytes than this is not used again: it holds too much memory. */
+const muchMemory = 16 * 1024 * 1024;
+
+export function createLargeReplies({ threads, keepMs = 30_000 }: LargeRepliesOptions): LargeReplies {
   const kept = new Map<string, Kept>();
   const expire = (id: string) => setTimeout(() => kept.delete(id), keepMs).unref();
 
-  const keep = (parts: string[]) => {
+  const keep = (parts: string[], of: RowParts['of']): RowParts => {
     const id = randomUUID();
     if (parts.length > 0) kept.set(id, { parts, left: parts.length, expiry: expire(id) });
-    return { id, count: parts.length };
+    return { id, count: parts.length, of };
   };
 
   return {
-    read(work, about) {
-      return new Promise((resolve, reject) => {
-        const parts: string[] = [];
-        // The bytes are transferred, not copied: main does not need them any more.
-        const worker = new Worker(script, {
-          workerData: work,
-          transferList: [work.bytes.buffer as ArrayBuffer],
-        });
-        worker.on('message', (message: WorkerMessage) => {
-          if (message.kind === 'part') parts.push(message.text);
-          else if (message.kind === 'end') resolve(new ReplyText(message.rest, keep(parts)));
-          else reject(new CodeskError(failure(message.code, { ...about, ...message.more })));
-        });
-        worker.on('error', reject);
-        worker.on('exit', () => reject(new Error('The thread that reads large answers ended early')));
-      });
+    open(name, host) {
+      const parts: string[] = [];
+      let about: Partial<Failure> = {};
+      let size = 0;
+      let settle: { resolve(reply: ReplyText): void; reject(error: unknown): void } | undefined;
+      let early: unknown;
+      const fail = (error: unknown) => {
+        early = error;
+        settle?.reject(error);
+      };
+      const task = threads.begin(
+        (message) => {
+          const said = message as ReplyMessage;
+          if (said.kind === 'part') {
+            parts.push(said.text);
+            return;
+          }
+          if (size > muchMemory) task.end();
+          else task.release();
+          if (said.kind === 'end') {
+            settle?.resolve(new ReplyText(said.rest, parts.length > 0 ? keep(parts, said.of) : undefined));
+          } else fail(new CodeskError(failure(said.code, { ...about, ...said.more })));
+        },
+        (error) =>
+          fail(isOutOfMemory(error) ? new CodeskError(failure('reply_too_large', about), error) : error),
+      );
+      const post = (input: ThreadInput, transfer?: readonly ArrayBuffer[]) => task.post(input, transfer);
+      post({ kind: 'reply', name, host });
+      return {
+        write(chunk) {
+          // A copy of its own, because the chunk may be a part of a larger piece of memory.
+          const bytes = Uint8Array.prototype.slice.call(chunk);
+          size += bytes.length;
+          post({ kind: 'bytes', bytes }, [bytes.buffer]);
+        },
+        read(of) {
+          about = of;
+          return new Promise((resolve, reject) => {
+            settle = { resolve, reject };
+            if (early) reject(early);
+            else post({ kind: 'read' });
+          });
+        },
+        drop: () => task.end(),
+      };
     },
     part(id, at) {
       const reply = kept.get(id);

@@ -6,7 +6,9 @@ import type { Call } from '../../shared/api/call';
 import type { KeptOperation } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
+import type { NewOperation } from '../desk/tables';
 import { failure } from '../failure';
+import { EncodedInput } from './body';
 import { secretValues } from './secret-values';
 
 /** One attempt of a write. */
@@ -14,6 +16,7 @@ export interface Attempt {
   readonly id: string;
   readonly name: string;
   readonly call: Call;
+  /** As the page sent it, or `EncodedInput`. */
   readonly input: unknown;
   readonly address?: string | undefined;
   readonly title?: string | undefined;
@@ -40,19 +43,26 @@ interface OperationsOptions {
   readonly now?: () => number;
 }
 
+/** What is kept of an input: nothing if it holds a secret. A large one stays text, which the desk's thread reads. */
+function keptInput(call: Call, input: unknown): Pick<NewOperation, 'input' | 'inputText'> {
+  if (input instanceof EncodedInput) return { input: null, inputText: input.text };
+  return { input: secretValues(call, input).length > 0 ? null : input };
+}
+
 export function createOperations({ store, changed, notKept, now = Date.now }: OperationsOptions): Operations {
   const running = new Map<string, { readonly owner: string; readonly answer: Promise<unknown> }>();
   /** Those that the disk did not take, by id. */
   const unkept = new Map<string, { readonly owner: string; readonly operation: KeptOperation }>();
 
-  const begin = async (owner: string, operation: Omit<KeptOperation, 'attempts'>) => {
+  const begin = async (owner: string, operation: NewOperation) => {
     const before = unkept.get(operation.id);
     if (before) return before.owner === owner ? ('again' as const) : ('foreign' as const);
     try {
       return await store.beginOperation(owner, operation);
     } catch (error) {
       notKept(error);
-      unkept.set(operation.id, { owner, operation: { ...operation, attempts: 1 } });
+      const { inputText: _text, ...kept } = operation;
+      unkept.set(operation.id, { owner, operation: { ...kept, attempts: 1 } });
       return 'first' as const;
     }
   };
@@ -70,7 +80,7 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
     const begun = await begin(owner, {
       id,
       call: name,
-      input: secretValues(call, input).length > 0 ? null : input,
+      ...keptInput(call, input),
       ...(address === undefined ? {} : { address }),
       title: title ?? name,
       at: now(),

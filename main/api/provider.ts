@@ -18,6 +18,7 @@ export interface Provider {
   credentials(as?: string): Credentials;
   /**
    * Makes a call by its name.
+   * @param input as the page sent it, or `EncodedInput`
    * @param address path that the server named; only for calls that are `addressed`
    * @param more of a write: the id that all of its attempts carry, and what it is called for people. An attempt that
    * begins while another one is under way gets its answer: a page that was loaded again does not know of it.

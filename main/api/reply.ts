@@ -2,6 +2,7 @@
 import { Decimal } from 'decimal.js';
 import type { z } from 'zod';
 import type { ErrorCode, Failure } from '../../shared/errors';
+import { isTooDeep } from '../request-text';
 import { carriesErrorFlag, reasonOf } from './errors';
 
 type ReadReply =
@@ -42,9 +43,10 @@ function exactNumbers(text: string): string {
   });
 }
 
-/** Undefined if the text is not JSON; null for empty text. Numbers that cannot be exact become text. */
+/** Undefined if the text is not JSON or nests too deeply; null for empty text. Numbers that cannot be exact become text. */
 export function parsedJson(text: string): unknown {
   if (text.trim() === '') return null;
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(exactNumbers(text));
   } catch {

@@ -1,25 +1,92 @@
 /**
- * The thread that reads one very large reply: parses it, checks it, and splits its rows into parts. The main thread
- * handles the windows and their input, so it must not be blocked for that long.
+ * The thread for large replies and large requests of the page: reads, checks, and splits or encodes them. The main
+ * thread handles the windows and their input, so it must not be blocked for that long. One task at a time.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { findCall } from '../../shared/api';
-import type { LargeReplyWork, WorkerMessage } from './large-replies';
+import { CodeskError } from '../../shared/errors';
+import { requests } from '../../shared/ipc/contract';
+import { readRequestText } from '../request-text';
+import { bytesOf, encoded, type SentFile } from './body';
 import { readReply } from './reply';
+import { secretValues } from './secret-values';
+import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
 
 /** Rows per part: some hundred kilobytes of text, which the page parses in a few milliseconds. */
 const partRows = 1000;
+/** Characters per part of a reply that is no table. */
+const partText = 512 * 1024;
 
-const { name, bytes, host } = workerData as LargeReplyWork;
-const post = (message: WorkerMessage) => parentPort?.postMessage(message);
+const post = (message: ReplyMessage | RequestMessage, transfer: readonly ArrayBuffer[] = []) =>
+  parentPort?.postMessage(message, [...transfer]);
 
-const call = findCall(name);
-if (!call) throw new Error(`There is no call ${name}`);
-const reply = readReply(name, call.output, Buffer.from(bytes).toString('utf8'), host);
-if (reply.ok) {
-  const { data: rows, ...rest } = reply.data as { data: readonly unknown[] };
+let reply: { readonly name: string; readonly host: string; chunks: Uint8Array[] } | undefined;
+let giveFile: ((file: SentFile) => void) | undefined;
+
+parentPort?.on('message', (input: ThreadInput) => {
+  if (input.kind === 'reply') reply = { ...input, chunks: [] };
+  else if (input.kind === 'bytes') reply?.chunks.push(input.bytes);
+  else if (input.kind === 'read') readWholeReply();
+  else if (input.kind === 'file') giveFile?.(input.file);
+  else if (input.kind === 'request') void readRequest(input.text);
+});
+
+function readWholeReply(): void {
+  if (!reply) return;
+  const { name, host, chunks } = reply;
+  reply = undefined;
+  const call = findCall(name);
+  if (!call) throw new Error(`There is no call ${name}`);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const read = readReply(name, call.output, text, host);
+  if (!read.ok) {
+    post({ kind: 'refused', code: read.code, more: read.more });
+    return;
+  }
+  if (call.manyRows) postRows(read.data as { readonly data: readonly unknown[] });
+  else postText(JSON.stringify(read.data));
+}
+
+function postRows({ data: rows, ...rest }: { readonly data: readonly unknown[] }): void {
   for (let start = 0; start < rows.length; start += partRows) {
     post({ kind: 'part', text: JSON.stringify(rows.slice(start, start + partRows)) });
   }
-  post({ kind: 'end', rest: JSON.stringify({ ...rest, data: [] }) });
-} else post({ kind: 'refused', code: reply.code, more: reply.more });
+  post({ kind: 'end', rest: JSON.stringify({ ...rest, data: [] }), of: 'rows' });
+}
+
+function postText(text: string): void {
+  for (let start = 0; start < text.length; start += partText) {
+    post({ kind: 'part', text: JSON.stringify(text.slice(start, start + partText)) });
+  }
+  post({ kind: 'end', rest: 'null', of: 'text' });
+}
+
+const refuse = (subject: string) => post({ kind: 'refused', code: 'bad_request', more: { subject } });
+
+/** Checks a request as the router and the client do, and encodes its body. */
+async function readRequest(text: string): Promise<void> {
+  const asked = requests['api.call'].input.safeParse(readRequestText(text));
+  if (!asked.success) return refuse(`${asked.error.issues[0]?.path.join('.') || 'input'} of api.call`);
+  const { call: name, input, ...more } = asked.data;
+  const call = findCall(name);
+  if (!call) return refuse(name);
+  const checked = call.input.safeParse(input);
+  if (!checked.success) return refuse(`${checked.error.issues[0]?.path.join('.') || 'input'} of ${name}`);
+  const readFile = (handle: string) =>
+    new Promise<SentFile>((resolve) => {
+      giveFile = resolve;
+      post({ kind: 'need', handle });
+    });
+  try {
+    const { bytes, type } = await bytesOf(
+      await encoded(call, checked.data as Record<string, unknown>, readFile),
+    );
+    const secrets = secretValues(call, input);
+    const kept = secrets.length > 0 ? undefined : JSON.stringify(input);
+    post({ kind: 'ready', request: { ...more, call: name, bytes, type, input: kept, secrets } }, [
+      bytes.buffer,
+    ]);
+  } catch (error) {
+    refuse(error instanceof CodeskError ? (error.failure.subject ?? name) : name);
+  }
+}

@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { CodeskError } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
-import type { SentFile } from '../api/client';
+import type { SentFile } from '../api/body';
 import { failure } from '../failure';
 
 /** Largest rate file, in bytes. */

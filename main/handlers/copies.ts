@@ -2,7 +2,7 @@
 import { findHubTable } from '../../shared/hub';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { Copies, NewCopy } from '../files/copies';
-import type { Handlers } from '../ipc/router';
+import type { ValueHandlers } from '../ipc/router';
 
 type CopyRequests = 'copies.list' | 'copies.read' | 'copies.keep';
 
@@ -11,7 +11,7 @@ interface CopyHandlerOptions {
   readonly session: () => SessionState;
 }
 
-export function copyHandlers({ copies, session }: CopyHandlerOptions): Pick<Handlers, CopyRequests> {
+export function copyHandlers({ copies, session }: CopyHandlerOptions): ValueHandlers<CopyRequests> {
   return {
     async 'copies.list'({ integration }) {
       const owner = ownerOf(session());

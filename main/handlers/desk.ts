@@ -4,6 +4,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 import type { Operations } from '../api/operations';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
+import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 
 type DeskRequests =
@@ -15,7 +16,7 @@ type DeskRequests =
   | 'operations.forget';
 
 interface DeskHandlerOptions {
-  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draft' | 'dropDraft'>;
+  readonly desk: Pick<DeskStore, 'keepDraft' | 'drafts' | 'draftText' | 'dropDraft'>;
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   readonly session: () => SessionState;
 }
@@ -37,7 +38,8 @@ export function deskHandlers({
       return {};
     },
     'drafts.list': async () => ({ drafts: await desk.drafts(owner()) }),
-    'drafts.read': async ({ key }) => ({ draft: (await desk.draft(owner(), key)) ?? null }),
+    'drafts.read': async ({ key }) =>
+      new ReplyText(`{"draft":${(await desk.draftText(owner(), key)) ?? 'null'}}`),
     async 'drafts.drop'({ key }) {
       await desk.dropDraft(owner(), key);
       return {};

@@ -1,39 +1,20 @@
-/** Tables as files: picked CSV files, texts that the page wrote, and imports that are not finished. */
+/** Tables as files: picked CSV files, and texts that the page wrote. */
 import { basename } from 'node:path';
-import { CodeskError } from '../../shared/errors';
-import type { SessionState } from '../../shared/ipc/contract';
-import { failure } from '../failure';
 import type { FileDialogs } from '../files/dialogs';
 import { cleanFileName } from '../files/file-names';
 import type { PickedFiles } from '../files/picked-files';
 import { readTextFile, requireTextSize, writeTextFile } from '../files/text-files';
-import type { TransferRuns } from '../files/transfer-runs';
 import type { Handlers } from '../ipc/router';
 
 interface TransferHandlerOptions {
   readonly dialogs: Pick<FileDialogs, 'pickTableFile' | 'pickTarget'>;
   readonly pickedFiles: PickedFiles;
-  readonly runs: TransferRuns;
-  readonly session: () => SessionState;
 }
 
-type TransferRequests =
-  | 'files.pick-table'
-  | 'files.read-text'
-  | 'files.save-text'
-  | 'transfers.list'
-  | 'transfers.begin'
-  | 'transfers.note'
-  | 'transfers.remove';
+type TransferRequests = 'files.pick-table' | 'files.read-text' | 'files.save-text';
 
 export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers, TransferRequests> {
-  const { dialogs, pickedFiles, runs } = options;
-  /** Rejects with `session_ended` while nobody is signed in. */
-  const user = () => {
-    const session = options.session();
-    if (session.status === 'signed_out') throw new CodeskError(failure('session_ended'));
-    return session.owner;
-  };
+  const { dialogs, pickedFiles } = options;
   return {
     async 'files.pick-table'() {
       const path = await dialogs.pickTableFile();
@@ -46,21 +27,6 @@ export function transferHandlers(options: TransferHandlerOptions): Pick<Handlers
       const saved = cleanFileName(target, basename(target));
       await writeTextFile(target, text, saved);
       return { saved };
-    },
-    async 'transfers.list'({ list, owner }) {
-      return [...(await runs.list(user(), list, owner))];
-    },
-    async 'transfers.begin'({ plan }) {
-      await runs.begin(user(), plan);
-      return {};
-    },
-    async 'transfers.note'({ id, events }) {
-      await runs.note(user(), id, events);
-      return {};
-    },
-    async 'transfers.remove'({ id }) {
-      await runs.remove(user(), id);
-      return {};
     },
   };
 }

@@ -7,10 +7,13 @@ import { CodeskError, type Failure } from '../../shared/errors';
 import { defaultRequestCap, type RequestName, type RequestOutput, requests } from '../../shared/ipc/contract';
 import type { Reply } from '../../shared/ipc/reply';
 import { failure } from '../failure';
+import { readRequestText } from '../request-text';
 import { ReplyText } from './reply-text';
 
-/** Replies of the server's API may already be JSON text. */
-type Answer<N extends RequestName> = RequestOutput<N> | (N extends `api.${string}` ? ReplyText : never);
+/** Replies that can be large may already be JSON text. */
+type Answer<N extends RequestName> =
+  | RequestOutput<N>
+  | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
  * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page.
@@ -22,8 +25,27 @@ export type Handlers = {
   ) => Answer<N> | Promise<Answer<N>>;
 };
 
+/**
+ * Handlers of requests that can be very long. They get the text of the input and check it on a thread, because that
+ * would stop main.
+ */
+export type TextHandlers = {
+  readonly [N in RequestName]?: (text: string) => Promise<Answer<N>>;
+};
+
+/** Characters from which on a request goes to its text handler. */
+const largeRequest = 256 * 1024;
+
+/** Handlers that give values only, for a thread whose answers become text. */
+export type ValueHandlers<N extends RequestName> = {
+  readonly [K in N]: (
+    input: z.output<(typeof requests)[K]['input']>,
+  ) => RequestOutput<K> | Promise<RequestOutput<K>>;
+};
+
 interface RouterOptions {
   readonly handlers: Handlers;
+  readonly textHandlers?: TextHandlers;
   readonly log: { error(...parts: unknown[]): void; warn(...parts: unknown[]): void };
 }
 
@@ -31,7 +53,7 @@ interface RouterOptions {
  * Answers one request. `trusted`: the sender is our own page. `sender`: the id of its page, for requests about the
  * window they come from. The result is the JSON text of a `Reply`.
  */
-export function createRouter({ handlers, log }: RouterOptions) {
+export function createRouter({ handlers, textHandlers = {}, log }: RouterOptions) {
   return async (trusted: boolean, name: unknown, text: unknown, sender = 0): Promise<string> => {
     if (!trusted) {
       log.warn('refused a request from a foreign frame');
@@ -45,14 +67,19 @@ export function createRouter({ handlers, log }: RouterOptions) {
     if (typeof text !== 'string' || text.length > (contract.cap ?? defaultRequestCap)) {
       return envelope({ ok: false, error: refusal(`the size of ${name}`) });
     }
-    const input = contract.input.safeParse(readJson(text));
-    if (!input.success) {
-      const field = input.error.issues[0]?.path.join('.') || 'input';
-      return envelope({ ok: false, error: refusal(`${field} of ${name}`) });
-    }
-    try {
+    const answer = async (): Promise<unknown> => {
+      const large = text.length > largeRequest ? textHandlers[requestName] : undefined;
+      if (large) return large(text);
+      const input = contract.input.safeParse(readRequestText(text));
+      if (!input.success) {
+        const field = input.error.issues[0]?.path.join('.') || 'input';
+        throw new CodeskError(refusal(`${field} of ${name}`));
+      }
       const handle = handlers[requestName] as (input: unknown, sender: number) => unknown;
-      const data = await handle(input.data, sender);
+      return handle(input.data, sender);
+    };
+    try {
+      const data = await answer();
       return data instanceof ReplyText ? data.envelope : envelope({ ok: true, data });
     } catch (error) {
       if (error instanceof CodeskError) return envelope({ ok: false, error: error.failure });
@@ -67,18 +94,4 @@ const envelope = (reply: Reply<unknown>) =>
 
 function refusal(subject: string): Failure {
   return failure('bad_request', { subject });
-}
-
-/** Undefined for invalid JSON, and for JSON with a `__proto__` key, which no legitimate page sends. */
-function readJson(text: string): unknown {
-  let hasPrototypeKey = false;
-  try {
-    const value: unknown = JSON.parse(text, (key, inner: unknown) => {
-      if (key === '__proto__') hasPrototypeKey = true;
-      return inner;
-    });
-    return hasPrototypeKey ? undefined : value;
-  } catch {
-    return undefined;
-  }
 }

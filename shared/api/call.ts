@@ -18,6 +18,8 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   readonly output: O;
   /** The reply holds rows under `data`, possibly hundreds of thousands, and is checked. */
   readonly manyRows?: true;
+  /** Main itself uses the reply, which is small: one of more than 1 MiB is refused. */
+  readonly readByMain?: true;
   /**
    * Input fields with the handle of a picked file, which main replaces with the file's bytes. Names are joined
    * with dots, and `*` means every entry of a list: `services.*.values.rates_file`.

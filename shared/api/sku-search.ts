@@ -28,6 +28,7 @@ export const skuSearchCall = defineCall({
   path: '/skus/search',
   encoding: 'json',
   effect: 'read',
+  readByMain: true,
   input: z.object({ q: z.string(), client: idSchema.optional() }),
   output: underData(
     z.object({

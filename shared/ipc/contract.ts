@@ -147,10 +147,10 @@ export const requests = {
     cap: 32 * 1024 * 1024,
   }),
 
-  /** One part of the rows that a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
+  /** One part of what a reply left out (`RowParts`). Each part can be fetched once, for a short time. */
   'api.rows': request({
     input: z.object({ id: z.string().max(100), part: z.number().int().min(0) }).strict(),
-    output: z.array(rowSchema),
+    output: z.union([z.array(rowSchema), z.string()]),
   }),
 
   /** The native file dialog for a rate file. Null if the user cancelled. */
@@ -320,7 +320,7 @@ export const replySchema = z.union([
   z.object({
     ok: z.literal(true),
     data: z.unknown(),
-    parts: z.object({ id: z.string(), count: z.number() }).optional(),
+    parts: z.object({ id: z.string(), count: z.number(), of: z.enum(['rows', 'text']) }).optional(),
   }),
   z.object({ ok: z.literal(false), error: failureSchema }),
 ]);

@@ -1,7 +1,7 @@
 /** Real-time push through main's own parts, against the practice workspace. */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../main/api/client';
-import { ReplyText } from '../../main/ipc/reply-text';
 import { noPolicy } from '../../main/policy';
 import { pushTarget, type TableChanges, watchTableChanges } from '../../main/realtime/table-changes';
 import { calls, findCall } from '../../shared/api';
@@ -9,6 +9,7 @@ import type { ListChange } from '../../shared/api/table-changes';
 import { CodeskError } from '../../shared/errors';
 import { findList } from '../../shared/lists';
 import { goodFields } from '../support/good-inputs';
+import { noLargeReply } from '../support/large-replies';
 import { type Practice, startPractice, token } from '../support/sandbox-server';
 
 let practice: Practice;
@@ -44,7 +45,7 @@ const client = (socketId?: () => string | undefined) =>
     version: '1',
     policy: noPolicy,
     readFile: async () => ({ bytes: new Uint8Array(), name: '', type: '' }),
-    readLarge: async () => new ReplyText('{}'),
+    openLarge: noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,

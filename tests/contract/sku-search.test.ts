@@ -1,8 +1,10 @@
 /** The SKU search of the practice workspace, called by main's client, and rules that bundles and integrations save. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../main/api/client';
 import { noPolicy } from '../../main/policy';
 import { skuSearchCall, skuSearchName } from '../../shared/api/sku-search';
+import { noLargeReply } from '../support/large-replies';
 import { type Practice, staff, startPractice, token } from '../support/sandbox-server';
 
 const skuToken = 'sku-token';
@@ -17,7 +19,7 @@ const client = createApiClient({
   version: '1',
   policy: noPolicy,
   readFile: () => Promise.reject(new Error('no file')),
-  readLarge: () => Promise.reject(new Error('not large')),
+  openLarge: noLargeReply,
   answered: nothing,
   unanswered: nothing,
   refusedToken: nothing,

@@ -1,10 +1,12 @@
 /** Lets a page under test speak to a real server: the calls of the fake bridge go through main's own client. */
+
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
 import { noPolicy } from '../../../main/policy';
 import { everyCall } from '../../../shared/api';
 import { CodeskError } from '../../../shared/errors';
 import { operationsInMemory } from '../desk-store';
+import { noLargeReply } from '../large-replies';
 import { type FakeBridge, Refused } from './fake-bridge';
 
 /**
@@ -17,7 +19,7 @@ export function wire(bridge: FakeBridge, origin: string, isMeant: (call: string)
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no files')),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { failureOf, Operation, tableApi } from '../../../renderer/ipc';
+import { api, failureOf, Operation, tableApi } from '../../../renderer/ipc';
 import { CodeskError } from '../../../shared/errors';
 import type { TableState } from '../../../shared/table/structure';
 import { FakeBridge } from '../../support/page/fake-bridge';
@@ -20,7 +20,7 @@ function installBridge(
   bridge.replyWith('orders.datatable', () => ({
     ok: true,
     data: { total: count * 2, data: [] },
-    parts: { id: 'p', count },
+    parts: { id: 'p', count, of: 'rows' },
   }));
   bridge.replyWith('api.rows', (input) => {
     const { part: at } = input as { part: number };
@@ -36,6 +36,23 @@ it('puts the parts of a reply together in order', async () => {
   expect(total).toBe(6);
   expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(asked).toEqual([0, 1, 2]);
+});
+
+it('puts the pieces of a large record together', async () => {
+  const record = { id: 7, type: 'delivery', values: { note: '😀 of "many"' } };
+  const text = JSON.stringify(record);
+  const cut = text.indexOf('😀') + 1;
+  bridge.install();
+  bridge.replyWith('finance-services.edit', () => ({
+    ok: true,
+    data: null,
+    parts: { id: 'p', count: 2, of: 'text' },
+  }));
+  bridge.replyWith('api.rows', (input) => ({
+    ok: true,
+    data: (input as { part: number }).part === 0 ? text.slice(0, cut) : text.slice(cut),
+  }));
+  expect(await api('finance-services.edit', { id: 7 })).toEqual(record);
 });
 
 it('takes a reply without any parts as it is', async () => {

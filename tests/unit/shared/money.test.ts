@@ -62,6 +62,13 @@ describe('amounts of a server', () => {
     expect(shownNumber('about 5')).toBe('about 5');
   });
 
+  it('is shown in groups of three however long it is', () => {
+    const groups = shownNumber(`12${'345'.repeat(20_000)}`).split('\u2009');
+    expect(groups.length).toBe(20_001);
+    expect(groups[0]).toBe('12');
+    expect(new Set(groups.slice(1))).toEqual(new Set(['345']));
+  });
+
   it.each([
     ['5000.00', '5\u2009000.00'],
     ['2103.30', '2\u2009103.30'],

@@ -3,12 +3,14 @@
  * fields and values are written out by hand in the files beside this one, and not taken from `shared/api`. Each row is sent
  * by the app's own provider and client to a real server.
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../../main/api/client';
 import { createProvider } from '../../../main/api/provider';
 import { noPolicy } from '../../../main/policy';
 import { operationsInMemory } from '../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../support/http-server';
+import { noLargeReply } from '../../support/large-replies';
 import { finance } from './finance-calls';
 import { hub } from './hub-calls';
 import type { Field, Sent } from './sent';
@@ -53,7 +55,7 @@ async function send({ call: [name, input], address }: Sent): Promise<void> {
       name: `${handle}.csv`,
       type: 'text/csv',
     }),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,

@@ -1,13 +1,17 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { EncodedInput } from '../../../../main/api/body';
 import { createApiClient } from '../../../../main/api/client';
-import { ReplyText } from '../../../../main/ipc/reply-text';
+import type { ReplyText } from '../../../../main/ipc/reply-text';
 import { noPolicy } from '../../../../main/policy';
 import { calls } from '../../../../shared/api';
 import { defineCall } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { countedLargeReply } from '../../../support/large-replies';
 
 const anything = defineCall({
   path: '/some/path',
@@ -37,7 +41,7 @@ async function setUp(answer: Answer, policy = noPolicy, socketId?: string) {
       name: 'rates.csv',
       type: 'text/csv',
     }),
-    readLarge: async ({ name, bytes, host }) => new ReplyText(JSON.stringify([name, bytes.length, host])),
+    openLarge: countedLargeReply,
     answered: () => {
       seen.answered += 1;
     },
@@ -105,21 +109,48 @@ describe('a call on the wire', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('passes very many rows on unread, and nothing else', async () => {
-    const rows = Array.from({ length: 70_000 }, (_, id) => ({ id, text: 'x'.repeat(50) }));
-    const reply = { value: 'rows', data: rows };
+  it('passes a large reply on unread, and nothing else', async () => {
+    const reply = { value: 'rows', data: 'x'.repeat(1024 * 1024) };
     const size = JSON.stringify(reply).length;
     const { send } = await setUp((_request, response) => sendJson(response, 200, reply));
-    const long = { ...anything, manyRows: true as const };
-    const handed = await send(long as never, undefined, 'orders.datatable');
+    const handed = await send();
     expect((handed as ReplyText).envelope).toMatch(
-      new RegExp(`^{"ok":true,"data":\\["orders.datatable",${size},"127.0.0.1:\\d+"]}$`),
+      new RegExp(`^{"ok":true,"data":\\["some.call",${size},"127.0.0.1:\\d+"]}$`),
     );
-    expect(await send()).toEqual({ value: 'rows' });
-    const short = await setUp((_request, response) => sendJson(response, 200, { value: 'few', data: [] }));
-    expect(await short.send(long as never)).toEqual({ value: 'few' });
-    const broken = await setUp((_request, response) => sendJson(response, 500, reply));
-    expect(await broken.fails(long as never)).toMatchObject({ code: 'server_fault' });
+    const short = await setUp((_request, response) =>
+      sendJson(response, 200, { ...reply, data: 'x'.repeat(1024 * 1024 - 100) }),
+    );
+    expect(await short.send()).toEqual({ value: 'rows' });
+  });
+
+  it('reads of a refusal only the beginning', async () => {
+    const { fails } = await setUp((_request, response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, ' ')));
+        if (!response.destroyed) response.once('drain', pour);
+      };
+      response.writeHead(500);
+      pour();
+    });
+    expect(await fails()).toMatchObject({ code: 'server_fault' });
+  });
+
+  it('refuses a large reply to what main itself asks', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 200, { value: 'x'.repeat(1024 * 1024) }),
+    );
+    expect(await fails({ ...anything, readByMain: true } as never)).toMatchObject({
+      code: 'reply_too_large',
+    });
+  });
+
+  it('refuses a reply that is much larger than it came', async () => {
+    const bomb = gzipSync(Buffer.alloc(180 * 1024 * 1024, ' '), { level: 9 });
+    expect(bomb.length).toBeLessThan(600 * 1024);
+    const { fails } = await setUp((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    expect(await fails({ ...anything, manyRows: true } as never)).toMatchObject({ code: 'reply_too_large' });
   });
 
   it('gives each write a new idempotency key', async () => {
@@ -444,6 +475,64 @@ describe('bad replies of a server', () => {
       pour();
     });
     expect(await fails()).toMatchObject({ code: 'reply_too_large' });
+  });
+});
+
+describe('a large upload', () => {
+  const size = 24 * 1024 * 1024;
+  const upload = new EncodedInput(new Uint8Array(size), 'application/octet-stream', undefined, []);
+  const timeouts = { connect: 30, response: 0.4, request: 30 };
+
+  /** A server that reads as `read` says, and then tells how much it got. */
+  async function slowServer(read: (request: IncomingMessage) => void): Promise<string> {
+    const server = createServer((request, response) => {
+      let got = 0;
+      request.on('data', (chunk: Buffer) => {
+        got += chunk.length;
+      });
+      request.on('end', () => sendJson(response, 200, { value: String(got) }));
+      read(request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    open.push({
+      origin: '',
+      received: [],
+      close: async () => {
+        server.closeAllConnections();
+        server.close();
+      },
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const send = async (server: string) => {
+    const { client } = await setUp(() => undefined, { ...noPolicy, timeouts });
+    const call = { ...anything, effect: 'write' } as never;
+    return client.send('some.call', call, upload, { server, token: 'tok-1' });
+  };
+
+  it('takes as long as it goes on, also longer than an answer may take', async () => {
+    let began = 0;
+    let lasted = 0;
+    const server = await slowServer((request) => {
+      began = performance.now();
+      // Half a megabyte, then a pause.
+      let left = 0;
+      request.on('data', (chunk: Buffer) => {
+        lasted = performance.now() - began;
+        left += chunk.length;
+        if (left < 512 * 1024) return;
+        left = 0;
+        request.pause();
+        setTimeout(() => request.resume(), 25);
+      });
+    });
+    expect(await send(server)).toEqual({ value: String(size) });
+    expect(lasted).toBeGreaterThan(timeouts.response * 1000);
+  });
+
+  it('is given up when it does not go on', async () => {
+    const server = await slowServer((request) => request.pause());
+    await expect(send(server)).rejects.toMatchObject({ failure: { code: 'timed_out', outcome: 'unknown' } });
   });
 });
 

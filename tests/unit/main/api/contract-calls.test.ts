@@ -1,9 +1,11 @@
 /** The calls of contracts against a server that uses none of our code; paths and fields are those of finance section 7. */
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApiClient } from '../../../../main/api/client';
 import { noPolicy } from '../../../../main/policy';
 import { type CallName, calls } from '../../../../shared/api';
 import { type ContractServer, serveContract } from '../../../support/contract-server';
+import { noLargeReply } from '../../../support/large-replies';
 
 let server: ContractServer;
 beforeEach(async () => {
@@ -19,7 +21,7 @@ const client = createApiClient({
     name: 'rates.csv',
     type: 'text/csv',
   }),
-  readLarge: async () => undefined as never,
+  openLarge: noLargeReply,
   answered: () => undefined,
   unanswered: () => undefined,
   refusedToken: () => undefined,

@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { createLargeReplies, type WorkerMessage } from '../../../../main/api/large-replies';
+import { createLargeReplies, type LargeReplies } from '../../../../main/api/large-replies';
+import type { ReplyMessage } from '../../../../main/api/thread-messages';
+import { createThreads } from '../../../../main/api/threads';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 
 const folder = mkdtempSync(join(tmpdir(), 'codesk-thread-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A thread that sends these messages and ends. */
-function threadThatSays(...messages: readonly WorkerMessage[]): string {
+function threadThatSays(...messages: readonly ReplyMessage[]): string {
   const script = join(folder, `thread-${Math.random()}.cjs`);
   writeFileSync(
     script,
@@ -18,7 +20,11 @@ function threadThatSays(...messages: readonly WorkerMessage[]): string {
   );
   return script;
 }
-const work = () => ({ name: 'orders.datatable', bytes: new Uint8Array(8), host: 'api.example' });
+const readIn = (replies: LargeReplies, about: Partial<Failure> = {}) => {
+  const reply = replies.open('orders.datatable', 'api.example');
+  reply.write(new Uint8Array(8));
+  return reply.read(about);
+};
 const parts = (text: string) => JSON.parse(text) as { data: unknown; parts?: { id: string; count: number } };
 const failureOf = async (task: () => unknown): Promise<Failure | undefined> => {
   try {
@@ -33,16 +39,16 @@ describe('a very large answer', () => {
   const script = threadThatSays(
     { kind: 'part', text: '[{"id":1},{"id":2}]' },
     { kind: 'part', text: '[{"id":3}]' },
-    { kind: 'end', rest: '{"total":3,"data":[]}' },
+    { kind: 'end', rest: '{"total":3,"data":[]}', of: 'rows' },
   );
 
   it('is sent without its rows, which are fetched in parts', async () => {
-    const replies = createLargeReplies({ script });
-    const reply = parts((await replies.read(work(), {})).envelope);
+    const replies = createLargeReplies({ threads: createThreads({ script }) });
+    const reply = parts((await readIn(replies)).envelope);
     expect(reply).toEqual({
       ok: true,
       data: { total: 3, data: [] },
-      parts: { id: expect.any(String), count: 2 },
+      parts: { id: expect.any(String), count: 2, of: 'rows' },
     });
     const id = reply.parts?.id ?? '';
     expect(parts(replies.part(id, 0).envelope).data).toEqual([{ id: 1 }, { id: 2 }]);
@@ -50,8 +56,8 @@ describe('a very large answer', () => {
   });
 
   it('returns each part once, and none of another reply', async () => {
-    const replies = createLargeReplies({ script });
-    const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+    const replies = createLargeReplies({ threads: createThreads({ script }) });
+    const id = parts((await readIn(replies)).envelope).parts?.id ?? '';
     replies.part(id, 1);
     for (const [of, at] of [
       [id, 1],
@@ -64,8 +70,8 @@ describe('a very large answer', () => {
   });
 
   it('is dropped when nobody fetches it', async () => {
-    const replies = createLargeReplies({ script, keepMs: 0 });
-    const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+    const replies = createLargeReplies({ threads: createThreads({ script }), keepMs: 0 });
+    const id = parts((await readIn(replies)).envelope).parts?.id ?? '';
     await expect.poll(() => failureOf(() => replies.part(id, 0))).toMatchObject({ code: 'connection_cut' });
   });
 
@@ -75,12 +81,12 @@ describe('a very large answer', () => {
       { kind: 'part', text: '[{"id":1}]' },
       { kind: 'part', text: '[{"id":2}]' },
       { kind: 'part', text: '[{"id":3}]' },
-      { kind: 'end', rest: '{"total":3,"data":[]}' },
+      { kind: 'end', rest: '{"total":3,"data":[]}', of: 'rows' },
     );
     const open = async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const replies = createLargeReplies({ script: three });
-      const id = parts((await replies.read(work(), {})).envelope).parts?.id ?? '';
+      const replies = createLargeReplies({ threads: createThreads({ script: three }) });
+      const id = parts((await readIn(replies)).envelope).parts?.id ?? '';
       return { replies, id };
     };
 
@@ -111,19 +117,21 @@ describe('a very large answer', () => {
 
     it('leaves no timer behind once all are fetched', async () => {
       const { replies, id } = await open();
+      const before = vi.getTimerCount();
       for (const at of [2, 0, 1]) replies.part(id, at);
-      expect(vi.getTimerCount()).toBe(0);
+      expect(vi.getTimerCount()).toBe(before - 1);
     });
   });
 
   it('keeps nothing when it has no rows', async () => {
     const replies = createLargeReplies({
-      script: threadThatSays({ kind: 'end', rest: '{"total":0,"data":[]}' }),
+      threads: createThreads({
+        script: threadThatSays({ kind: 'end', rest: '{"total":0,"data":[]}', of: 'rows' }),
+      }),
     });
-    expect(parts((await replies.read(work(), {})).envelope)).toEqual({
+    expect(parts((await readIn(replies)).envelope)).toEqual({
       ok: true,
       data: { total: 0, data: [] },
-      parts: { id: expect.any(String), count: 0 },
     });
   });
 
@@ -133,8 +141,8 @@ describe('a very large answer', () => {
       code: 'bad_reply',
       more: { subject: 'orders, total' },
     });
-    const replies = createLargeReplies({ script: refusing });
-    expect(await failureOf(() => replies.read(work(), { requestId: 'r-1' }))).toMatchObject({
+    const replies = createLargeReplies({ threads: createThreads({ script: refusing }) });
+    expect(await failureOf(() => readIn(replies, { requestId: 'r-1' }))).toMatchObject({
       code: 'bad_reply',
       subject: 'orders, total',
       requestId: 'r-1',
@@ -144,8 +152,10 @@ describe('a very large answer', () => {
   it('fails if the thread crashes or sends nothing', async () => {
     const broken = join(folder, 'broken.cjs');
     writeFileSync(broken, 'throw new Error("no memory")');
-    await expect(createLargeReplies({ script: broken }).read(work(), {})).rejects.toThrow('no memory');
-    const silent = createLargeReplies({ script: threadThatSays() });
-    await expect(silent.read(work(), {})).rejects.toThrow('ended early');
+    await expect(readIn(createLargeReplies({ threads: createThreads({ script: broken }) }))).rejects.toThrow(
+      'no memory',
+    );
+    const silent = createLargeReplies({ threads: createThreads({ script: threadThatSays() }) });
+    await expect(readIn(silent)).rejects.toThrow('ended early');
   });
 });

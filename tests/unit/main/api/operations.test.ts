@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { EncodedInput } from '../../../../main/api/body';
 import { type Attempt, createOperations } from '../../../../main/api/operations';
 import { failure } from '../../../../main/failure';
 import { findCall } from '../../../../shared/api';
@@ -134,6 +135,14 @@ describe('an operation', () => {
     await operations.forget('a', id);
     expect((await operations.list('a')).map((each) => each.id)).toEqual([other]);
     expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  it('is kept with the text of an input that a thread has encoded', async () => {
+    const { store, operations } = setUp();
+    const encoded = new EncodedInput(new Uint8Array(3), 'application/json', '{"id":7}', []);
+    const lost = operations.run('a', { ...remove, input: encoded }, fails('timed_out', 'unknown'));
+    expect(await failureOf(lost)).toMatchObject({ code: 'timed_out' });
+    expect(await store.operations('a')).toEqual([kept]);
   });
 
   it('is kept without an input that holds a secret', async () => {

@@ -6,6 +6,7 @@ import type { Credentials } from '../../../../main/session/session';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { operationsInMemory } from '../../../support/desk-store';
 import { sendJson, serve, type TestServer } from '../../../support/http-server';
+import { noLargeReply } from '../../../support/large-replies';
 
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -24,7 +25,7 @@ async function setUp({ downloadHosts = [] as string[], paths = {} as Record<stri
     version: '1.0.0',
     policy,
     readFile: () => Promise.reject(new Error('no file')),
-    readLarge: () => Promise.reject(new Error('no large reply')),
+    openLarge: noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: () => undefined,

@@ -2,44 +2,40 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLargeReplies } from '../../../../main/api/large-replies';
+import { createLargeRequests, type LargeRequests } from '../../../../main/api/large-requests';
+import { createThreads } from '../../../../main/api/threads';
 import { CodeskError, type Failure } from '../../../../shared/errors';
+import { buildThread } from '../../../support/built-thread';
 
 let folder: string;
+let script: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'codesk-worker-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: folder,
-      minify: false,
-      ssr: join(import.meta.dirname, '../../../../main/api/worker.ts'),
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'worker.cjs' } },
-    },
-    ssr: { noExternal: true },
-  });
+  script = await buildThread('api', folder);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, contract_no: `C-${at + 1}`, note: 'é' }));
 
+const threads = () => createThreads({ script });
+
 async function read(body: unknown, name = 'contracts.datatable') {
-  const replies = createLargeReplies({ script: join(folder, 'worker.cjs') });
+  const replies = createLargeReplies({ threads: threads() });
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const reply = await replies.read(
-    { name, bytes: new TextEncoder().encode(text), host: 'api.example' },
-    { requestId: 'r-1' },
-  );
+  const large = replies.open(name, 'api.example');
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += 10_000)
+    large.write(bytes.subarray(start, start + 10_000));
+  const reply = await large.read({ requestId: 'r-1' });
   const { data, parts } = JSON.parse(reply.envelope) as {
     data: Record<string, unknown>;
-    parts: { id: string; count: number };
+    parts?: { id: string; count: number };
   };
-  const part = (at: number) => JSON.parse(replies.part(parts.id, at).envelope).data as unknown[];
-  return { data, parts: Array.from({ length: parts.count }, (_, at) => part(at)) };
+  const part = (at: number) => JSON.parse(replies.part(parts?.id ?? '', at).envelope).data as unknown[];
+  return { data, parts: Array.from({ length: parts?.count ?? 0 }, (_, at) => part(at)) };
 }
 
 async function failureOf(body: unknown, name?: string): Promise<Failure> {
@@ -88,5 +84,88 @@ describe('the thread that reads a very large reply', () => {
 
   it('fails for a call that does not exist', async () => {
     await expect(read({ data: [] }, 'unheard.of')).rejects.toThrow('There is no call unheard.of');
+  });
+
+  it('hands over what is no table as pieces of its text', async () => {
+    const values = { note: `😀é"${'x'.repeat(600 * 1024)}` };
+    const { data, parts } = await read(
+      { data: { id: 7, type: 'delivery', values } },
+      'finance-services.edit',
+    );
+    expect(data).toBeNull();
+    expect(parts.length).toBeGreaterThan(1);
+    expect(JSON.parse(parts.join(''))).toEqual({ id: 7, type: 'delivery', values });
+  });
+});
+
+describe('the thread that reads a very large request', () => {
+  const noFile = () => Promise.reject(new Error('no file is asked for'));
+  const ask = (request: unknown, readFile: Parameters<LargeRequests['read']>[1] = noFile) =>
+    createLargeRequests(threads()).read(
+      typeof request === 'string' ? request : JSON.stringify(request),
+      readFile,
+    );
+  const decoded = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+  it('checks and encodes JSON, and keeps the input for later', async () => {
+    const input = {
+      type: 'delivery',
+      values: { tax_percentage: '5' },
+    };
+    const operation = crypto.randomUUID();
+    const read = await ask({ call: 'finance-services.store', input, operation, title: 'New service' });
+    expect(read).toMatchObject({
+      call: 'finance-services.store',
+      operation,
+      title: 'New service',
+      secrets: [],
+    });
+    expect(read.type).toBe('application/json');
+    expect(JSON.parse(decoded(read.bytes))).toEqual(input);
+    expect(JSON.parse(read.input ?? '')).toEqual(input);
+  });
+
+  it('asks for the bytes of a picked file', async () => {
+    const bytes = new TextEncoder().encode('from,to');
+    const asked: string[] = [];
+    const read = await ask({ call: 'rates.parse', input: { type: 1, file: 'h-1' } }, async (handle) => {
+      asked.push(handle);
+      return { bytes, name: 'rates.csv', type: 'text/csv' };
+    });
+    expect(asked).toEqual(['h-1']);
+    expect(read.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(decoded(read.bytes)).toContain('filename="rates.csv"');
+    expect(decoded(read.bytes)).toContain('from,to');
+  });
+
+  it('fails as the reading of the file fails', async () => {
+    const gone = new CodeskError({ code: 'file_gone', at: 1 });
+    await expect(
+      ask({ call: 'rates.parse', input: { type: 1, file: 'h-1' } }, () => Promise.reject(gone)),
+    ).rejects.toBe(gone);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no JSON', '{', 'input of api.call'],
+    ['another request', { call: 'finance-services.store', input: {}, more: 1 }, 'input of api.call'],
+    ['no call', { call: 'nothing', input: {} }, 'nothing'],
+    [
+      'a wrong input',
+      { call: 'finance-services.store', input: { type: 7 } },
+      'type of finance-services.store',
+    ],
+    ['a prototype', '{"call":"finance-services.store","input":{"__proto__":{}}}', 'input of api.call'],
+    [
+      'a prototype in escapes',
+      '{"call":"finance-services.store","input":{"\\u005f_proto__":{}}}',
+      'input of api.call',
+    ],
+    [
+      'a very deep input',
+      `{"call":"finance-services.store","input":${'['.repeat(300)}${']'.repeat(300)}}`,
+      'input of api.call',
+    ],
+  ])('refuses %s', async (_what, request, subject) => {
+    await expect(ask(request)).rejects.toMatchObject({ failure: { code: 'bad_request', subject } });
   });
 });

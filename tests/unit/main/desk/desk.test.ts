@@ -98,6 +98,19 @@ describe('drafts', () => {
     expect(await desk.store.drafts('a')).toEqual([]);
   });
 
+  it('are kept and read as text, which the thread checks', async () => {
+    const { desk } = await open();
+    const large = draft('x', { content: { rows: Array.from({ length: 5000 }, (_, at) => ({ at })) } });
+    expect(await desk.store.keepDraftText('a', JSON.stringify({ draft: large }))).toBeUndefined();
+    expect(JSON.parse((await desk.store.draftText('a', 'x')) ?? '')).toEqual(large);
+    expect(await desk.store.draftText('b', 'x')).toBeUndefined();
+    expect(await desk.store.keepDraftText('a', JSON.stringify({ draft: { ...large, at: 'now' } }))).toBe(
+      'draft.at',
+    );
+    expect(await desk.store.keepDraftText('a', '{"draft":')).toBe('input');
+    expect(JSON.parse((await desk.store.draftText('a', 'x')) ?? '')).toEqual(large);
+  });
+
   it('that cannot be read do not hide the others', async () => {
     const first = (await open()).desk;
     await first.store.keepDraft('a', draft('good'));
@@ -125,6 +138,13 @@ describe('operations', () => {
     const later = { ...operation(1), at: 50, title: 'Another title' };
     expect(await desk.store.beginOperation('a', later)).toBe('again');
     expect(await desk.store.operations('a')).toEqual([{ ...operation(1), attempts: 2 }]);
+  });
+
+  it('keep the text of a large input as what it says', async () => {
+    const { desk } = await open();
+    const { input: _none, ...rest } = operation(1);
+    await desk.store.beginOperation('a', { ...rest, input: null, inputText: '{"id":9}' });
+    expect(await desk.store.operations('a')).toEqual([{ ...rest, input: { id: 9 }, attempts: 1 }]);
   });
 
   it('belong to their owner', async () => {

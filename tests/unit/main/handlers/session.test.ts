@@ -10,6 +10,7 @@ import { CodeskError } from '../../../../shared/errors';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { defaultPreferences, type Preferences } from '../../../../shared/preferences';
 import { type Received, sendJson, serve, type TestServer } from '../../../support/http-server';
+import { noLargeReply } from '../../../support/large-replies';
 
 const open: TestServer[] = [];
 afterEach(async () => {
@@ -67,7 +68,7 @@ async function setUp(answers: Answers = good) {
         version: '1.0.0',
         policy: noPolicy,
         readFile: () => Promise.reject(new Error('no file')),
-        readLarge: () => Promise.reject(new Error('no large reply')),
+        openLarge: noLargeReply,
         answered: () => undefined,
         unanswered: () => undefined,
         refusedToken: (token) => session.end(token),

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileDialogs } from '../../../../main/files/dialogs';
 import { createPickedFiles } from '../../../../main/files/picked-files';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
+import { transferRunHandlers } from '../../../../main/handlers/transfer-runs';
 import { transferHandlers } from '../../../../main/handlers/transfers';
 import type { SessionState } from '../../../../shared/ipc/contract';
 import { dialog, startElectron } from '../../../support/electron/electron';
@@ -27,12 +28,10 @@ const anna: SessionState = {
 
 function setUp() {
   let session = anna;
-  const handlers = transferHandlers({
-    dialogs: createFileDialogs(() => null),
-    pickedFiles: createPickedFiles(),
-    runs: createTransferRuns(join(folder, 'runs')),
-    session: () => session,
-  });
+  const handlers = {
+    ...transferHandlers({ dialogs: createFileDialogs(() => null), pickedFiles: createPickedFiles() }),
+    ...transferRunHandlers({ runs: createTransferRuns(join(folder, 'runs')), session: () => session }),
+  };
   return {
     handlers,
     as: (next: Partial<SessionState>) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../../main/failure';
+import { ReplyText } from '../../../../main/ipc/reply-text';
 import { createRouter, type Handlers } from '../../../../main/ipc/router';
 import { isOurPage } from '../../../../main/ipc/senders';
 import { CodeskError } from '../../../../shared/errors';
@@ -205,6 +206,48 @@ describe('the door between page and main', () => {
     expect(await ask('api.call', text)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
     expect(ran).toEqual([]);
     expect(Object.hasOwn(Object.prototype, 'poisoned')).toBe(false);
+  });
+
+  it('refuses a poisoned key that is spelled with escapes, and takes the word as a value', async () => {
+    const { ask, ran } = setUp();
+    const poisoned = '{"call":"contracts.datatable","input":{"\\u005f_proto__":{"poisoned":true}}}';
+    expect(await ask('api.call', poisoned)).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    const named = '{"call":"contracts.datatable","input":{"name":"__proto__"}}';
+    expect(await ask('api.call', named)).toMatchObject({ ok: true });
+    expect(ran).toEqual([['api.call', { call: 'contracts.datatable', input: { name: '__proto__' } }]]);
+  });
+
+  it('refuses what nests very deeply, and takes brackets in a text', async () => {
+    const { ask, ran } = setUp();
+    const deep = (levels: number) => `{"call":"a","input":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect(await ask('api.call', deep(199))).toMatchObject({ ok: true });
+    expect(await ask('api.call', deep(200))).toMatchObject({ ok: false, error: { code: 'bad_request' } });
+    expect(
+      await ask('api.call', JSON.stringify({ call: 'a', input: `"\\${'['.repeat(500)}` })),
+    ).toMatchObject({
+      ok: true,
+    });
+    expect(ran).toHaveLength(2);
+  });
+
+  it('hands a long request on as text, and a short one read', async () => {
+    const { ran, handlers } = spyingHandlers();
+    const texts: string[] = [];
+    const textHandlers = {
+      'api.call': async (text: string) => {
+        texts.push(text);
+        return new ReplyText('"as text"');
+      },
+    };
+    const route = createRouter({ handlers, textHandlers, log: silent });
+    const short = JSON.stringify({ call: 'a', input: '' });
+    const long = JSON.stringify({ call: 'a', input: 'x'.repeat(256 * 1024) });
+    expect(JSON.parse(await route(true, 'api.call', short))).toMatchObject({ data: { done: 'api.call' } });
+    expect(JSON.parse(await route(true, 'api.call', long))).toEqual({ ok: true, data: 'as text' });
+    expect(texts).toEqual([long]);
+    expect(ran).toHaveLength(1);
+    expect(JSON.parse(await route(false, 'api.call', long))).toMatchObject({ ok: false });
+    expect(texts).toHaveLength(1);
   });
 
   it('returns a failure as a value and hides the message of a defect', async () => {

@@ -1,0 +1,76 @@
+/** Encodes the input of a call as the body of its request. */
+import type { Call } from '../../shared/api/call';
+import { CodeskError } from '../../shared/errors';
+import { failure } from '../failure';
+import { type FormEntry, formEntries } from './form-encoding';
+import { withFiles } from './form-files';
+
+export interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Turns the handle of a picked file into its bytes. */
+export type ReadFile = (handle: string) => Promise<SentFile>;
+
+export type Encoded = { json: unknown } | { form: Record<string, string> } | { body: FormData };
+
+/** An input that a thread has checked and encoded. */
+export class EncodedInput {
+  constructor(
+    readonly bytes: Uint8Array,
+    /** Content type of the bytes. */
+    readonly type: string,
+    /** JSON of the input, to keep it; undefined if it holds a secret. */
+    readonly text: string | undefined,
+    readonly secrets: readonly string[],
+  ) {}
+}
+
+/** Rejects with `bad_request` for a body that no page sends, and as `readFile` does. */
+export async function encoded(
+  call: Call,
+  input: Record<string, unknown>,
+  readFile: ReadFile,
+): Promise<Encoded> {
+  if (call.encoding === 'json') return { json: input };
+  const entries = entriesOf((await withFiles(input, call.files ?? [], readFile)) as typeof input);
+  if (call.encoding === 'form') {
+    return {
+      form: Object.fromEntries(
+        entries.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : [])),
+      ),
+    };
+  }
+  const data = new FormData();
+  for (const [field, value] of entries) {
+    if (typeof value === 'string') data.append(field, value);
+    else data.append(field, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.name);
+  }
+  return { body: data };
+}
+
+/** The same as bytes, with their content type. */
+export async function bytesOf(body: Encoded): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const utf8 = (text: string) => new TextEncoder().encode(text);
+  if ('json' in body) return { bytes: utf8(JSON.stringify(body.json)), type: 'application/json' };
+  if ('form' in body) {
+    return {
+      bytes: utf8(new URLSearchParams(body.form).toString()),
+      type: 'application/x-www-form-urlencoded',
+    };
+  }
+  const response = new Response(body.body);
+  const type = response.headers.get('content-type') ?? '';
+  return { bytes: new Uint8Array(await response.arrayBuffer()), type };
+}
+
+function entriesOf(input: Record<string, unknown>): readonly FormEntry[] {
+  try {
+    return formEntries(input);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CodeskError(failure('bad_request', { subject: error.message }), error);
+  }
+}

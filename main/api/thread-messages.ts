@@ -1,0 +1,48 @@
+/** What main and its threads for large replies and large requests say to each other. */
+import type { ErrorCode, Failure } from '../../shared/errors';
+import type { RowParts } from '../../shared/ipc/reply';
+import type { SentFile } from './body';
+
+/** To the thread. A task is a reply (`reply`, `bytes`…, `read`) or a request (`request`, `file`…). */
+export type ThreadInput =
+  | { readonly kind: 'reply'; readonly name: string; readonly host: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'read' }
+  | { readonly kind: 'request'; readonly text: string }
+  | { readonly kind: 'file'; readonly file: SentFile }
+  /** The file cannot be read; the task is over. */
+  | { readonly kind: 'drop' };
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly code: ErrorCode;
+  readonly more: Partial<Failure>;
+}
+
+/** From the thread, about a reply. */
+export type ReplyMessage =
+  | { readonly kind: 'part'; readonly text: string }
+  | { readonly kind: 'end'; readonly rest: string; readonly of: RowParts['of'] }
+  | Refused;
+
+/** A request of the page that is ready to be sent. */
+export interface ReadRequest {
+  readonly call: string;
+  readonly address?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly title?: string | undefined;
+  readonly as?: string | undefined;
+  readonly bytes: Uint8Array;
+  /** Content type of the bytes. */
+  readonly type: string;
+  /** JSON of the input as the page sent it, to keep it; undefined if it holds a secret. */
+  readonly input: string | undefined;
+  /** Secret texts of the input. */
+  readonly secrets: readonly string[];
+}
+
+/** From the thread, about a request. */
+export type RequestMessage =
+  | { readonly kind: 'need'; readonly handle: string }
+  | { readonly kind: 'ready'; readonly request: ReadRequest }
+  | Refused;

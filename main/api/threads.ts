@@ -1,0 +1,90 @@
+/**
+ * Threads for work that would stop windows and their input. Each does one task at a time. One that has nothing to do is
+ * kept for a while, because starting one takes longer than most tasks.
+ */
+import { type Transferable, Worker } from 'node:worker_threads';
+
+/** One task on a thread. */
+export interface ThreadTask {
+  post(message: unknown, transfer?: readonly Transferable[]): void;
+  /** The task is done: the thread may take another one. */
+  release(): void;
+  /** Ends the thread, because nobody waits for the task any more or because it holds much memory. */
+  end(): void;
+}
+
+export interface Threads {
+  /**
+   * Begins a task.
+   * @param listen gets the thread's messages
+   * @param failed the thread ended before the task was released; called at most once
+   */
+  begin(listen: (message: unknown) => void, failed: (error: Error) => void): ThreadTask;
+}
+
+interface ThreadsOptions {
+  /** The bundled thread. */
+  readonly script: string;
+  /** Milliseconds for which a thread without a task is kept. */
+  readonly keepMs?: number;
+}
+
+/** Most memory for the objects of one thread, in MiB. The largest table that is read takes about half of it. */
+const heapMiB = 2048;
+
+interface Hand {
+  listen: (message: unknown) => void;
+  failed: (error: Error) => void;
+}
+
+export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Threads {
+  let idle: { readonly worker: Worker; readonly hand: Hand; readonly expiry: NodeJS.Timeout } | undefined;
+  const nobody: Hand = { listen: () => undefined, failed: () => undefined };
+
+  const start = () => {
+    const hand: Hand = { ...nobody };
+    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: heapMiB } });
+    worker.on('message', (message) => hand.listen(message));
+    worker.on('error', (error) => hand.failed(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => {
+      if (idle?.worker === worker) idle = undefined;
+      hand.failed(new Error('The thread ended early'));
+    });
+    return { worker, hand };
+  };
+
+  const taken = () => {
+    if (!idle) return start();
+    const { worker, hand, expiry } = idle;
+    clearTimeout(expiry);
+    idle = undefined;
+    worker.ref();
+    return { worker, hand };
+  };
+
+  return {
+    begin(listen, failed) {
+      const { worker, hand } = taken();
+      const leave = () => Object.assign(hand, nobody);
+      hand.listen = listen;
+      hand.failed = (error) => {
+        leave();
+        failed(error);
+      };
+      return {
+        post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+        release() {
+          leave();
+          if (idle) return void worker.terminate();
+          const expiry = setTimeout(() => void worker.terminate(), keepMs).unref();
+          worker.unref();
+          idle = { worker, hand, expiry };
+        },
+        end() {
+          leave();
+          void worker.terminate();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Requests of the page that are so long that a thread reads them. */
+import { CodeskError } from '../../shared/errors';
+import type { SessionState } from '../../shared/ipc/contract';
+import { EncodedInput, type ReadFile } from '../api/body';
+import type { LargeRequests } from '../api/large-requests';
+import type { Provider } from '../api/provider';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import { ReplyText } from '../ipc/reply-text';
+import type { TextHandlers } from '../ipc/router';
+
+interface LargeRequestOptions {
+  readonly largeRequests: LargeRequests;
+  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly readFile: ReadFile;
+  readonly desk: Pick<DeskStore, 'keepDraftText'>;
+  readonly session: () => Pick<SessionState, 'owner'>;
+}
+
+export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers {
+  const { largeRequests, provider, readFile, desk, session } = options;
+  return {
+    async 'api.call'(text) {
+      // Whose session it is now counts, not whose it will be when the request is read.
+      const now = provider.credentials();
+      const read = await largeRequests.read(text, readFile);
+      const to = read.as === undefined ? now : provider.credentials(read.as);
+      const input = new EncodedInput(read.bytes, read.type, read.input, read.secrets);
+      const { call, address, operation, title } = read;
+      const answer = await provider.send(call, input, to, address, { operation, title });
+      return answer instanceof ReplyText ? answer : new ReplyText(JSON.stringify(answer ?? null));
+    },
+    async 'drafts.keep'(text) {
+      const { owner } = session();
+      if (owner === '') throw new CodeskError(failure('session_ended'));
+      const wrong = await desk.keepDraftText(owner, text);
+      if (wrong !== undefined)
+        throw new CodeskError(failure('bad_request', { subject: `${wrong} of drafts.keep` }));
+      return {};
+    },
+  };
+}

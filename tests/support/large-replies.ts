@@ -1,0 +1,20 @@
+/** The part of the API client that reads large replies on a thread, for tests without a thread. */
+import type { LargeReplies } from '../../main/api/large-replies';
+import { ReplyText } from '../../main/ipc/reply-text';
+
+/** For tests whose replies are small. */
+export const noLargeReply: LargeReplies['open'] = () => {
+  throw new Error('no large reply is expected');
+};
+
+/** Answers a large reply with name, size in bytes and host. */
+export const countedLargeReply: LargeReplies['open'] = (name, host) => {
+  let size = 0;
+  return {
+    write: (chunk) => {
+      size += chunk.length;
+    },
+    read: async () => new ReplyText(JSON.stringify([name, size, host])),
+    drop: () => undefined,
+  };
+};
