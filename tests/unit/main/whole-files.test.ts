@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['at once', (text: string) => Promise.resolve(writeWholeSync(file, text))],
+  ['at once', async (text: string) => writeWholeSync(file, text)],
   ['without waiting', (text: string) => writeWhole(file, text)],
 ])('a file that is written whole, %s', (_how, write) => {
   it('replaces the one before, for its owner only, and leaves nothing else', async () => {

@@ -42,6 +42,7 @@ describe('practice data', () => {
   it('that was emptied, or is whole, is opened', () => {
     expect(refusal()).toBeUndefined();
     expect(refusal()).toBeUndefined();
+    file = join(folder, 'emptied.db');
     writeFileSync(file, '');
     expect(refusal()).toBeUndefined();
   });
