@@ -71,6 +71,7 @@ export function createDesk(options: DeskOptions): Desk {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let died = 0;
+  let told: DeskState | undefined;
   let closed = false;
   let tellOpened: (state: DeskState) => void = () => undefined;
   const isOpen = new Promise<DeskState>((resolve) => {
@@ -83,8 +84,10 @@ export function createDesk(options: DeskOptions): Desk {
     thread.on('message', (message: DeskMessage) => {
       if (message.kind === 'opened') {
         tellOpened(message.state);
-        // A thread that was started again finds its file as it left it, but perhaps not the file itself.
-        if (died === 0 || message.state !== 'ready') opened(message.state, message.aside);
+        // That a thread which was started again finds its file as it left it is no news.
+        if (told === undefined || told === 'memory' || message.state !== 'ready')
+          opened(message.state, message.aside);
+        told = message.state;
         return;
       }
       const asked = waiting.get(message.id);
