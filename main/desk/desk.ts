@@ -147,7 +147,10 @@ export function createDesk(options: DeskOptions): Desk {
       if (closed) return;
       const done = ask('close', []);
       closed = true;
+      // The package lets go of the file only when its thread ends.
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
       await done.catch(() => undefined);
+      await ended;
     },
   };
 }

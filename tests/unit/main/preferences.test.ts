@@ -306,6 +306,9 @@ describe('the preferences file', () => {
       expect(warnings()).toEqual([notThere]);
       store.set({ theme: 'light' });
       disk.mend();
+      // It could not be set aside, so nothing takes its place in this start.
+      store.set({ theme: 'light' });
+      store.retry();
       expect(readFileSync(file(), 'utf8')).toBe('{"preferences": {"the');
       expect(open().store.get().theme).toBe('dark');
     });
