@@ -30,10 +30,10 @@ function close(): void {
     // One file is easier to copy and to look after than three.
     if (opened.state === 'ready' || opened.state === 'set_aside')
       opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    opened.db.close();
   } catch {
     // On a full disk everything stays in the log beside the file, where the next start reads it.
   }
-  opened.db.close();
 }
 
 parentPort?.on('message', (request: DeskRequest) => {
