@@ -13,6 +13,8 @@ export function startLog(folder: string): typeof log {
   ipcMain.removeAllListeners(ownChannel);
   log.transports.file.resolvePathFn = () => `${folder}/codesk.log`;
   log.transports.file.level = 'info';
+  // Names of people and records can be in it.
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   log.transports.console.level = process.env.NODE_ENV === 'development' ? 'debug' : false;
   log.hooks.push((message) => ({
     ...message,

@@ -13,7 +13,7 @@ import {
 import { requests } from '../../shared/ipc/contract';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
-import type { DeskDatabase } from './database';
+import { type DeskDatabase, inTransaction } from './database';
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -104,7 +104,7 @@ const operationCalls = (db: DeskDatabase) => {
       { inputText, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
       const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
-      return db.transaction(() => {
+      return inTransaction(db, () => {
         const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
           | { owner: string }
           | undefined;
@@ -114,7 +114,7 @@ const operationCalls = (db: DeskDatabase) => {
         if (begun.begun === 'different') return begun;
         for (const kept of changedBy(open, begun, asked)) put(owner, kept);
         return begun;
-      })();
+      });
     },
     /** The answer is known without anything being done, or a person says that it does not matter any more. */
     endOperation(owner: string, id: string): void {
@@ -126,7 +126,7 @@ const operationCalls = (db: DeskDatabase) => {
      * @param ids the id that it was sent under, and the one that it was asked for with
      */
     finishOperation(owner: string, ids: readonly string[]): void {
-      db.transaction(() => {
+      inTransaction(db, () => {
         const open = opened(owner);
         for (const { id } of overwrittenBy(open, ids)) remove(owner, id);
         for (const id of ids) {
@@ -136,7 +136,7 @@ const operationCalls = (db: DeskDatabase) => {
             id,
           );
         }
-      })();
+      });
     },
     /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
     operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
@@ -182,10 +182,10 @@ const fileCalls = (db: DeskDatabase) => ({
 const forgetCalls = (db: DeskDatabase) => ({
   /** Removes everything of an owner, for example of the practice workspace when its data is reset. */
   forget(owner: string): void {
-    db.transaction(() => {
+    inTransaction(db, () => {
       for (const table of ['drafts', 'operations', 'picked_files'])
         db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
-    })();
+    });
   },
 });
 
