@@ -53,6 +53,33 @@ async function nameHere(name) {
   return installable[0] ?? name;
 }
 
+/**
+ * The message bus and the keyring that one end-to-end test signs in with. Installed where that is allowed; without them
+ * the test counts as skipped.
+ */
+export async function ensureKeyring() {
+  const programs = { 'dbus-daemon': 'dbus', 'gnome-keyring-daemon': 'gnome-keyring' };
+  const missing = Object.keys(programs).filter((program) => !onPath(program));
+  if (process.platform !== 'linux' || missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
+  console.log(
+    `Installing ${missing.map((program) => programs[program]).join(', ')} for the test with a keyring …`,
+  );
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = [
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    'dbus',
+    'gnome-keyring',
+    'libsecret-1-0',
+  ];
+  const update = await runCommand('apt-get', ['update', '-qq'], { env, capture: true });
+  const { ok } = update.ok ? await runCommand('apt-get', install, { env, capture: true }) : update;
+  if (!ok) console.warn('They could not be installed. The test with a keyring is skipped.');
+}
+
 export async function ensureLinuxLibraries(electronBinary) {
   if (process.platform !== 'linux') return;
   const libraries = await missingLibraries(electronBinary);

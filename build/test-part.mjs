@@ -5,6 +5,7 @@
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine, runAsCommand } from './bootstrap.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, nodeBinary } from './project.mjs';
 import { runCommand, runTool, SetupError } from './run-command.mjs';
 
@@ -16,6 +17,7 @@ const campaigns = 'campaign.test';
 /** Runs one of Playwright's projects on the built app. */
 async function inApp(project, ...further) {
   await prepareMachine();
+  if (project === 'app') await ensureKeyring();
   if (!(await ensureBuild())) return { ok: false };
   const command = [commandScripts.playwright, 'test', `--project=${project}`, ...further, ...given];
   return runCommand(nodeBinary, command);

@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './app-build.mjs';
 import { prepareMachine } from './bootstrap.mjs';
+import { ensureKeyring } from './linux-libraries.mjs';
 import { commandScripts, inProject, nodeBinary } from './project.mjs';
 import { runCommand, runTool } from './run-command.mjs';
 import { typesAreRight } from './types.mjs';
@@ -71,6 +72,7 @@ async function runEverything() {
 
 try {
   await prepareMachine();
+  await ensureKeyring();
   await runEverything();
 } catch (error) {
   console.error(error.message);

@@ -1,5 +1,4 @@
 /** The composition root: creates all parts of main and connects them. */
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, ipcMain, nativeTheme, shell } from 'electron';
 import { type CallOutput, calls } from '../shared/api';
@@ -15,7 +14,7 @@ import { keepLinks, linkAmong } from './app-links';
 import { clockTime } from './clock';
 import type { WindowGuard } from './closing';
 import { watchConnection } from './connection';
-import { createDesk, deskWarning } from './desk/desk';
+import { createDesk, deskTrouble, deskWarning } from './desk/desk';
 import { createFileDialogs } from './files/dialogs';
 import { createJobs } from './files/jobs';
 import { markOrigin } from './files/origin-mark';
@@ -44,11 +43,12 @@ import { installMenu } from './menu';
 import { downloadLimits, readPolicy } from './policy';
 import { createPractice } from './practice';
 import { openPreferences } from './preferences';
+import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
-import { openSecret, openSecrets } from './session/secrets';
+import { openSecret, openSecrets, secretWarning } from './session/secrets';
 import { openSession } from './session/session';
 import { createShutdown, endInOrder } from './shutdown';
 import { createSkuSearch, keptSkuSearchSchema } from './sku-search';
@@ -56,17 +56,6 @@ import { createSideWindows, openWindow } from './window';
 
 /** Milliseconds between two probes of a server that does not answer. */
 const probeEvery = 5000;
-
-/** True if the profile folder is writable. Creates it if it does not exist. */
-export function profileIsWritable(folder: string): boolean {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export interface RunningApp {
   /** Shows the main window, and the page that a `codesk://` link among the arguments of a start names. */
@@ -91,21 +80,11 @@ export function startApp(): RunningApp {
   const sideWindows = createSideWindows({ devServer, log, ask, details });
   const mainWindows = () => (window ? [window] : []);
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
-  const warnings: string[] = [];
-  const warn = (text: string) => {
-    if (warnings.includes(text)) return;
-    warnings.push(text);
-    push('warnings', {});
-  };
-  if (!profileIsWritable(profile))
-    warn('This profile is read-only. Preferences and the session last until Codesk closes.');
-
   const { policy, warning, unknown } = readPolicy([
     ...(process.env.CODESK_POLICY ? [process.env.CODESK_POLICY] : []),
     join(profile, 'policy.json'),
     ...(process.platform === 'linux' ? ['/etc/codesk/policy.json'] : []),
   ]);
-  if (warning) warn(warning);
   if (unknown.length > 0) log.info('policy entries of another version:', unknown.join(', '));
 
   // Only the main window can have unsaved changes.
@@ -113,7 +92,18 @@ export function startApp(): RunningApp {
   const links = keepLinks(() => pushToMain('link', {}));
   // Only the main window changes preferences.
   const pushToSide = createPush(() => sideWindows.all());
-  const preferences = openPreferences(profile, warn);
+  const health = watchProfile({
+    folder: profile,
+    changed: () => push('warnings', {}),
+    mended() {
+      preferences.retry();
+      void desk.look().catch(() => undefined);
+    },
+  });
+  health.say('policy', warning);
+  const preferences = openPreferences(profile, (part, text) =>
+    part === 'saved' ? health.notKept('preferences', text) : health.say('preferences file', text),
+  );
   nativeTheme.themeSource = preferences.get().theme;
 
   let lastOwner: string | undefined;
@@ -124,7 +114,9 @@ export function startApp(): RunningApp {
     lastOwner = owner;
   };
   const session = openSession({
-    secrets: openSecrets(join(profile, 'session.bin')),
+    secrets: openSecrets(join(profile, 'session.bin'), {
+      trouble: (trouble) => health.say('session', secretWarning(trouble, 'session')),
+    }),
     changed: (state) => {
       push('session', state);
       closeOnUserChange(state);
@@ -178,6 +170,7 @@ export function startApp(): RunningApp {
     moved: (to) => {
       if (session.state().practice) session.begin(to, session.state().user, true);
     },
+    temporary: (text) => health.say('practice', text),
     log,
   });
 
@@ -209,7 +202,9 @@ export function startApp(): RunningApp {
   let skuClient: Promise<ApiClient> | undefined;
   const nothing = () => undefined;
   const skuSearch = createSkuSearch({
-    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema),
+    secret: openSecret(join(profile, 'sku-search.bin'), keptSkuSearchSchema, {
+      trouble: (trouble) => health.say('SKU search', secretWarning(trouble, 'SKU search')),
+    }),
     address: policy.skuSearch,
     session: () => session.state(),
     practice: () => practice.skuSearch(),
@@ -227,8 +222,10 @@ export function startApp(): RunningApp {
     file: join(profile, 'desk.db'),
     opened: (state, aside) => {
       const text = deskWarning(state, aside);
-      if (text !== undefined) warn(text);
+      health.notKept('desk', state === 'memory' ? text : undefined);
+      health.say('desk file', state === 'memory' ? undefined : text);
     },
+    trouble: (code) => health.notKept('drafts', deskTrouble(code)),
     log,
   });
   const pickedFiles = createPickedFiles({
@@ -281,7 +278,10 @@ export function startApp(): RunningApp {
   const shutdown = createShutdown({
     askPage,
     stopWork: () => jobs.cancelAll(),
-    stopPractice: () => practice.stop(),
+    stopPractice: () => {
+      practice.stop();
+      health.stop();
+    },
     closeDesk: () => desk.close(),
     exit: () => {
       sideWindows.closeAll();
@@ -304,7 +304,7 @@ export function startApp(): RunningApp {
       }),
     },
     handlers: {
-      ...appHandlers({ version: app.getVersion(), warnings: () => warnings, log, openLink }),
+      ...appHandlers({ version: app.getVersion(), warnings: () => health.warnings(), log, openLink }),
       ...preferenceHandlers(
         preferences,
         { server: process.env.CODESK_API_URL || policy.server, dateFormat: policy.dateFormat },
@@ -373,8 +373,10 @@ export function startApp(): RunningApp {
     },
     fault(what, error) {
       log.error(what, error);
-      warn(
-        `Something failed inside Codesk at ${clockTime()} and was written into its log. It goes on; if something looks wrong, restart Codesk.`,
+      const at = clockTime();
+      health.say(
+        `fault at ${at}`,
+        `Something failed inside Codesk at ${at} and was written into its log. It goes on; if something looks wrong, restart Codesk.`,
       );
     },
     end: (reason) => shutdown.begin(reason),

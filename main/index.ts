@@ -1,7 +1,8 @@
 /** Boot order, and nothing else. */
 import { app } from 'electron';
-import { profileIsWritable, startApp } from './app';
+import { startApp } from './app';
 import { failStart, watchProcess } from './process-events';
+import { opensWithoutLock } from './profile';
 import { declarePageScheme } from './protocol';
 import { refusedSwitch } from './start-switches';
 
@@ -17,8 +18,7 @@ app.commandLine.appendSwitch('lang', 'en-GB');
 app.commandLine.appendSwitch('force-webrtc-ip-handling-policy', 'disable_non_proxied_udp');
 declarePageScheme();
 
-// On a read-only profile the lock can never be taken. The app opens all the same, with a warning.
-const alone = app.requestSingleInstanceLock() || !profileIsWritable(app.getPath('userData'));
+const alone = app.requestSingleInstanceLock() || opensWithoutLock(app.getPath('userData'));
 const refused = app.isPackaged
   ? refusedSwitch(process.argv.slice(1), (name) => app.commandLine.hasSwitch(name))
   : undefined;

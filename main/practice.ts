@@ -3,20 +3,24 @@
  * started again at the same address with the same token, so that the session goes on.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
-import { CodeskError } from '../shared/errors';
+import { CodeskError, type ErrorCode } from '../shared/errors';
 import type { PracticeProgress } from '../shared/ipc/events';
 import { failure } from './failure';
 import { practiceArguments } from './practice-arguments';
+import { createPracticeFolder } from './practice-folder';
 import type { Credentials } from './session/session';
 
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), label: z.string(), done: z.number(), total: z.number() }),
   z.object({ type: z.literal('ready'), port: z.number().int() }),
-  z.object({ type: z.literal('failed'), message: z.string() }),
+  z.object({
+    type: z.literal('failed'),
+    message: z.string(),
+    /** What is wrong with its data. */
+    data: z.enum(['damaged', 'full']).optional(),
+  }),
 ]);
 
 interface PracticeOptions {
@@ -29,6 +33,8 @@ interface PracticeOptions {
   readonly interrupted: (state: 'restarting' | 'running' | 'stopped') => void;
   /** It runs again, but at another address, because another program took its own. */
   readonly moved: (to: Credentials) => void;
+  /** Says that its data is only temporary, or with `undefined` that it is kept. */
+  readonly temporary: (text: string | undefined) => void;
   readonly log: { info(...parts: unknown[]): void; error(...parts: unknown[]): void };
   /** Milliseconds before each start after an end, one for each time within a minute. */
   readonly pauses?: readonly number[];
@@ -36,7 +42,10 @@ interface PracticeOptions {
 }
 
 export interface Practice {
-  /** Starts it if it does not run. Resolves to its address and token. Rejects with `practice_failed`. */
+  /**
+   * Starts it if it does not run. Resolves to its address and token. Rejects with `practice_failed`, `practice_full` or
+   * `practice_damaged`.
+   */
   open(): Promise<Credentials>;
   /**
    * Resolves once it can be asked. Waits while it starts again, and starts it after it stopped. Rejects with
@@ -61,7 +70,8 @@ interface Identity {
 const countedWithin = 60_000;
 
 export function createPractice(options: PracticeOptions): Practice {
-  const { script, folder, progress, log, interrupted, pauses = [100, 1000, 3000] } = options;
+  const { script, progress, log, interrupted, pauses = [100, 1000, 3000] } = options;
+  const place = createPracticeFolder(options);
   const now = options.now ?? (() => performance.now());
   let running: { child: UtilityProcess; ready: Promise<Credentials>; isReady: boolean } | undefined;
   /** Of the workspace that a session may belong to. */
@@ -70,21 +80,17 @@ export function createPractice(options: PracticeOptions): Practice {
   let revival: Promise<void> | undefined;
   let ends: number[] = [];
 
-  const start = (as: Identity) => {
-    const child = utilityProcess.fork(
-      script,
-      practiceArguments(join(folder, 'practice.db'), as.token, as.skuToken, as.port),
-      {
-        serviceName: 'Codesk practice workspace',
-        stdio: 'pipe',
-      },
-    );
+  const start = (as: Identity, data: string) => {
+    const child = utilityProcess.fork(script, practiceArguments(data, as.token, as.skuToken, as.port), {
+      serviceName: 'Codesk practice workspace',
+      stdio: 'pipe',
+    });
     let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       errorOutput = `${errorOutput}${chunk.toString()}`.slice(-4000);
     });
     const ready = new Promise<Credentials>((resolve, reject) => {
-      const fail = (reason: string) => {
+      const fail = (reason: string, code: ErrorCode = 'practice_failed') => {
         const wasReady = running?.child === child && running.isReady;
         // A failed start must not block the next one.
         if (running?.child === child) running = undefined;
@@ -93,13 +99,14 @@ export function createPractice(options: PracticeOptions): Practice {
         if (wasReady) revive();
         else progress({ state: 'failed', label: '', done: 0, total: 0 });
         if (/EADDRINUSE/.test(reason)) as.port = 0;
-        reject(new CodeskError(failure('practice_failed')));
+        reject(new CodeskError(failure(code)));
       };
       child.on('message', (message: unknown) => {
         const parsed = messageSchema.safeParse(message);
         if (!parsed.success) return;
         if (parsed.data.type === 'progress') progress({ state: 'seeding', ...pick(parsed.data) });
-        else if (parsed.data.type === 'failed') fail(parsed.data.message);
+        else if (parsed.data.type === 'failed')
+          fail(parsed.data.message, parsed.data.data && codeOfData[parsed.data.data]);
         else {
           progress({ state: 'ready', label: '', done: 1, total: 1 });
           as.port = parsed.data.port;
@@ -135,7 +142,9 @@ export function createPractice(options: PracticeOptions): Practice {
       await new Promise((resolve) => setTimeout(resolve, pause));
       // Stopped or reset meanwhile.
       if (identity !== as) return;
-      running = start(as);
+      const data = await place.prepare();
+      if (identity !== as) return;
+      running = start(as, data);
       const to = await running.ready;
       if (as.port !== before) options.moved(to);
       interrupted('running');
@@ -163,10 +172,11 @@ export function createPractice(options: PracticeOptions): Practice {
     async open() {
       if (!running) {
         progress({ state: 'starting', label: 'Starting the practice workspace', done: 0, total: 0 });
-        await mkdir(folder, { recursive: true });
-        const as = { token: newToken(), skuToken: newToken(), port: 0 };
-        identity = undefined;
-        running ??= start(as);
+        const data = await place.prepare();
+        if (!running) {
+          identity = undefined;
+          running = start({ token: newToken(), skuToken: newToken(), port: 0 }, data);
+        }
       }
       return running.ready;
     },
@@ -185,10 +195,11 @@ export function createPractice(options: PracticeOptions): Practice {
         const ended = new Promise((resolve) => child.once('exit', resolve));
         if (child.kill()) await ended;
       }
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await place.reset();
     },
     stop() {
       forget()?.kill();
+      place.dispose();
     },
     skuSearch: () =>
       identity && running?.isReady ? { server: addressOf(identity), token: identity.skuToken } : undefined,
@@ -197,6 +208,8 @@ export function createPractice(options: PracticeOptions): Practice {
 
 const newToken = () => randomBytes(24).toString('base64url');
 const addressOf = ({ port }: Identity) => `http://127.0.0.1:${port}`;
+
+const codeOfData = { damaged: 'practice_damaged', full: 'practice_full' } as const;
 
 const pick = ({ label, done, total }: { label: string; done: number; total: number }) => ({
   label,

@@ -1,13 +1,14 @@
 /**
- * Preferences and the window position on disk. electron-store can leave a truncated file on a full disk, so a good
- * copy is kept. A file that cannot be read is set aside and replaced by the copy, with one warning.
+ * Preferences and the window position on disk. A file is written whole or not at all, and a good copy of it is kept. A
+ * file that cannot be read is set aside and the copy is used, with one warning. What a file holds beside the
+ * preferences that this version knows stays in it.
  */
-import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Store from 'electron-store';
 import { z } from 'zod';
 import { defaultPreferences, type Preferences } from '../shared/preferences';
-import { readableParts } from './readable-preferences';
+import { isPlain, readableParts, unreadableParts } from './readable-preferences';
+import { isThere, setAside, sweepParts, writeWholeSync } from './whole-files';
 
 const boundsSchema = z.object({
   x: z.number().optional(),
@@ -18,35 +19,70 @@ const boundsSchema = z.object({
 });
 export type WindowBounds = z.output<typeof boundsSchema>;
 
-interface Stored {
-  version: number;
-  preferences: Partial<Preferences>;
-  window?: WindowBounds;
-}
+/** The version of the file that this Codesk writes. */
+const ownVersion = 1;
+/** A file of Codesk: a record with the preferences. Everything else in it is kept as it is. */
+const fileSchema = z.looseObject({
+  version: z.number().optional().catch(undefined),
+  preferences: z.custom<Record<string, unknown>>(isPlain),
+  window: z.unknown().optional(),
+});
+type Stored = z.output<typeof fileSchema>;
 
 export interface PreferenceStore {
   get(): Preferences;
   set(change: Partial<Preferences>): Preferences;
   windowBounds(): WindowBounds | undefined;
   setWindowBounds(bounds: WindowBounds): void;
+  /** Saves again what could not be saved. */
+  retry(): void;
 }
 
-/** Opens the store in the profile folder. Warnings are shown to the user. */
-export function openPreferences(folder: string, warn: (text: string) => void): PreferenceStore {
+const texts = {
+  setAside: 'The preferences file could not be read. It was set aside and the last good copy is used.',
+  emptied: 'The preferences file could not be read. It was set aside, and everything has its default.',
+  missing: 'The preferences file was gone. The last good copy is used.',
+  newer:
+    'The preferences are of a newer Codesk. Its file was set aside; what this version knows of it is used.',
+  notSaved: 'Preferences cannot be saved on this disk. They last until Codesk closes.',
+  notThere: 'Preferences cannot be read or saved in this profile. They last until Codesk closes.',
+} as const;
+
+/**
+ * Opens the store in the profile folder.
+ * @param warn says what is wrong with the stored file (`read`) or with saving (`saved`), or that nothing is any more
+ */
+export function openPreferences(
+  folder: string,
+  warn: (part: 'read' | 'saved', text: string | undefined) => void,
+): PreferenceStore {
   const file = join(folder, 'preferences.json');
   const copy = join(folder, 'preferences.good.json');
-  const store = openStore(folder, file, copy, warn);
-  let current: Preferences = { ...defaultPreferences, ...readableParts(store?.get('preferences')) };
+  sweepParts(folder, ['preferences.json', 'preferences.good.json']);
+  const opened = openFile(file, copy);
+  if (opened.warning !== undefined) warn('read', opened.warning);
+  let stored: Stored = opened.stored ?? { version: ownVersion, preferences: {} };
+  let current: Preferences = { ...defaultPreferences, ...readableParts(stored.preferences) };
+  // What this version cannot read is another version's, and stays in the file until it is chosen anew.
+  const unread = unreadableParts(stored.preferences);
 
-  const keep = (change: Partial<Stored>) => {
-    if (!store) return;
+  let isSaved = true;
+  const save = () => {
+    if (!opened.writable) return;
+    const text = JSON.stringify(stored, undefined, '\t');
     try {
-      store.set(change);
-      // Parsing the file proves that it was written completely, before the good copy is replaced.
-      JSON.parse(readFileSync(file, 'utf8'));
-      copyFileSync(file, copy);
+      writeWholeSync(file, text);
     } catch {
-      warn('Preferences cannot be saved on this disk. They last until Codesk closes.');
+      isSaved = false;
+      warn('saved', texts.notSaved);
+      return;
+    }
+    isSaved = true;
+    warn('saved', undefined);
+    try {
+      writeWholeSync(copy, text);
+    } catch {
+      // The preferences are saved. The copy stays an older good one.
     }
   };
 
@@ -54,40 +90,59 @@ export function openPreferences(folder: string, warn: (text: string) => void): P
     get: () => current,
     set(change) {
       current = { ...current, ...change };
-      keep({ preferences: current });
+      for (const name of Object.keys(change)) if (name !== 'tables') delete unread[name];
+      const tables = isPlain(unread.tables) ? { ...unread.tables, ...current.tables } : current.tables;
+      stored = { ...stored, version: ownVersion, preferences: { ...current, ...unread, tables } };
+      save();
       return current;
     },
-    windowBounds: () => boundsSchema.safeParse(store?.get('window')).data,
-    setWindowBounds: (bounds) => keep({ window: bounds }),
+    windowBounds: () => boundsSchema.safeParse(stored.window).data,
+    setWindowBounds(bounds) {
+      stored = { ...stored, version: ownVersion, window: bounds };
+      save();
+    },
+    retry() {
+      if (!isSaved) save();
+    },
   };
 }
 
-const storeOptions = (folder: string) => ({
-  cwd: folder,
-  name: 'preferences',
-  clearInvalidConfig: false,
-  defaults: { version: 1, preferences: {} },
-});
+interface OpenedFile {
+  readonly stored: Stored | undefined;
+  readonly warning?: string;
+  /** False if something stands in the place of the file that can neither be read nor set aside. */
+  readonly writable: boolean;
+}
 
-function openStore(
-  folder: string,
-  file: string,
-  copy: string,
-  warn: (text: string) => void,
-): Store<Stored> | undefined {
-  const open = () => new Store<Stored>(storeOptions(folder));
+function openFile(file: string, copy: string): OpenedFile {
+  const found = read(file);
+  if (found !== undefined && (found.version ?? 0) <= ownVersion) return { stored: found, writable: true };
+  const good = found ?? read(copy);
+  if (!isThere(file)) {
+    if (good === undefined) return { stored: undefined, writable: true };
+    return { stored: good, warning: texts.missing, writable: true };
+  }
   try {
-    return open();
+    setAside(file, found === undefined ? 'unreadable' : 'newer');
+    // The next save replaces the copy, so one that cannot be read is set aside as well.
+    if (good === undefined) setAside(copy);
   } catch {
-    try {
-      if (existsSync(file)) renameSync(file, `${file}.unreadable`);
-      if (existsSync(copy)) copyFileSync(copy, file);
-      const store = open();
-      warn('The preferences file could not be read. It was set aside and the last good copy is used.');
-      return store;
-    } catch {
-      warn('Preferences cannot be read or saved in this profile. They last until Codesk closes.');
-      return undefined;
-    }
+    return { stored: good, warning: texts.notThere, writable: false };
+  }
+  try {
+    if (good !== undefined) writeWholeSync(file, JSON.stringify({ ...good, version: ownVersion }));
+  } catch {
+    // The copy is still there for the next start.
+  }
+  const lost = good === undefined ? texts.emptied : texts.setAside;
+  return { stored: good, warning: found === undefined ? lost : texts.newer, writable: true };
+}
+
+/** Undefined for a file that is not there, cannot be read, or is not one of Codesk. */
+function read(file: string): Stored | undefined {
+  try {
+    return fileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import type { Id } from '../shared/table/row';
 import type { ApiClient } from './api/client';
 import { failure } from './failure';
 import { serverAddress } from './server-address';
-import type { Secret } from './session/secrets';
+import type { KeptIn, Secret } from './session/secrets';
 import { type Credentials, isToken } from './session/session';
 
 /** `owner` is the user who connected: the token is used for nobody else. */
@@ -51,6 +51,12 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
   const read = secret.read();
   let kept = read && serverAddress(read.server) === read.server ? read : undefined;
   if (kept) keepOutOfLog(kept.token);
+  let keptIn: KeptIn | undefined = kept && 'keyring';
+  const forget = () => {
+    kept = undefined;
+    keptIn = undefined;
+    secret.clear();
+  };
   /** The user of the session, also while it has ended. */
   let owner = ownerOf(session());
 
@@ -69,7 +75,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       host: server === undefined ? '' : new URL(server).host,
       fixedAddress: address !== undefined,
       practice: session().practice,
-      kept: secret.available() ? 'keyring' : 'memory',
+      kept: keptIn ?? (secret.available() ? 'keyring' : 'memory'),
     };
   };
   const search = async (to: Credentials, q: string, of?: Id): Promise<readonly FoundSku[]> => {
@@ -95,12 +101,11 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
       const connecting = ownerOf(session());
       await search({ server, token }, probe);
       kept = { server, token, owner: connecting };
-      secret.write(kept);
+      keptIn = secret.write(kept);
       return status();
     },
     disconnect() {
-      kept = undefined;
-      secret.clear();
+      forget();
       return status();
     },
     async find(q, of) {
@@ -111,10 +116,7 @@ export function createSkuSearch(options: SkuSearchOptions): SkuSearch {
     sessionChanged(state) {
       if (state.status !== 'signed_out') owner = ownerOf(state);
       // Who leaves the practice workspace is not the owner.
-      else if (kept?.owner === owner) {
-        kept = undefined;
-        secret.clear();
-      }
+      else if (kept?.owner === owner) forget();
     },
   };
 }

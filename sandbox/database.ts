@@ -55,6 +55,9 @@ export function openDatabase(file: string): Database {
     if (tables.length > 0 && !tables.includes('practice_meta')) {
       throw new Error('it holds other data');
     }
+    // A file with holes would fail in the middle of the work, a list or two later.
+    const [check] = rowsOf(db, 'PRAGMA quick_check(1)');
+    if (check?.quick_check !== 'ok') throw new Error(`it is damaged: ${check?.quick_check}`);
     if (tables.length === 0 || readMeta(db, 'version') !== String(schemaVersion)) startOver(db, tables);
     return db;
   } catch (error) {
@@ -62,6 +65,19 @@ export function openDatabase(file: string): Database {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The practice data in ${file} cannot be used: ${reason}`, { cause: error });
   }
+}
+
+/** What an error says about the data: damaged, no space for it, or nothing. */
+export function troubleOf(error: unknown): 'damaged' | 'full' | undefined {
+  const {
+    code = '',
+    message = '',
+    cause,
+  } = (error ?? {}) as { code?: string; message?: string; cause?: unknown };
+  if (/SQLITE_(CORRUPT|NOTADB)/.test(code) || /malformed|not a database|is damaged/.test(message))
+    return 'damaged';
+  if (/SQLITE_FULL|ENOSPC|EDQUOT/.test(code) || /disk is full/.test(message)) return 'full';
+  return cause === undefined ? undefined : troubleOf(cause);
 }
 
 function startOver(db: Database, tables: readonly string[]): void {

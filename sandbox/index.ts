@@ -6,13 +6,14 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { troubleOf } from './database';
 import { createServer } from './server';
 import { rowCounts } from './tables/row-counts';
 
 type Report =
   | { type: 'progress'; label: string; done: number; total: number }
   | { type: 'ready'; port: number }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; message: string; data?: 'damaged' | 'full' };
 
 /** The end of Electron's message port in a utility process; undefined in plain Node. */
 interface ParentPort {
@@ -82,10 +83,14 @@ async function run(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   parent?.on('close', stop);
+  // Without its indexes it only sorts more slowly.
+  server.indexed.catch((error: unknown) => process.stderr.write(`No more indexes: ${String(error)}\n`));
   send({ type: 'ready', port: listening.port });
 }
 
 run().catch((error: unknown) => {
-  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  const data = troubleOf(error);
+  const message = error instanceof Error ? error.message : String(error);
+  send({ type: 'failed', message, ...(data === undefined ? {} : { data }) });
   process.exitCode = 1;
 });

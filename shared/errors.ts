@@ -127,6 +127,18 @@ export const errorTexts = {
     'Practice workspace did not start',
     'Start it again, or reset its data from the sign-in screen.',
   ],
+  practice_damaged: [
+    'Practice data is damaged',
+    'The file of the practice workspace cannot be read. Reset practice data on the sign-in screen, then start it again.',
+  ],
+  practice_full: [
+    'No space for practice data',
+    'The disk has no space left for the practice workspace. Free some space, then start it again.',
+  ],
+  practice_kept: [
+    'Practice data not removed',
+    'The folder of the practice workspace cannot be changed. Make the profile writable, then reset practice data again.',
+  ],
   bad_request: [
     'Request refused',
     'This part of the window asked for something that does not exist. Restart Codesk and tell the administrator.',

@@ -1,21 +1,11 @@
 /**
- * The file of everything that a person must not lose: drafts, operations, picked files. Opens it, brings it to the
- * current version, and never overwrites a file that is not ours or of a newer Codesk. Runs on the thread of the desk.
+ * The file of everything that a person must not lose: drafts, operations, picked files. Opens it, checks it, and brings
+ * it to the current version. Refuses a file that is not ours or of a newer Codesk. Runs on the thread of the desk.
  */
-import { existsSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import Sql from 'libsql';
 
 export type DeskDatabase = Sql.Database;
-
-/** How the file was found. Anything but `ready` is told to the person. */
-export type DeskState =
-  | 'ready'
-  /** The file could not be read. It was set aside and a new one begun. */
-  | 'set_aside'
-  /** The file is of a newer Codesk. It stays as it is; this start keeps everything in memory. */
-  | 'newer'
-  /** The folder takes no file. This start keeps everything in memory. */
-  | 'memory';
 
 /** Marks our files: `Desk` as a number. */
 const applicationId = 0x4465736b;
@@ -40,41 +30,23 @@ const steps: readonly string[] = [
    END;`,
 ];
 
-export interface OpenedDesk {
-  readonly db: DeskDatabase;
-  readonly state: DeskState;
-  /** Name of the file that was set aside. */
-  readonly aside?: string;
-}
+/** The file is of a newer Codesk. */
+export class NewerDesk extends Error {}
+/** The file is damaged, or not one of Codesk. */
+export class ForeignDesk extends Error {}
 
-/**
- * Opens the file, or a database in memory if it cannot be used.
- * @param now names a file that is set aside
- */
-export function openDesk(file: string, now: number): OpenedDesk {
-  try {
-    return { db: openFile(file), state: 'ready' };
-  } catch (error) {
-    if (error instanceof NewerDesk) return { db: openMemory(), state: 'newer' };
-    if (!(error instanceof ForeignDesk) && !isUnreadable(error)) return { db: openMemory(), state: 'memory' };
-  }
-  try {
-    const aside = `${file}.unreadable-${now}`;
-    renameSync(file, aside);
-    // The parts of a write-ahead log belong to the file that was set aside.
-    for (const part of ['-wal', '-shm']) if (existsSync(file + part)) renameSync(file + part, aside + part);
-    return { db: openFile(file), state: 'set_aside', aside };
-  } catch {
-    return { db: openMemory(), state: 'memory' };
-  }
-}
+/** Milliseconds that an opening waits for another process that uses the file. The page waits for the opening. */
+const openingPatience = 300;
 
-class NewerDesk extends Error {}
-class ForeignDesk extends Error {}
-
-function openFile(file: string): DeskDatabase {
+/** Opens the file and makes it if it is not there. Throws `NewerDesk`, `ForeignDesk`, or the error of the database. */
+export function openFile(file: string): DeskDatabase {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new ForeignDesk(file);
+  // The database would remove what belongs to a file that was emptied.
+  if (sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0) throw new ForeignDesk(file);
+  ownOnly(file);
   const db = new Sql(file);
   try {
+    db.exec(`PRAGMA busy_timeout = ${openingPatience}`);
     const id = numberOf(db, 'application_id');
     const version = numberOf(db, 'user_version');
     const tables = db.prepare("SELECT count(*) AS count FROM sqlite_master WHERE type = 'table'").get() as {
@@ -83,10 +55,14 @@ function openFile(file: string): DeskDatabase {
     if (tables.count > 0 && id !== applicationId) throw new ForeignDesk(file);
     if (version > steps.length) throw new NewerDesk(file);
     const check = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+    // A page that the disk does not give says nothing about the file.
+    if (/error code=/.test(check.quick_check)) throw new Error(check.quick_check);
     if (check.quick_check !== 'ok') throw new ForeignDesk(check.quick_check);
     // A commit returns after it is on the disk.
-    db.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // Also proves that the file can be written.
     migrate(db, version);
+    db.exec('PRAGMA busy_timeout = 5000');
     return db;
   } catch (error) {
     db.close();
@@ -94,17 +70,42 @@ function openFile(file: string): DeskDatabase {
   }
 }
 
-function openMemory(): DeskDatabase {
-  const db = new Sql(':memory:');
-  migrate(db, 0);
-  return db;
-}
-
-function migrate(db: DeskDatabase, from: number): void {
-  db.transaction(() => {
+/** Brings a database from its version to the current one. */
+export function migrate(db: DeskDatabase, from: number): void {
+  inTransaction(db, () => {
     for (const step of steps.slice(from)) db.exec(step);
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${steps.length};`);
-  })();
+  });
+}
+
+/**
+ * Runs the work whole or not at all. The package's own function says "no transaction is active" where the database has
+ * ended it, as on a full disk, and so hides why.
+ */
+export function inTransaction<T>(db: DeskDatabase, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** What is typed is nobody else's. Files beside it get their mode from this one, so it is set before they are made. */
+function ownOnly(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  } catch {
+    // On a disk that takes no changes. The database then says what is wrong.
+  }
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 function numberOf(db: DeskDatabase, pragma: string): number {
@@ -112,7 +113,9 @@ function numberOf(db: DeskDatabase, pragma: string): number {
   return row[pragma] ?? 0;
 }
 
-function isUnreadable(error: unknown): boolean {
+/** True for the error of a file that is damaged or no database. */
+export function isUnreadable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
+  if (error instanceof ForeignDesk) return true;
   return /SQLITE_(NOTADB|CORRUPT)/.test(code ?? '') || /not a database|malformed/i.test(message ?? '');
 }

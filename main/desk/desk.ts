@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { failure } from '../failure';
-import type { DeskState } from './database';
+import type { DeskState } from './opening';
 import type { DeskCalls } from './tables';
 
 /** The input of the thread. */
@@ -17,7 +17,7 @@ export interface DeskWork {
 
 export interface DeskRequest {
   readonly id: number;
-  readonly name: keyof DeskCalls | 'close';
+  readonly name: keyof DeskCalls | 'close' | 'look';
   readonly input: readonly unknown[];
 }
 
@@ -36,6 +36,8 @@ export interface Desk {
   readonly store: DeskStore;
   /** Resolves when the file is open. */
   opened(): Promise<DeskState>;
+  /** Tries whether a file that could not be used can be used now. Every other request does so as well. */
+  look(): Promise<void>;
   /** Waits for everything that was asked, then closes the file. */
   close(): Promise<void>;
 }
@@ -44,8 +46,10 @@ interface DeskOptions {
   /** The bundled thread. */
   readonly script: string;
   readonly file: string;
-  /** Called once, when the file is open. */
+  /** Called when the file is open, and again when a file that could not be used is open after all. */
   readonly opened: (state: DeskState, aside: string | undefined) => void;
+  /** A change was not kept, and why; `undefined` when the next one is kept. */
+  readonly trouble?: (code: ErrorCode | undefined) => void;
   readonly log: { error(...parts: unknown[]): void };
   readonly now?: () => number;
 }
@@ -59,10 +63,24 @@ interface Waiting {
 /** How often the thread is started again before its requests fail. */
 const restarts = 3;
 
-export function createDesk({ script, file, opened, log, now = Date.now }: DeskOptions): Desk {
+/** They say nothing about whether a change is kept. */
+const readings: readonly DeskRequest['name'][] = [
+  'drafts',
+  'draft',
+  'draftText',
+  'operations',
+  'operation',
+  'file',
+  'look',
+  'close',
+];
+
+export function createDesk(options: DeskOptions): Desk {
+  const { script, file, opened, trouble = () => undefined, log, now = Date.now } = options;
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let died = 0;
+  let told: DeskState | undefined;
   let closed = false;
   let tellOpened: (state: DeskState) => void = () => undefined;
   const isOpen = new Promise<DeskState>((resolve) => {
@@ -75,24 +93,32 @@ export function createDesk({ script, file, opened, log, now = Date.now }: DeskOp
     thread.on('message', (message: DeskMessage) => {
       if (message.kind === 'opened') {
         tellOpened(message.state);
-        if (died === 0) opened(message.state, message.aside);
+        // That a thread which was started again finds its file as it left it is no news.
+        if (told === undefined || told === 'memory' || message.state !== 'ready')
+          opened(message.state, message.aside);
+        told = message.state;
         return;
       }
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.kind === 'answer') asked?.resolve(message.value);
-      else {
-        log.error('desk', asked?.request.name, message.code, message.message);
-        asked?.reject(new CodeskError(failure(codeOfDatabase(message), { subject: 'desk.db' })));
+      const isChange = asked && !readings.includes(asked.request.name);
+      if (message.kind === 'answer') {
+        if (isChange) trouble(undefined);
+        asked?.resolve(message.value);
+        return;
       }
+      log.error('desk', asked?.request.name, message.code, message.message);
+      const code = codeOfDatabase(message);
+      if (isChange) trouble(code);
+      asked?.reject(new CodeskError(failure(code, { subject: 'desk.db' })));
     });
     thread.on('error', (error) => log.error('the thread of the desk', error));
     thread.on('exit', () => {
       if (thread !== worker) return;
       died += 1;
       // A thread that ended while it was being closed answers nothing any more.
-      if (closed) died = restarts + 1;
-      if (died > restarts) {
+      if (closed || died > restarts) {
+        if (!closed) trouble('file_trouble');
         closed = true;
         const error = new CodeskError(failure('file_trouble', { subject: 'desk.db' }));
         for (const { reject } of waiting.values()) reject(error);
@@ -126,11 +152,15 @@ export function createDesk({ script, file, opened, log, now = Date.now }: DeskOp
           ask(name, input),
     }),
     opened: () => isOpen,
+    look: async () => void (await ask('look', [])),
     async close() {
       if (closed) return;
       const done = ask('close', []);
       closed = true;
+      // The package lets go of the file only when its thread ends.
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
       await done.catch(() => undefined);
+      await ended;
     },
   };
 }
@@ -152,4 +182,12 @@ export function deskWarning(state: DeskState, aside: string | undefined): string
   if (state === 'memory')
     return 'Drafts cannot be kept in this profile. What you type lasts until Codesk closes.';
   return undefined;
+}
+
+/** What a person is told while changes are not kept. */
+export function deskTrouble(code: ErrorCode | undefined): string | undefined {
+  if (code === undefined) return undefined;
+  if (code === 'disk_full')
+    return 'The disk of this profile is full. What you type is not kept until there is space again.';
+  return 'Drafts cannot be kept at the moment. Save what you type before you close Codesk.';
 }

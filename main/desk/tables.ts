@@ -20,7 +20,7 @@ import { requests } from '../../shared/ipc/contract';
 import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
-import type { DeskDatabase } from './database';
+import { type DeskDatabase, inTransaction } from './database';
 
 const noParts: DraftParts = { all: [], changed: {} };
 const ownedTables = ['drafts', 'operations', 'picked_files'];
@@ -42,7 +42,7 @@ export type NewOperation = AskedOperation & {
 const draftCalls = (db: DeskDatabase) => {
   /** Replaces the draft with the same key. Parts that are neither named nor given are removed. */
   const keepDraft = (owner: string, draft: Draft, { all, changed }: DraftParts = noParts): void => {
-    db.transaction(() => {
+    inTransaction(db, () => {
       db.prepare('INSERT OR REPLACE INTO drafts (owner, key, at, body) VALUES (?, ?, ?, ?)').run(
         owner,
         draft.key,
@@ -56,7 +56,7 @@ const draftCalls = (db: DeskDatabase) => {
         'INSERT OR REPLACE INTO draft_parts (owner, key, name, body) VALUES (?, ?, ?, ?)',
       );
       for (const [name, body] of Object.entries(changed)) keep.run(owner, draft.key, name, body);
-    })();
+    });
   };
   const draft = (owner: string, key: string): Draft | undefined => {
     const row = db.prepare('SELECT body FROM drafts WHERE owner = ? AND key = ?').get(owner, key) as
@@ -136,7 +136,7 @@ const operationCalls = (db: DeskDatabase) => {
       { inputText, ...operation }: NewOperation,
     ): Omit<Begun, 'begun'> & { begun: Begun['begun'] | 'foreign' } {
       const asked = inputText === undefined ? operation : withInput(operation, JSON.parse(inputText));
-      return db.transaction(() => {
+      return inTransaction(db, () => {
         const row = db.prepare('SELECT owner FROM operations WHERE id = ?').get(asked.id) as
           | { owner: string }
           | undefined;
@@ -146,7 +146,7 @@ const operationCalls = (db: DeskDatabase) => {
         if (begun.begun === 'different') return begun;
         for (const kept of changedBy(open, begun, asked)) put(owner, kept);
         return begun;
-      })();
+      });
     },
     /** The answer is known without anything being done, or a person says that it does not matter any more. */
     endOperation(owner: string, id: string): void {
@@ -158,7 +158,7 @@ const operationCalls = (db: DeskDatabase) => {
      * @param ids the id that it was sent under, and the one that it was asked for with
      */
     finishOperation(owner: string, ids: readonly string[]): void {
-      db.transaction(() => {
+      inTransaction(db, () => {
         const open = opened(owner);
         for (const { id } of overwrittenBy(open, ids)) remove(owner, id);
         for (const id of ids) {
@@ -168,7 +168,7 @@ const operationCalls = (db: DeskDatabase) => {
             id,
           );
         }
-      })();
+      });
     },
     /** Operations of an owner whose answer is not known, the oldest first. Of a large input only single values. */
     operations: (owner: string): KeptOperation[] => opened(owner).map(withShortInput),
@@ -214,19 +214,19 @@ const fileCalls = (db: DeskDatabase) => ({
 const forgetCalls = (db: DeskDatabase) => ({
   /** Removes everything of an owner, for example of the practice workspace when its data is reset. */
   forget(owner: string): void {
-    db.transaction(() => {
+    inTransaction(db, () => {
       for (const table of ownedTables) db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
-    })();
+    });
   },
   /** Removes everything of everybody in the practice workspace. */
   forgetPractice(): void {
-    db.transaction(() => {
+    inTransaction(db, () => {
       for (const table of ownedTables) {
         const owners = db.prepare(`SELECT DISTINCT owner FROM ${table}`).all() as { owner: string }[];
         for (const { owner } of owners)
           if (isPracticeOwner(owner)) db.prepare(`DELETE FROM ${table} WHERE owner = ?`).run(owner);
       }
-    })();
+    });
   },
 });
 

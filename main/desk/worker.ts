@@ -1,26 +1,54 @@
 /** The thread of the desk's database. A commit waits for the disk, which must not stop windows and their input. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDesk } from './database';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
+import { openDesk, reopenDesk } from './opening';
 import { deskCalls } from './tables';
 
 const { file, now } = workerData as DeskWork;
 const post = (message: DeskMessage) => parentPort?.postMessage(message);
 
-const { db, state, aside } = openDesk(file, now);
-post({ kind: 'opened', state, ...(aside === undefined ? {} : { aside }) });
-const calls = deskCalls(db);
+let opened = openDesk(file, now);
+let calls = deskCalls(opened.db);
+const tell = () => {
+  const { state, aside } = opened;
+  post({ kind: 'opened', state, ...(aside === undefined ? {} : { aside }) });
+};
+tell();
+
+/** The disk may have got space, or another process may have let go of the file. */
+function tryAgain(): void {
+  if (opened.state !== 'memory') return;
+  const again = reopenDesk(opened.db, file, now);
+  if (!again) return;
+  opened = again;
+  calls = deskCalls(again.db);
+  tell();
+}
+
+function close(): void {
+  try {
+    // One file is easier to copy and to look after than three.
+    if (opened.state === 'ready' || opened.state === 'set_aside')
+      opened.db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    opened.db.close();
+  } catch {
+    // On a full disk everything stays in the log beside the file, where the next start reads it.
+  }
+}
 
 parentPort?.on('message', (request: DeskRequest) => {
-  if (request.name === 'close') {
-    // One file is easier to copy and to look after than three.
-    if (state !== 'memory' && state !== 'newer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    db.close();
-    post({ kind: 'answer', id: request.id, value: undefined });
-    parentPort?.close();
-    return;
-  }
   try {
+    tryAgain();
+    if (request.name === 'close') {
+      close();
+      post({ kind: 'answer', id: request.id, value: undefined });
+      parentPort?.close();
+      return;
+    }
+    if (request.name === 'look') {
+      post({ kind: 'answer', id: request.id, value: undefined });
+      return;
+    }
     const call = calls[request.name] as (...input: readonly unknown[]) => unknown;
     post({ kind: 'answer', id: request.id, value: call(...request.input) });
   } catch (error) {

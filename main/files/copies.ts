@@ -1,9 +1,9 @@
 /**
  * Copies of the tables of integrations in the profile folder, one file each: `copies/<owner>/<integration>/<at>.json`.
- * A file is written to `name.part` and renamed. One that cannot be read, or that belongs to somebody else, is no copy.
+ * A file is written whole or not at all. One that cannot be read, or that belongs to somebody else, is no copy.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
@@ -13,6 +13,7 @@ import { idSchema } from '../../shared/table/row';
 import { codeOfDisk } from '../api/errors';
 import { nowSeconds } from '../clock';
 import { failure } from '../failure';
+import { sweepFolder, writeWhole } from '../whole-files';
 
 type Id = z.output<typeof idSchema>;
 
@@ -95,12 +96,17 @@ export function createCopies(folder: string): Copies {
     const own = folderOf(owner, integration);
     const text = JSON.stringify({ version: 1, owner, integration, at, name, tables });
     await mkdir(own, { recursive: true });
+    await sweepFolder(own);
     await writeWhole(join(own, `${at}.json`), text);
     const kept = described({ at, name, tables });
     known.set(join(own, String(at)), kept);
     const times = [at, ...copies.map((each) => each.at).filter((each) => each !== at)];
-    for (const gone of leftOver(times)) await forget(own, gone);
-    await keepWithin(folder, totalCap, join(own, `${at}.json`));
+    try {
+      for (const gone of leftOver(times)) await forget(own, gone);
+      await keepWithin(folder, totalCap, join(own, `${at}.json`));
+    } catch {
+      // The new copy is kept. Old ones that cannot be removed now are tried again with the next one.
+    }
     return kept;
   };
 
@@ -174,23 +180,6 @@ function leftOver(times: readonly number[]): readonly number[] {
   return [...days.values()].flatMap((ofDay, nth) =>
     nth >= keptDays ? ofDay : ofDay.slice(keptPerDay - 1, -1),
   );
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  const part = `${file}.part`;
-  try {
-    const handle = await open(part, 'w');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    throw error;
-  }
 }
 
 /** Removes the oldest copies of all owners until the rest has at most `cap` bytes. Spares the one just written. */

@@ -3,7 +3,9 @@
  * the profile: its first line says whose it is and what it will send, each further line what became of calls. A line
  * that was cut is as if it had not been written.
  */
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CodeskError } from '../../shared/errors';
@@ -12,6 +14,7 @@ import type { Id } from '../../shared/table/row';
 import { planSchema, type RunEvent, type RunPlan, runEventSchema } from '../../shared/transfer/run';
 import { codeOfDisk } from '../api/errors';
 import { failure } from '../failure';
+import { sweepFolder, writeWhole } from '../whole-files';
 
 export interface KeptRun {
   readonly plan: RunPlan;
@@ -83,14 +86,8 @@ export function createTransferRuns(folder: string): TransferRuns {
       inTurn(() =>
         onDisk(async () => {
           await mkdir(folder, { recursive: true });
-          const part = `${fileOf(plan.id)}.part`;
-          try {
-            await writeFile(part, `${JSON.stringify({ version: 1, user, plan })}\n`, { flush: true });
-            await rename(part, fileOf(plan.id));
-          } catch (error) {
-            await rm(part, { force: true }).catch(() => undefined);
-            throw error;
-          }
+          await sweepFolder(folder);
+          await writeWhole(fileOf(plan.id), `${JSON.stringify({ version: 1, user, plan })}\n`);
           owners.set(plan.id, user);
         }),
       ),
@@ -101,8 +98,7 @@ export function createTransferRuns(folder: string): TransferRuns {
           await requireOwner(user, id);
           // The line break comes first: a line that was cut before must not swallow this one.
           const lines = events.map((event) => `\n${JSON.stringify(event)}`).join('');
-          await stat(fileOf(id));
-          await appendFile(fileOf(id), lines);
+          await append(fileOf(id), lines);
         }),
       ),
 
@@ -126,6 +122,18 @@ export function createTransferRuns(folder: string): TransferRuns {
         }),
       ),
   };
+}
+
+/** Adds lines to a file that is there, on the disk when it resolves. Rejects with the error of the disk. */
+async function append(file: string, lines: string): Promise<void> {
+  // A file that is gone must not come back without its first line.
+  const handle = await open(file, constants.O_WRONLY | constants.O_APPEND);
+  try {
+    await handle.appendFile(lines);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Undefined for a file that is not there, or whose first line is not that of an import. */

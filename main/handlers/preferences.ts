@@ -17,7 +17,7 @@ export interface PresetPreferences {
 
 /** @param changed tells the windows that did not make the change */
 export function preferenceHandlers(
-  store: PreferenceStore,
+  store: Pick<PreferenceStore, 'get' | 'set'>,
   { server, dateFormat }: PresetPreferences,
   changed: (preferences: HeldPreferences) => void,
 ): Pick<Handlers, PreferenceRequests> {

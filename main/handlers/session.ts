@@ -14,7 +14,7 @@ import { isToken, type Session } from '../session/session';
 interface SessionHandlerOptions {
   readonly session: Session;
   readonly client: () => Promise<ApiClient>;
-  readonly preferences: PreferenceStore;
+  readonly preferences: Pick<PreferenceStore, 'get' | 'set'>;
   readonly practice: Practice;
   /** Removes what Codesk keeps of the practice workspace outside of its folder. Never rejects. */
   readonly forgetPractice: () => Promise<void>;

@@ -4,7 +4,7 @@ import type { User } from '../../shared/api/session';
 import type { SessionState } from '../../shared/ipc/contract';
 import { ownerKey } from '../../shared/ipc/session-owner';
 import { serverAddress } from '../server-address';
-import type { Secrets } from './secrets';
+import type { KeptIn, Secrets } from './secrets';
 
 export interface Credentials {
   readonly server: string;
@@ -47,6 +47,8 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
   let practice = false;
   let server = kept?.server ?? '';
   let owner = kept ? ownerOf(kept, kept.user, false) : '';
+  /** Where the credentials are; undefined while there are none that could be stored. */
+  let keptIn: KeptIn | undefined = kept && 'keyring';
 
   const state = (): SessionState => ({
     status,
@@ -54,7 +56,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
     practice,
     user,
     owner,
-    kept: secrets.available() ? 'keyring' : 'memory',
+    kept: keptIn ?? (secrets.available() ? 'keyring' : 'memory'),
   });
   const waiting: (() => void)[] = [];
   const publish = () => {
@@ -84,8 +86,9 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       owner = ownerOf(next, nextUser, isPractice);
       status = 'signed_in';
       // The practice workspace has a new token at each start, so there is nothing to store.
+      keptIn = undefined;
       if (isPractice) secrets.clear();
-      else secrets.write({ server: next.server, token: next.token, user: nextUser });
+      else keptIn = secrets.write({ server: next.server, token: next.token, user: nextUser });
       return publish();
     },
     end(refusedToken) {
@@ -93,6 +96,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       if (status !== 'signed_in' || credentials?.token !== refusedToken) return;
       status = 'ended';
       credentials = undefined;
+      keptIn = undefined;
       secrets.clear();
       publish();
     },
@@ -102,6 +106,7 @@ export function openSession({ secrets, changed, keepOutOfLog }: SessionOptions):
       user = null;
       practice = false;
       owner = '';
+      keptIn = undefined;
       secrets.clear();
       return publish();
     },

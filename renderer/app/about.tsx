@@ -18,11 +18,13 @@ const labels = [
   ['node', 'Node'],
 ] as const;
 
-/** Versions, and warnings up to now. */
+const aboutKey = ['about'] as const;
+
+/** Versions, and what is wrong with the profile now. */
 export function useAbout() {
   const queries = useQueryClient();
-  useEffect(() => on('warnings', () => void queries.invalidateQueries({ queryKey: ['about'] })), [queries]);
-  return useQuery({ queryKey: ['about'], queryFn: () => invoke('app.about', {}), staleTime: 60_000 });
+  useEffect(() => on('warnings', () => void queries.invalidateQueries({ queryKey: aboutKey })), [queries]);
+  return useQuery({ queryKey: aboutKey, queryFn: () => invoke('app.about', {}), staleTime: 0 });
 }
 
 export function About() {

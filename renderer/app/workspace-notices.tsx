@@ -1,11 +1,17 @@
-/** Notices after the start: problems with the profile, and a system without a keyring. */
+/** Notices about the profile: what is wrong with it, as long as it is wrong, and a session that is not stored. */
 import { Callout } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { SessionState } from '../../shared/ipc/contract';
 import { useSession } from '../session/session';
 import { IconButton } from '../ui/icon-button';
 import { useAbout } from './about';
 
-const noKeyring = 'This system has no keyring. You stay signed in until Codesk closes.';
+/** Why a session lasts only until Codesk closes. */
+const notKept: Readonly<Record<SessionState['kept'], string | undefined>> = {
+  keyring: undefined,
+  memory: 'This system has no keyring. You stay signed in until Codesk closes.',
+  failed: 'The session could not be stored in this profile. You stay signed in until Codesk closes.',
+};
 
 // Per run of the app, not per sign-in.
 const dismissed = new Set<string>();
@@ -14,9 +20,18 @@ export function WorkspaceNotices() {
   const { session } = useSession();
   const about = useAbout();
   const [, redraw] = useState(0);
-  // The practice workspace stores no credentials, so it needs no keyring.
-  const keyring = session.kept === 'memory' && !session.practice ? [noKeyring] : [];
-  const texts = [...(about.data?.warnings ?? []), ...keyring].filter((text) => !dismissed.has(text));
+  // The practice workspace stores no credentials. Before a sign-in there is no session to speak of.
+  const stored = session.practice || session.status === 'signed_out' ? undefined : notKept[session.kept];
+  const warnings = about.data?.warnings;
+  useEffect(() => {
+    // What was mended and is wrong again is said again.
+    for (const text of dismissed)
+      if (warnings && !warnings.includes(text) && !Object.values(notKept).includes(text))
+        dismissed.delete(text);
+  }, [warnings]);
+  const texts = [...(warnings ?? []), ...(stored === undefined ? [] : [stored])].filter(
+    (text) => !dismissed.has(text),
+  );
   const dismiss = (text: string) => {
     dismissed.add(text);
     redraw((count) => count + 1);

@@ -25,7 +25,7 @@ import { FormDialog } from '../forms/form-dialog';
 import { useLookUp } from '../forms/look-up';
 import type { Save } from '../forms/save';
 import { DialogSaveFailure, messageBeyondFields } from '../forms/save-failure';
-import { failureOf, tableApi, tableWrite } from '../ipc';
+import { failureOf, tableWrite } from '../ipc';
 import { ActionDialog } from '../ui/action-dialog';
 import { useBusy } from '../ui/busy';
 import { useDateFormat } from '../ui/date-format';

@@ -116,7 +116,7 @@ export function ConnectDialog(props: ConnectDialogProps) {
         {field(
           'token',
           'Token',
-          status?.kept === 'memory'
+          status && status.kept !== 'keyring'
             ? 'Codesk keeps it until it closes.'
             : 'Codesk keeps it encrypted until you disconnect or sign out.',
           'password',

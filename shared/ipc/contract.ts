@@ -24,8 +24,11 @@ const sessionStateSchema = z.object({
   user: userSchema.nullable(),
   /** Whose drafts and operations are shown and sent: this person on this server. Empty when signed out. */
   owner: z.string(),
-  /** `memory` if the system has no keyring: the session lasts until Codesk closes. */
-  kept: z.enum(['keyring', 'memory']),
+  /**
+   * `memory` if the system has no keyring, `failed` if it or the disk did not take the session: then the session lasts
+   * until Codesk closes.
+   */
+  kept: z.enum(['keyring', 'memory', 'failed']),
 });
 export type SessionState = z.output<typeof sessionStateSchema>;
 
@@ -35,7 +38,7 @@ const aboutSchema = z.object({
   chrome: z.string(),
   node: z.string(),
   platform: z.string(),
-  /** Problems with the profile that were found at the start, shown once. */
+  /** What is wrong with the profile now. The event `warnings` says that it changed. */
   warnings: z.array(z.string()),
 });
 
@@ -47,8 +50,8 @@ const skuSearchStatusSchema = z.object({
   fixedAddress: z.boolean(),
   /** The practice workspace searches its own SKUs; there is nothing to set up. */
   practice: z.boolean(),
-  /** Where a token is kept. `memory` if the system has no keyring. */
-  kept: z.enum(['keyring', 'memory']),
+  /** Where a token is kept. `memory` if the system has no keyring, `failed` if it or the disk did not take it. */
+  kept: z.enum(['keyring', 'memory', 'failed']),
 });
 export type SkuSearchStatus = z.output<typeof skuSearchStatusSchema>;
 

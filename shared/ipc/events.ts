@@ -31,6 +31,8 @@ export interface Events {
   /** Operations without a known answer came or went. The page asks `operations.list`. */
   operations: Record<string, never>;
   practice: PracticeProgress;
+  /** Something is wrong, or no longer. The page asks `app.about`. */
+  warnings: Record<string, never>;
   /** Another user changed records of a list. */
   'table-changed': ListChange;
   /** Real-time push was interrupted: other users may have changed any list meanwhile. */
@@ -43,7 +45,5 @@ export interface Events {
   closing: Record<string, never>;
   /** The app ends without a question. The page hands over what was typed, then calls `window.kept`. */
   leaving: Record<string, never>;
-  /** There is another warning. The page asks `app.about`. */
-  warnings: Record<string, never>;
 }
 export type EventName = keyof Events;

@@ -1,7 +1,7 @@
 /** The desk's tables on a database in memory, without a thread. */
 import { createOperations, type Operations } from '../../main/api/operations';
-import { openDesk } from '../../main/desk/database';
 import type { DeskStore } from '../../main/desk/desk';
+import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
 
 export function deskInMemory(): DeskStore {

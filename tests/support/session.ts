@@ -5,7 +5,7 @@ import type { SessionState } from '../../shared/ipc/contract';
 /** @param changed gets each new state */
 export function sessionInMemory(changed: (state: SessionState) => void = () => undefined): Session {
   return openSession({
-    secrets: { available: () => false, read: () => undefined, write: () => false, clear: () => undefined },
+    secrets: { available: () => false, read: () => undefined, write: () => 'memory', clear: () => true },
     changed,
     keepOutOfLog: () => undefined,
   });

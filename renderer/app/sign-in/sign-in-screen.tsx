@@ -3,6 +3,7 @@ import './sign-in.css';
 import { Button } from '@blueprintjs/core';
 import { usePreferences } from '../../session/preferences';
 import { FailureCallout } from '../../ui/failure';
+import { WorkspaceNotices } from '../workspace-notices';
 import { PracticeProgress, usePractice } from './practice';
 import { ProductMark } from './product-mark';
 import { SignInForm } from './sign-in-form';
@@ -12,6 +13,9 @@ export function SignInScreen() {
   const practice = usePractice();
   return (
     <main className="codesk-sign-in">
+      <div className="codesk-sign-in-notices">
+        <WorkspaceNotices />
+      </div>
       <div className="codesk-sign-in-card">
         <section className="codesk-sign-in-real" aria-labelledby="sign-in-title">
           <header>

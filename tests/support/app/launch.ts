@@ -32,15 +32,19 @@ interface LaunchOptions extends Partial<View> {
   /** Address that the sign-in screen proposes. */
   readonly server?: string;
   readonly policy?: string;
+  /** Further arguments of Electron, before the folder of the app. */
+  readonly switches?: readonly string[];
+  /** Replaces the environment of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Arguments and environment of `electron`. */
-export function startOptions({ profile, server = '', policy = '' }: LaunchOptions) {
+export function startOptions({ profile, server = '', policy = '', switches = [], env }: LaunchOptions) {
   return {
-    args: [projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    args: [...switches, projectRoot, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     cwd: projectRoot,
     env: {
-      ...(process.env as Record<string, string>),
+      ...(env ?? (process.env as Record<string, string>)),
       CODESK_USER_DATA: profile,
       CODESK_API_URL: server,
       CODESK_POLICY: policy,

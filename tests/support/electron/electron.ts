@@ -235,15 +235,17 @@ export const safeStorage = {
   backend: 'gnome_libsecret',
   available: true,
   broken: false,
-  getSelectedStorageBackend: () => safeStorage.backend,
+  /** What Chromium puts in front of encrypted texts on Linux. */
+  mark: 'encrypted',
+  getSelectedStorageBackend: (): string => safeStorage.backend,
   isEncryptionAvailable: () => safeStorage.available,
   encryptString(text: string) {
     if (safeStorage.broken) throw new Error('the keyring is locked');
-    return Buffer.from(`encrypted:${[...text].reverse().join('')}`);
+    return Buffer.from(`${safeStorage.mark}:${[...text].reverse().join('')}`);
   },
   decryptString(bytes: Buffer) {
     const [mark, turned] = bytes.toString('utf8').split(/:(.*)/s);
-    if (safeStorage.broken || mark !== 'encrypted') throw new Error('cannot be decrypted');
+    if (safeStorage.broken || mark !== safeStorage.mark) throw new Error('cannot be decrypted');
     return [...(turned ?? '')].reverse().join('');
   },
 };
@@ -342,7 +344,13 @@ export function startElectron(): void {
   Object.assign(nativeTheme, { themeSource: 'system', shouldUseDarkColors: false });
   screen.workArea = { x: 0, y: 0, width: 1920, height: 1080 };
   utilityProcess.started = [];
-  Object.assign(safeStorage, { backend: 'gnome_libsecret', available: true, broken: false });
+  Object.assign(safeStorage, {
+    backend: 'gnome_libsecret',
+    available: true,
+    broken: false,
+    mark: 'encrypted',
+    getSelectedStorageBackend: () => safeStorage.backend,
+  });
   permissions.asked = undefined;
   permissions.checked = undefined;
   permissions.device = undefined;

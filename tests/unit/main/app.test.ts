@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profileIsWritable } from '../../../main/app';
+import { profileState } from '../../../main/profile';
 import {
   app,
   BrowserWindow,
@@ -372,14 +372,14 @@ describe('the settings of a deployment', () => {
 describe('a profile', () => {
   it('is made where it does not exist', () => {
     const folder = join(profile, 'a', 'b');
-    expect(profileIsWritable(folder)).toBe(true);
+    expect(profileState(folder)).toBe('writable');
     expect(existsSync(folder)).toBe(true);
   });
 
   it('that cannot be made is not writable, and the app says so once', async () => {
     const file = join(profile, 'a-file');
     writeFileSync(file, '');
-    expect(profileIsWritable(join(file, 'profile'))).toBe(false);
+    expect(profileState(join(file, 'profile'))).toBe('readonly');
     app.paths = { userData: join(file, 'profile') };
     const { data } = await start().ask('app.about');
     expect(data?.warnings).toEqual(

@@ -5,7 +5,6 @@ type Electron = typeof import('../../support/electron/electron');
 
 const started: unknown[] = [];
 vi.mock('../../../main/app', () => ({
-  profileIsWritable: () => true,
   startApp: () => {
     started.push('app');
     return {
@@ -15,6 +14,7 @@ vi.mock('../../../main/app', () => ({
     };
   },
 }));
+vi.mock('../../../main/profile', () => ({ opensWithoutLock: () => false }));
 
 let argv: string[];
 let app: Electron['app'];

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPractice } from '../../../main/practice';
 import type { PracticeProgress } from '../../../shared/ipc/events';
@@ -22,6 +22,7 @@ function setUp({ pauses = [0, 0, 0], now = (): number => 0 } = {}) {
   const logged: string[] = [];
   const interruptions: string[] = [];
   const moves: unknown[] = [];
+  const temporary: (string | undefined)[] = [];
   const practice = createPractice({
     script: '/app/sandbox/index.cjs',
     folder: join(profile, 'practice'),
@@ -30,6 +31,7 @@ function setUp({ pauses = [0, 0, 0], now = (): number => 0 } = {}) {
     moved: (to) => moves.push(to),
     pauses,
     now,
+    temporary: (text) => temporary.push(text),
     log: { info: () => undefined, error: (...parts) => logged.push(parts.join(' ')) },
   });
   /** Opens the workspace and waits for the process that main starts. */
@@ -41,7 +43,7 @@ function setUp({ pauses = [0, 0, 0], now = (): number => 0 } = {}) {
     return { opened, child: utilityProcess.started.at(-1) as FakeProcess };
   };
   const states = () => told.map(({ state }) => state);
-  return { practice, told, logged, open, states, interruptions, moves };
+  return { practice, told, logged, open, states, interruptions, moves, temporary };
 }
 const failed = { failure: { code: 'practice_failed' } };
 const tokenOf = (child: FakeProcess) =>
@@ -245,13 +247,31 @@ describe('the practice workspace', () => {
     });
   });
 
-  it('fails when its folder cannot be made, and can be tried again', async () => {
-    const { practice, open } = setUp();
+  it('runs in a temporary folder when its own cannot be made, says so, and leaves nothing of it', async () => {
+    const { practice, open, temporary } = setUp();
     writeFileSync(join(profile, 'practice'), 'a file');
-    await expect(practice.open()).rejects.toThrow();
-    expect(utilityProcess.started).toEqual([]);
-    rmSync(join(profile, 'practice'));
-    await open();
+    const { child } = await open();
+    const data = child.args.find((argument) => argument.startsWith('--data='))?.slice('--data='.length) ?? '';
+    expect(data.startsWith(profile)).toBe(false);
+    expect(existsSync(dirname(data))).toBe(true);
+    expect(temporary).toEqual([
+      'Practice data cannot be kept in this profile. What you do in the practice workspace lasts until Codesk closes.',
+    ]);
+    expect(readFileSync(join(profile, 'practice'), 'utf8')).toBe('a file');
+    practice.stop();
+    expect(existsSync(dirname(data))).toBe(false);
+  });
+
+  it.each([
+    ['damaged', 'practice_damaged'],
+    ['full', 'practice_full'],
+    ['odd', undefined],
+  ])('fails with what its process says of its data: %s', async (data, code) => {
+    const { open } = setUp();
+    const { opened, child } = await open();
+    child.emit('message', { type: 'failed', message: 'the data', data });
+    if (code === undefined) child.end(1);
+    await expect(opened).rejects.toMatchObject({ failure: { code: code ?? 'practice_failed' } });
   });
 
   describe('reset', () => {

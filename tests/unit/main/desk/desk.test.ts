@@ -1,24 +1,20 @@
-/** The desk on real files: what is kept, what is set aside, what a killed process leaves. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** The desk on real files: what is kept, what is set aside. */
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeskState } from '../../../../main/desk/database';
 import { createDesk, type Desk } from '../../../../main/desk/desk';
+import type { DeskState } from '../../../../main/desk/opening';
 import type { Draft } from '../../../../shared/desk/drafts';
 import { ownerKey } from '../../../../shared/ipc/session-owner';
-import { campaignSize } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
 
 let built: string;
 let script: string;
-let writer: string;
 beforeAll(async () => {
   built = mkdtempSync(join(tmpdir(), 'codesk-desk-'));
-  ({ thread: script, writer } = await buildDesk(built));
+  ({ thread: script } = await buildDesk(built));
 }, 60_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
@@ -312,39 +308,3 @@ describe('a file that cannot be used', () => {
     expect(await desk.store.drafts('a')).toHaveLength(1);
   });
 });
-
-it('loses nothing that was acknowledged when its process is killed', async () => {
-  const kills = campaignSize(6, 1000);
-  let from = 0;
-  let acknowledged = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
-    const child = spawn(process.execPath, [writer, script, file, String(from)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let printed = '';
-    const target = 1 + ((kill * 37) % 90);
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.split('\n').length > target) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    const lines = printed.split('\n').slice(0, -1);
-    expect(lines[0]).toBe('ready');
-    const numbers = lines.slice(1).map(Number);
-    acknowledged += 2 * numbers.length;
-    from = Math.max(from, ...numbers) + 10;
-
-    const { desk, state } = await open();
-    expect(state).toBe('ready');
-    const operations = new Set((await desk.store.operations('kills')).map((each) => each.id));
-    expect(numbers.filter((number) => !operations.has(id(number)))).toEqual([]);
-    for (const number of numbers) {
-      const kept = await desk.store.draft('kills', `form/${number % 40}`);
-      expect(kept?.at).toBeGreaterThanOrEqual(number);
-      expect(kept?.content).toEqual({ typed: 'x'.repeat((kept?.at ?? 0) % 3000), count: kept?.at });
-    }
-    await desk.store.forget('kills');
-    await desk.close();
-  }
-  if (kills > 6) console.info(`desk: ${kills} kills, ${acknowledged} acknowledged items, 0 lost`);
-}, 3_600_000);

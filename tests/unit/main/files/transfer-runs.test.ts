@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransferRuns } from '../../../../main/files/transfer-runs';
 import type { RunPlan } from '../../../../shared/transfer/run';
+import { mendDisk, watchDisk } from '../../../support/disk';
 
 let folder: string;
 beforeEach(async () => {
@@ -104,6 +105,15 @@ describe('kept imports', () => {
     await expect(runs.note(boris, id(1), [done])).rejects.toMatchObject({ failure: { code: 'bad_request' } });
     await expect(runs.remove(boris, id(1))).rejects.toMatchObject({ failure: { code: 'bad_request' } });
     expect(await runs.list(anna, 'suppliers', 3)).toEqual([{ plan: plan(1), events: [] }]);
+  });
+
+  it('are on the disk when they are acknowledged', async () => {
+    const runs = createTransferRuns(folder);
+    await runs.begin(anna, plan(1));
+    const steps = watchDisk();
+    await runs.note(anna, id(1), [done]);
+    mendDisk();
+    expect(steps.at(-1)).toBe(`sync ${id(1)}.jsonl`);
   });
 
   it('are gone once removed, also twice', async () => {

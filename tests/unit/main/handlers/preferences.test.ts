@@ -16,8 +16,6 @@ function setUp(server?: string, dateFormat?: DateFormat) {
         stored = { ...stored, ...change };
         return stored;
       },
-      windowBounds: () => undefined,
-      setWindowBounds: () => undefined,
     },
     { server, dateFormat },
     (preferences) => told.push(preferences),

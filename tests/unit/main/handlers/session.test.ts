@@ -40,10 +40,11 @@ async function setUp(answers: Answers = good) {
       read: () => undefined,
       write: (value) => {
         kept.value = value;
-        return true;
+        return 'keyring';
       },
       clear: () => {
         kept.value = undefined;
+        return true;
       },
     },
     changed: (state) => {
@@ -78,8 +79,6 @@ async function setUp(answers: Answers = good) {
         preferences = { ...preferences, ...change };
         return preferences;
       },
-      windowBounds: () => undefined,
-      setWindowBounds: () => undefined,
     },
     practice: {
       async open() {

@@ -29,7 +29,7 @@ describe('the stored credentials', () => {
       safeStorage.backend = backend;
       const secrets = openSecrets(file);
       expect(secrets.available()).toBe(true);
-      expect(secrets.write(kept)).toBe(true);
+      expect(secrets.write(kept)).toBe('keyring');
       expect(readFileSync(file, 'utf8')).not.toContain('tok-secret-1');
       expect(openSecrets(file).read()).toEqual(kept);
     },
@@ -44,11 +44,13 @@ describe('the stored credentials', () => {
     ['that only obscures', { backend: 'basic_text', available: true }],
     ['that cannot be used', { backend: 'gnome_libsecret', available: false }],
     ['that is neither', { backend: 'basic_text', available: false }],
+    ['that is not known yet', { backend: 'unknown', available: true }],
+    ['of a name that nobody knows', { backend: 'plain2', available: true }],
   ])('are not written with a backend %s', (_what, keyring) => {
     Object.assign(safeStorage, keyring);
     const secrets = openSecrets(file);
     expect(secrets.available()).toBe(false);
-    expect(secrets.write(kept)).toBe(false);
+    expect(secrets.write(kept)).toBe('memory');
     expect(existsSync(file)).toBe(false);
   });
 
@@ -62,7 +64,7 @@ describe('the stored credentials', () => {
     vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
     safeStorage.backend = 'basic_text';
     const secrets = openSecrets(file);
-    expect(secrets.write(kept)).toBe(true);
+    expect(secrets.write(kept)).toBe('keyring');
     expect(secrets.read()).toEqual(kept);
     safeStorage.available = false;
     expect(secrets.available()).toBe(false);
@@ -70,12 +72,12 @@ describe('the stored credentials', () => {
 
   it('are not written when encrypting fails', () => {
     safeStorage.broken = true;
-    expect(openSecrets(file).write(kept)).toBe(false);
+    expect(openSecrets(file).write(kept)).toBe('failed');
     expect(existsSync(file)).toBe(false);
   });
 
   it('are not written where the disk refuses', () => {
-    expect(openSecrets(join(folder, 'missing', 'session.bin')).write(kept)).toBe(false);
+    expect(openSecrets(join(folder, 'missing', 'session.bin')).write(kept)).toBe('failed');
   });
 
   it.each<[string, string | Buffer]>([

@@ -12,10 +12,11 @@ function keyring(works: boolean, kept?: KeptSession) {
     read: () => (works ? held.value : undefined),
     write(session) {
       if (works) held.value = session;
-      return works;
+      return works ? 'keyring' : 'memory';
     },
     clear() {
       held.value = undefined;
+      return true;
     },
   };
   return { held, secrets };

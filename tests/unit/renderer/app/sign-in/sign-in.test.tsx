@@ -52,6 +52,14 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const signIn = () => screen.getByRole('button', { name: 'Sign in' });
 
 describe('signing in', () => {
+  it('says what is wrong with the profile, also when it comes later', async () => {
+    await open();
+    const versions = { version: '1', electron: '', chrome: '', node: '', platform: 'test' };
+    bridge.answer('app.about', { ...versions, warnings: ['The disk of this profile is full.'] });
+    bridge.push('warnings', {});
+    expect(await screen.findByText('The disk of this profile is full.')).toBeTruthy();
+  });
+
   it('begins with the server and e-mail of the last time, and sends them with the password', async () => {
     bridge.answer('session.sign-in', { ...nobody, status: 'signed_in' });
     const user = await open();

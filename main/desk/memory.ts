@@ -1,0 +1,83 @@
+/**
+ * The database in memory that takes the place of a file which cannot be used now. It begins with what the file holds, if
+ * that can be read, and is written into the file once the file can be used. Runs on the thread of the desk.
+ */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sql from 'libsql';
+import { type DeskDatabase, inTransaction, migrate, openFile } from './database';
+
+/** Tables of the desk with the columns of their keys. */
+const tables = {
+  drafts: ['owner', 'key'],
+  draft_parts: ['owner', 'key', 'name'],
+  operations: ['id'],
+  picked_files: ['handle'],
+} as const;
+type Row = Record<string, string | number>;
+
+/**
+ * @param file whose content is taken over if it can be read. A file in a read-only folder cannot be opened in its place,
+ *   so a copy of it is.
+ */
+export function openMemory(file?: string): DeskDatabase {
+  const db = new Sql(':memory:');
+  migrate(db, 0);
+  if (file !== undefined && existsSync(file)) readInto(db, file);
+  // What was there at the beginning tells later what was removed meanwhile.
+  for (const table of Object.keys(tables))
+    db.exec(`CREATE TEMP TABLE found_${table} AS SELECT * FROM ${table}`);
+  return db;
+}
+
+/** Writes what changed in memory into the file's database, whole or not at all. Throws the error of the database. */
+export function writeBack(memory: DeskDatabase, db: DeskDatabase): void {
+  inTransaction(db, () => {
+    for (const [table, keys] of Object.entries(tables)) {
+      const same = keys.map((key) => `now.${key} = found.${key}`).join(' AND ');
+      const gone = memory.prepare(
+        `SELECT ${keys.map((key) => `found.${key}`).join(', ')} FROM found_${table} AS found
+         WHERE NOT EXISTS (SELECT 1 FROM ${table} AS now WHERE ${same})`,
+      );
+      const remove = db.prepare(
+        `DELETE FROM ${table} WHERE ${keys.map((key) => `${key} = ?`).join(' AND ')}`,
+      );
+      for (const row of gone.all() as Row[]) remove.run(...keys.map((key) => row[key] ?? ''));
+      copyRows(
+        table,
+        memory.prepare(`SELECT * FROM ${table} EXCEPT SELECT * FROM found_${table}`).all() as Row[],
+        db,
+      );
+    }
+  });
+}
+
+function readInto(db: DeskDatabase, file: string): void {
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'codesk-desk-'));
+    const copy = join(folder, 'desk.db');
+    for (const part of ['', '-wal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
+    const kept = openFile(copy);
+    try {
+      for (const table of Object.keys(tables))
+        copyRows(table, kept.prepare(`SELECT * FROM ${table}`).all() as Row[], db);
+    } finally {
+      kept.close();
+    }
+  } catch {
+    // The file stays as it is, for a start that can read it.
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function copyRows(table: string, rows: readonly Row[], to: DeskDatabase): void {
+  for (const row of rows) {
+    const columns = Object.keys(row);
+    to.prepare(
+      `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ).run(...columns.map((name) => row[name] ?? null));
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The keyring of the system as secrets use it. What Electron says of it can be wrong or throw, so nothing else asks
+ * Electron.
+ */
+import { safeStorage } from 'electron';
+
+export interface Keyring {
+  /** True if it protects what it encrypts. Never throws. */
+  available(): boolean;
+  /** Throws if the keyring is locked or refuses. */
+  encrypt(text: string): Buffer;
+  /** Throws if the keyring is locked or refuses, and for bytes of another keyring. */
+  decrypt(bytes: Buffer): string;
+}
+
+/**
+ * What protects a secret on Linux. Electron's `basic_text` only obscures it and `unknown` is asked too early. A name
+ * that is not here counts as none: a token in clear is worse than another sign-in.
+ */
+const protecting: readonly string[] = ['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'];
+
+/** Chromium marks what it encrypts on Linux: with a key of a keyring, or with one that everybody knows. */
+const markLength = 3;
+const markOf = (bytes: Buffer) => bytes.subarray(0, markLength).toString('latin1');
+const keyringMark = 'v11';
+const knownKeyMark = 'v10';
+
+/** Not every Electron tells its backend. Then what it encrypts tells. */
+function protectsOnLinux(): boolean {
+  if (typeof safeStorage.getSelectedStorageBackend === 'function')
+    return protecting.includes(safeStorage.getSelectedStorageBackend());
+  return markOf(safeStorage.encryptString('trial')) === keyringMark;
+}
+
+export const systemKeyring: Keyring = {
+  available() {
+    try {
+      return safeStorage.isEncryptionAvailable() && (process.platform !== 'linux' || protectsOnLinux());
+    } catch {
+      return false;
+    }
+  },
+  encrypt(text) {
+    const bytes = safeStorage.encryptString(text);
+    if (process.platform === 'linux' && markOf(bytes) === knownKeyMark)
+      throw new Error('the key of the keyring is one that everybody knows');
+    return bytes;
+  },
+  decrypt: (bytes) => safeStorage.decryptString(bytes),
+};

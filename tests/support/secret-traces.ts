@@ -1,0 +1,55 @@
+/** Looks for a secret on the disk in every form in which bytes of it may lie there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** The forms of a text: as it is, as UTF-16, as hexadecimal, and as base64 wherever it begins among three bytes. */
+export function formsOf(secret: string): ReadonlyMap<string, Buffer> {
+  const bytes = Buffer.from(secret);
+  const wide = Buffer.from(secret, 'utf16le');
+  const forms = new Map<string, Buffer>([
+    ['text', bytes],
+    ['UTF-16 little', wide],
+    ['UTF-16 big', Buffer.from(wide).swap16()],
+    ['hexadecimal', Buffer.from(bytes.toString('hex'))],
+    ['hexadecimal in capitals', Buffer.from(bytes.toString('hex').toUpperCase())],
+  ]);
+  for (const [name, content] of [
+    ['base64', bytes],
+    ['base64 of UTF-16', wide],
+  ] as const) {
+    for (const before of [0, 1, 2]) {
+      const text = Buffer.concat([Buffer.alloc(before), content]).toString('base64');
+      // Characters at both ends also hold bits of what stands beside the secret.
+      const whole = text.slice(
+        before === 0 ? 0 : before + 1,
+        Math.floor(((before + content.length) * 4) / 3),
+      );
+      forms.set(`${name} at ${before}`, Buffer.from(whole));
+      forms.set(
+        `${name} for addresses at ${before}`,
+        Buffer.from(whole.replaceAll('+', '-').replaceAll('/', '_')),
+      );
+    }
+  }
+  return forms;
+}
+
+/** Where the secret is, as `file: form`. Files that cannot be read, such as sockets, are left out. */
+export function findSecret(
+  folder: string,
+  secret: string,
+): { readonly found: string[]; readonly files: number } {
+  const forms = formsOf(secret);
+  const found: string[] = [];
+  let files = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    files += 1;
+    for (const [form, wanted] of forms)
+      if (bytes.includes(wanted) || path.includes(wanted.toString('latin1')))
+        found.push(`${relative(folder, path)}: ${form}`);
+  }
+  return { found, files };
+}
