@@ -14,6 +14,8 @@ test.setTimeout(isLong ? 1_800_000 : 120_000);
 async function gone(codesk: Codesk, act: () => Promise<unknown>): Promise<void> {
   const child = codesk.app.process();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // Codesk asks about the download first.
+  await codesk.press('Stop it and close');
   // The answer may not come any more.
   await act().catch(() => undefined);
   await within(closePatience, 'the app to end', ended);
@@ -110,7 +112,10 @@ test('what the page reports is in the log without secrets, for nobody else to re
     return Promise.all(Array.from({ length: 50 }, () => invoke('app.report', JSON.stringify({ message }))));
   });
   const text = () => readFileSync(join(profile, 'logs', 'codesk.log'), 'utf8');
-  await expect.poll(() => text().match(/page: Error/g)?.length).toBe(20);
+  const reports = () => text().match(/page: Error/g)?.length ?? 0;
+  // So many pass at once, and not many more while they are sent.
+  await expect.poll(reports).toBeGreaterThanOrEqual(12);
+  expect(reports()).toBeLessThan(20);
   expect(text()).not.toContain('C4NARY');
   await codesk.close();
 });
