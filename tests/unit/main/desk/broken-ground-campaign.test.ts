@@ -166,7 +166,7 @@ describe('the file of the desk', () => {
           calls.beginOperation('a', {
             ...operation,
             id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-            input: 'y'.repeat(3000),
+            input: [at, 'y'.repeat(3000)],
           });
         else calls.keepDraft('a', draft(`k${at}`, at, 3000));
         kept += 1;
