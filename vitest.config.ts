@@ -68,7 +68,6 @@ export default defineConfig({
           name: 'unit-node',
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/renderer/**'],
-          server: { deps: { inline: ['electron-store'] } },
           // These modules hold no state and mock none, so the files of a worker share what they import.
           isolate: false,
           benchmark: { include: [] },

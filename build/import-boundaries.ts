@@ -43,7 +43,6 @@ const pageLibraries = [
 ];
 const effectLibraries = [
   'electron',
-  'electron-store',
   'electron-log',
   'got',
   'hono',
@@ -76,7 +75,7 @@ export const roomRules: Readonly<Record<string, RoomRule>> = {
   },
   sandbox: {
     rooms: ['sandbox', 'shared'],
-    packages: { except: [...pageLibraries, 'electron', 'electron-store', 'electron-log'] },
+    packages: { except: [...pageLibraries, 'electron', 'electron-log'] },
     nodeBuiltins: true,
     network: true,
   },
