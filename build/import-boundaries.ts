@@ -41,16 +41,7 @@ const pageLibraries = [
   '@tanstack/*',
   '@fontsource-variable/*',
 ];
-const effectLibraries = [
-  'electron',
-  'electron-log',
-  'got',
-  'hono',
-  '@hono/*',
-  'libsql',
-  'pusher-js',
-  'ws',
-];
+const effectLibraries = ['electron', 'electron-log', 'got', 'hono', '@hono/*', 'libsql', 'pusher-js', 'ws'];
 
 export const roomRules: Readonly<Record<string, RoomRule>> = {
   shared: {
