@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { type Codesk, expect, launch, signIn, test } from '../support/app/fixtures';
 import { openExport } from '../support/app/hands';
 import { closePatience, endProcess, within } from '../support/app/processes';
-import { campaignSize, isLong } from '../support/campaign';
+import { campaignRounds, isLong } from '../support/campaign';
 
-const rounds = campaignSize(1, 20);
 test.setTimeout(isLong ? 1_800_000 : 120_000);
 
 /** The app in the middle of a download, without waiting for Playwright's own close. */
@@ -42,7 +41,7 @@ test('quit, close and kill leave no part after the next start', async ({ server,
   let left = 0;
   let count = 0;
   for (const [end, finish] of Object.entries(ends))
-    for (let round = 0; round < rounds; round += 1) {
+    for (const _round of campaignRounds(1, 20)) {
       const codesk = await launch({ profile, server: server.address });
       // What the run before left is gone by now.
       await expect.poll(() => readdirSync(folder), `after ${end}`).toEqual([]);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDesk } from '../../../../main/desk/desk';
-import { campaignSize } from '../../../support/campaign';
+import { campaignRounds } from '../../../support/campaign';
 import { buildDesk } from '../../../support/desk-thread';
 
 let folder: string;
@@ -27,10 +27,11 @@ async function open() {
 }
 
 it('loses nothing that was acknowledged when its process is killed', async () => {
-  const kills = campaignSize(6, 1000);
   let from = 0;
   let acknowledged = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
+  let kills = 0;
+  for (const kill of campaignRounds(6, 1000)) {
+    kills += 1;
     const child = spawn(process.execPath, [writer, script, file, String(from)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
