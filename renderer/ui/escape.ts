@@ -3,6 +3,9 @@ import { Classes } from '@blueprintjs/core';
 import { useEffect, useEffectEvent } from 'react';
 
 const overlays = `.${Classes.OVERLAY_OPEN}:not(.${Classes.TOAST_CONTAINER})`;
+/** True while a dialog, a menu or another overlay is open. A tooltip closes with the key, and does not use it up. */
+const isCovered = () =>
+  [...document.querySelectorAll(overlays)].some((overlay) => !overlay.querySelector(`.${Classes.TOOLTIP}`));
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 /** What Escape closes now, the newest last. */
@@ -23,7 +26,7 @@ export function useEscape(onEscape: () => void, active = true): void {
     closers.push(closer);
     const look = (event: KeyboardEvent) => {
       const isNewest = closers.at(-1) === closer;
-      if (event.key === 'Escape') wasFree = isNewest && document.querySelector(overlays) === null;
+      if (event.key === 'Escape') wasFree = isNewest && !isCovered();
     };
     const act = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat || !wasFree) return;

@@ -40,6 +40,16 @@ it('gets Escape while notices stand', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
+it('gets Escape while a tooltip is shown', () => {
+  const closed = open();
+  overlay('bp6-overlay-open');
+  const tooltip = document.createElement('div');
+  tooltip.className = 'bp6-tooltip';
+  document.querySelector('.bp6-overlay-open')?.append(tooltip);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 it('leaves other keys, and Escape in a text field', () => {
   const closed = open();
   fireEvent.keyDown(document.body, { key: 'Enter' });
