@@ -8,6 +8,7 @@ import type { Page } from 'playwright';
 import { type Codesk, expect, launch, type PracticeServer, signIn, test } from '../support/app/fixtures';
 import { openExport, openList } from '../support/app/hands';
 import { openPractice } from '../support/app/journey';
+import { copyData, seededData } from '../support/app/practice-data';
 import { closePatience, startPatience, within } from '../support/app/processes';
 
 test.describe.configure({ mode: 'parallel' });
@@ -217,6 +218,7 @@ test('a defect of main is written down and told, and the app goes on', async ({ 
 
 test('a practice workspace that is killed comes back, and its session goes on', async ({ profile }) => {
   test.slow();
+  copyData(seededData, join(profile, 'practice/practice.db'));
   const codesk = await launch({ profile });
   const { app, page } = codesk;
   await openPractice(codesk);
