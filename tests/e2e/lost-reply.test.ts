@@ -95,6 +95,14 @@ test('a copy of a contract whose reply is lost is made once: three presses, a ki
 
   const second = await launch({ profile, server: server.address });
   await signIn(second.page);
+  // The form opens by itself and says it.
+  const restored = second.page.getByRole('dialog', { name: /^Duplicate contract/ });
+  await expect(restored.getByText('It is not known whether this was saved.')).toBeVisible();
+  await expect(restored.getByRole('textbox', { name: 'Expiry date' })).toHaveValue('31/12/2031');
+  await expect(second.page.getByText('It is not known whether 1 change was done.')).toHaveCount(0);
+  // Without the form the line says it.
+  await restored.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await second.page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(second.page.getByText('It is not known whether 1 change was done.')).toBeVisible();
   // Nothing is sent by itself.
   expect(await server.calls(path)).toHaveLength(3);
