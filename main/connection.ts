@@ -36,10 +36,14 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
     };
     if (isChange) changed(state);
   };
-  const answered = () => {
+  const online = () => {
     clearTimeout(timer);
     timer = undefined;
     set('online');
+  };
+  const answered = () => {
+    // The answer may be older than the end of the workspace, which itself says when it runs again.
+    if (!state.practice) online();
   };
   const watch = (server: string) => {
     const mine = generation;
@@ -61,7 +65,7 @@ export function watchConnection({ changed, probe, every }: ConnectionOptions): C
     },
     practice(now) {
       if (now) set('offline', now);
-      else answered();
+      else online();
     },
     reset() {
       generation += 1;

@@ -44,6 +44,12 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
     }
   };
 
+  /** The server has just answered, so what a practice workspace of an earlier session did no longer holds. */
+  const begin: Session['begin'] = (...given) => {
+    connection.practice(undefined);
+    return session.begin(...given);
+  };
+
   return {
     'session.get': () => session.state(),
     'connection.get': () => connection.state(),
@@ -55,7 +61,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
         if (!isToken(token)) throw new CodeskError(failure('token_invalid'));
         const user = await userOf(server, token);
         preferences.set({ lastServer: server });
-        return session.begin({ server, token }, user, false);
+        return begin({ server, token }, user, false);
       }
       try {
         const body = { email: input.email.trim(), password: input.password };
@@ -63,7 +69,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
         const { token, user } = reply as { token: string; user?: User | null };
         if (!isToken(token)) throw new CodeskError(failure('bad_reply', { subject: 'session.login, token' }));
         preferences.set({ lastServer: server, lastEmail: body.email });
-        return session.begin({ server, token }, user ?? { email: body.email }, false);
+        return begin({ server, token }, user ?? { email: body.email }, false);
       } catch (error) {
         throw asSignInFailure(error);
       }
@@ -75,7 +81,7 @@ export function sessionHandlers(options: SessionHandlerOptions): Pick<Handlers, 
     async 'practice.open'() {
       const { server, token } = await practice.open();
       const user = await userOf(server, token);
-      return session.begin({ server, token }, user, true);
+      return begin({ server, token }, user, true);
     },
     async 'practice.retry'() {
       if (session.state().practice) await practice.ready();

@@ -161,6 +161,19 @@ describe('the connection', () => {
       expect(told).toEqual(['offline', 'offline']);
     });
 
+    it.each(['restarting', 'stopped'] as const)(
+      'is still %s after an answer from before its end, and after a probe that another program answers',
+      async (now) => {
+        const { connection, probes } = setUp();
+        connection.unanswered(first);
+        await vi.advanceTimersByTimeAsync(5000);
+        connection.practice(now);
+        connection.answered();
+        await probes[0]?.answer();
+        expect(connection.state()).toMatchObject({ state: 'offline', practice: now });
+      },
+    );
+
     it('is forgotten with the session', () => {
       const { connection } = setUp();
       connection.practice('stopped');

@@ -309,3 +309,15 @@ describe('the practice workspace', () => {
     expect(session.credentials()?.token).toBe('tok-1');
   });
 });
+
+it.each(['a password', 'a token', 'the practice workspace'])(
+  'signing in with %s forgets that the workspace of a session before stopped',
+  async (way) => {
+    const { handlers, connection, withPassword, withToken } = await setUp();
+    connection.practice('stopped');
+    if (way === 'a password') await withPassword();
+    else if (way === 'a token') await withToken();
+    else await handlers['practice.open']({});
+    expect(connection.state().state).toBe('online');
+  },
+);
