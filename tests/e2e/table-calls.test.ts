@@ -32,7 +32,7 @@ async function act(grid: Locator, action: string): Promise<number> {
       await item.click();
       return id;
     }
-    await page.keyboard.press('Escape');
+    await menu.getByRole('menuitem').first().press('Escape');
     await expect(menu).toHaveCount(0);
   }
   throw new Error(`no row allows ${action}`);

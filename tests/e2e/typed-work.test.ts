@@ -87,7 +87,9 @@ test('is there after the app was killed, with its values, and without what is se
   await again.picture('restored-comment');
   await again.page.getByRole('button', { name: 'Add comment' }).click();
   await expect(again.page.getByText('Called at noon')).toBeVisible();
-  await again.page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  // Notices have a button of this name, too.
+  await again.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(again.page.getByRole('dialog')).toHaveCount(0);
 
   await again.page.getByRole('button', { name: /^Open A new supplier of integration \d+$/ }).click();
   await expect(again.page.getByRole('textbox', { name: 'Supplier' })).toHaveValue('Nova Trading');
