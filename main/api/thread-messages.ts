@@ -37,6 +37,8 @@ export interface ReadRequest {
   readonly type: string;
   /** JSON of the input as the page sent it, to keep it; undefined if it holds a secret. */
   readonly input: string | undefined;
+  /** `inputPrint` of the input. */
+  readonly print: string;
   /** Secret texts of the input. */
   readonly secrets: readonly string[];
 }
