@@ -105,7 +105,7 @@ interface OpenOperationProps {
 }
 
 function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
-  const { id, title, at, attempts, call, input } = operation;
+  const { id, title, at, attempts, call, input, about } = operation;
   const store = useOperations();
   const format = useDateFormat();
   const busy = useBusy();
@@ -176,6 +176,8 @@ function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
             text="Send again"
             aria-label={`Send again: ${title}`}
             loading={sending}
+            // What replaces a stored record is sent only after what is stored now was shown.
+            disabled={about !== undefined && (lookUp === undefined || lookUp === 'running')}
             onClick={() => void sendAgain()}
           />
         )}
