@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppShell } from '../../../../renderer/app/app-shell';
+import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
@@ -61,9 +62,11 @@ async function open(operations?: readonly KeptOperation[], page = <p>The page</p
           <OperationsProvider>
             <ConfirmProvider>
               <UnsavedProvider>
-                <PopupsProvider>
-                  <RouterProvider router={router} />
-                </PopupsProvider>
+                <DraftsProvider>
+                  <PopupsProvider>
+                    <RouterProvider router={router} />
+                  </PopupsProvider>
+                </DraftsProvider>
                 <NoticesHost />
               </UnsavedProvider>
             </ConfirmProvider>
@@ -233,6 +236,37 @@ describe('the dialog', () => {
     expect(main.records('clients.store')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
   });
+
+  it.each(['Send again', 'It is done'])(
+    '%s: the draft of the form is not called unsaved any more',
+    async (press) => {
+      let operations = [operation(1)];
+      bridge.answerWith('operations.list', async () => ({ operations }));
+      const over = async () => {
+        operations = [];
+        return {};
+      };
+      bridge.answerWith('operations.send', over);
+      bridge.answerWith('operations.forget', over);
+      const draft = (key: string, of: number) => ({
+        key,
+        title: `Draft ${of}`,
+        place: { route: '/settings/clients' },
+        operation: operation(of).id,
+        at: sent,
+      });
+      bridge.answer('drafts.list', { drafts: [draft('a', 1), draft('b', 2)] });
+      bridge.answer('drafts.drop', {});
+      const { user, show } = await open();
+      await screen.findByText(/^Perhaps saved: Draft 1, typed/);
+      await screen.findByText(/^Not saved: Draft 2, typed/);
+      await show();
+      await user.click(screen.getByRole('button', { name: `${press}: A new client 1` }));
+      await waitFor(() => expect(screen.queryByText(/Draft 1/)).toBeNull());
+      expect(screen.getByText(/Draft 2/)).toBeTruthy();
+      expect(bridge.calls('drafts.drop')).toEqual([{ as: 'o-1', key: 'a' }]);
+    },
+  );
 
   it('forgets what a person says is done, and after a question what is not', async () => {
     let kept = [operation(1), operation(2, { call: 'uploads.store', input: { type: 'skus', file: 'h' } })];
