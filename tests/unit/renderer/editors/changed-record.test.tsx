@@ -316,6 +316,30 @@ describe('when it cannot be checked', () => {
     expect(opened.onClose).not.toHaveBeenCalled();
   });
 
+  it('waits for the sign-in when the session ends meanwhile, and saves then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    stands(stored);
+    const opened = open();
+    fireEvent.change(await box('Name'), { target: { value: 'Green' } });
+    const answer = bridge.hold('things.edit');
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    const session = {
+      server: 'https://x.test',
+      practice: false,
+      user: { id: 1 },
+      owner: 'o-1',
+      kept: 'keyring',
+    };
+    // Main asks again by itself after the sign-in.
+    await act(async () => bridge.push('session', { ...session, status: 'ended' } as never));
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await act(async () => bridge.push('session', { ...session, status: 'signed_in' } as never));
+    await act(async () => answer.succeed({ record: stored }));
+    await waitFor(() => expect(opened.onClose).toHaveBeenCalledTimes(1));
+    expect(bridge.calls('things.update')).toHaveLength(1);
+  });
+
   it('a refusal because of another change leads to the same question', async () => {
     stands(stored, stored, { ...stored, name: 'Red' });
     bridge.refuse('things.update', { code: 'conflict', at: 0, outcome: 'refused' });
