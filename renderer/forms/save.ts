@@ -209,7 +209,14 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       notify(save.notice);
       succeed(save);
     };
+    /** The next save is something of its own. */
+    const letGo = () => {
+      operation.renew();
+      lost.current = null;
+      setFailed(null);
+    };
     return {
+      letGo,
       save: async (save: Save, again?: 'again') => {
         if (locked.current) return;
         if (taken.current) {
@@ -253,12 +260,12 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       },
       /** What the form holds now is sent next as something of its own. */
       startAnew: () => {
+        if (locked.current) return;
         const { current } = lost;
         const looked = current?.lookUp;
         const isNotThere = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
         if (isNotThere) void operations?.forget(operation.id).catch(() => undefined);
-        operation.renew();
-        lost.current = null;
+        letGo();
       },
       lookAgain: () => void lookUp(),
       takeAsSaved: (submitAgain: () => void) => {
