@@ -7,6 +7,7 @@ import type { KeptOperation } from '../../shared/desk/operations';
 import { type Failure, isUnknown } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
+import { useDrafts } from '../drafts/drafts';
 import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
 import { type LookedUp, lookUpOperation } from '../operations/look-up';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
@@ -103,6 +104,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   // Nothing goes on in the session of somebody else.
   const [as] = useState(actingAs);
   const operations = useOperations();
+  const drafts = useDrafts();
   const format = useDateFormat();
   const last = useRef<{ readonly save: Save; readonly values: FormValues } | null>(null);
   const lost = useRef<LostSave | null>(null);
@@ -178,7 +180,10 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         lost.current = null;
         setFailed(null);
         showServerErrors({});
+        const sentAs = operation.id;
         await operation.attempt(send);
+        // The form may be left, and then nothing else drops its draft.
+        drafts?.dropSaved(sentAs);
       } catch (error) {
         locked.current = false;
         setProgress('idle');
@@ -288,7 +293,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         showLost(failure, {}, { what: title, at, isChange: about !== undefined });
       },
     };
-  }, [id, submit, showServerErrors, busy, operation, operations, format, as]);
+  }, [id, submit, showServerErrors, busy, operation, operations, drafts, format, as]);
 
   const kept = useOperationOnScreen(operation.id);
   const isIdle = progress === 'idle' && failed === null;
