@@ -9,9 +9,7 @@ export type ThreadInput =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'read' }
   | { readonly kind: 'request'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: SentFile }
-  /** The file cannot be read; the task is over. */
-  | { readonly kind: 'drop' };
+  | { readonly kind: 'file'; readonly file: SentFile };
 
 interface Refused {
   readonly kind: 'refused';
