@@ -1,5 +1,7 @@
 /** Encodes the input of a call as the body of its request. */
+import { createHash } from 'node:crypto';
 import type { Call } from '../../shared/api/call';
+import { comparableInput } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import { failure } from '../failure';
 import { type FormEntry, formEntries } from './form-encoding';
@@ -25,7 +27,16 @@ export class EncodedInput {
     /** JSON of the input, to keep it; undefined if it holds a secret. */
     readonly text: string | undefined,
     readonly secrets: readonly string[],
+    /** `inputPrint` of the input. */
+    readonly print: string,
   ) {}
+}
+
+/** Tells which input it is, without holding it. The same for an input with its fields in another order. */
+export function inputPrint(input: unknown): string {
+  return createHash('sha256')
+    .update(comparableInput(input) ?? 'null')
+    .digest('base64');
 }
 
 /** Rejects with `bad_request` for a body that no page sends, and as `readFile` does. */

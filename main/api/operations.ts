@@ -3,21 +3,14 @@
  * What has no known answer stays and is shown to the person, also after a restart. The same call with the same input, asked
  * for again meanwhile, goes out under the id of the first one, whatever the page calls it.
  */
-import { createHash } from 'node:crypto';
 import type { Call } from '../../shared/api/call';
 import { replacedBy } from '../../shared/api/call-subject';
-import {
-  beginning,
-  changedBy,
-  comparableInput,
-  type KeptOperation,
-  overwrittenBy,
-} from '../../shared/desk/operations';
+import { beginning, changedBy, type KeptOperation, overwrittenBy } from '../../shared/desk/operations';
 import { CodeskError } from '../../shared/errors';
 import type { DeskStore } from '../desk/desk';
 import type { NewOperation } from '../desk/tables';
 import { failure } from '../failure';
-import { EncodedInput } from './body';
+import { EncodedInput, inputPrint } from './body';
 import { secretValues } from './secret-values';
 
 /** One attempt of a write. */
@@ -210,11 +203,9 @@ export function createOperations({ store, changed, notKept, now = Date.now }: Op
 
 /** Tells what is sent for whom, without holding it. */
 function printOf(owner: string, { name, input, address }: Attempt): string {
-  // A large input is text already, and reading it would stop main.
-  const sent =
-    input instanceof EncodedInput ? (input.text ?? input.bytes) : (comparableInput(input) ?? 'null');
-  const about = JSON.stringify([owner, name, address ?? null]);
-  return createHash('sha256').update(about).update(sent).digest('base64');
+  // A large input is text already, and reading it would stop main. It may come back as a value, from what is kept.
+  const sent = input instanceof EncodedInput ? input.print : inputPrint(input);
+  return JSON.stringify([owner, name, address ?? null, sent]);
 }
 
 function idOf(prints: ReadonlyMap<string, string>, print: string): string | undefined {

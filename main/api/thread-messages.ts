@@ -9,9 +9,7 @@ export type ThreadInput =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'read' }
   | { readonly kind: 'request'; readonly text: string }
-  | { readonly kind: 'file'; readonly file: SentFile }
-  /** The file cannot be read; the task is over. */
-  | { readonly kind: 'drop' };
+  | { readonly kind: 'file'; readonly file: SentFile };
 
 interface Refused {
   readonly kind: 'refused';
@@ -37,6 +35,8 @@ export interface ReadRequest {
   readonly type: string;
   /** JSON of the input as the page sent it, to keep it; undefined if it holds a secret. */
   readonly input: string | undefined;
+  /** `inputPrint` of the input. */
+  readonly print: string;
   /** Secret texts of the input. */
   readonly secrets: readonly string[];
 }

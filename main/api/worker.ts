@@ -7,7 +7,7 @@ import { findCall } from '../../shared/api';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import { readRequestText } from '../request-text';
-import { bytesOf, encoded, type SentFile } from './body';
+import { bytesOf, encoded, inputPrint, type SentFile } from './body';
 import { readReply } from './reply';
 import { secretValues } from './secret-values';
 import type { ReplyMessage, RequestMessage, ThreadInput } from './thread-messages';
@@ -54,15 +54,34 @@ function postRows({ data: rows, ...rest }: { readonly data: readonly unknown[] }
   post({ kind: 'end', rest: JSON.stringify({ ...rest, data: [] }), of: 'rows' });
 }
 
+/** No text of the JSON is cut in two, so that main finds the addresses in a part (`named-addresses.ts`). */
 function postText(text: string): void {
-  for (let start = 0; start < text.length; ) {
-    // Between two texts of the JSON, so that main finds the addresses in a part (`named-addresses.ts`).
-    const between = text.length - start > partText ? text.lastIndexOf(',"', start + partText) + 1 : 0;
-    const end = between > start ? between : start + partText;
-    post({ kind: 'part', text: JSON.stringify(text.slice(start, end)) });
-    start = end;
+  let start = 0;
+  /** Where the last text of the JSON ends. */
+  let ended = 0;
+  while (start < text.length) {
+    const quote = text.indexOf('"', ended);
+    const next = quote < 0 ? text.length : quote;
+    // A part may end anywhere between the last text and the next one.
+    while (start < text.length && (next === text.length || next - start > partText)) {
+      const end = Math.min(next, Math.max(ended, start + partText));
+      post({ kind: 'part', text: JSON.stringify(text.slice(start, end)) });
+      start = end;
+    }
+    if (quote >= 0) ended = endOfText(text, quote);
   }
   post({ kind: 'end', rest: 'null', of: 'text' });
+}
+
+/** Where the text of the JSON ends that begins at the quote. */
+function endOfText(json: string, quote: number): number {
+  let end = json.indexOf('"', quote + 1);
+  for (; end >= 0; end = json.indexOf('"', end + 1)) {
+    let before = end;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+  return json.length;
 }
 
 const refuse = (subject: string) => post({ kind: 'refused', code: 'bad_request', more: { subject } });
@@ -87,7 +106,8 @@ async function readRequest(text: string): Promise<void> {
     );
     const secrets = secretValues(call, input);
     const kept = secrets.length > 0 ? undefined : JSON.stringify(input);
-    post({ kind: 'ready', request: { ...more, call: name, bytes, type, input: kept, secrets } }, [
+    const print = inputPrint(input);
+    post({ kind: 'ready', request: { ...more, call: name, bytes, type, input: kept, print, secrets } }, [
       bytes.buffer,
     ]);
   } catch (error) {

@@ -190,9 +190,11 @@ const longestListed = 64 * 1024;
 function withShortInput(kept: KeptOperation): KeptOperation {
   const { input } = kept;
   if (!isRecord(input) || JSON.stringify(input).length <= longestListed) return kept;
-  const single = Object.entries(input).filter(
-    ([, value]) => typeof value !== 'object' && String(value).length <= 1000,
-  );
+  // What is left out keeps its name: nobody may take the rest for all that was sent.
+  const single = Object.entries(input).map(([name, value]) => [
+    name,
+    typeof value !== 'object' && String(value).length <= 1000 ? value : null,
+  ]);
   return { ...kept, input: Object.fromEntries(single) };
 }
 

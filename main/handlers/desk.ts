@@ -32,10 +32,9 @@ export function deskHandlers({
   session,
 }: DeskHandlerOptions): Pick<Handlers, DeskRequests> {
   /** Also after the session has ended: the forms of its person stay open. */
-  const owner = (as?: string) => {
+  const owner = () => {
     const { owner: current } = session();
-    if (current === '' || (as !== undefined && as !== current))
-      throw new CodeskError(failure('session_ended'));
+    if (current === '') throw new CodeskError(failure('session_ended'));
     return current;
   };
   /** The page may still hold forms of somebody else: they are neither kept in another name nor shown. */
@@ -59,7 +58,12 @@ export function deskHandlers({
       return {};
     },
     'operations.list': async () => ({ operations: [...(await operations.list(owner()))] }),
-    'operations.send': async ({ id, as }) => (await provider.resend(id, provider.credentials(as))) ?? null,
+    async 'operations.send'({ id, as }) {
+      const person = owner();
+      const answer = await provider.resend(id, provider.credentials(as));
+      own(person);
+      return answer ?? null;
+    },
     async 'operations.forget'({ id }) {
       await operations.forget(owner(), id);
       return {};

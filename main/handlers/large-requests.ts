@@ -25,7 +25,7 @@ export function largeRequestHandlers(options: LargeRequestOptions): TextHandlers
       const now = provider.credentials();
       const read = await largeRequests.read(text, readFile);
       const to = read.as === undefined ? now : provider.credentials(read.as);
-      const input = new EncodedInput(read.bytes, read.type, read.input, read.secrets);
+      const input = new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
       const { call, address, operation, title } = read;
       const { owner } = session();
       const answer = await provider.send(call, input, to, address, { operation, title });

@@ -9,7 +9,8 @@ interface Limit {
 
 const limits: Partial<Record<RequestName, Limit>> = {
   'app.report': { burst: 12, perSecond: 1 },
-  'app.copy': { burst: 12, perSecond: 6 },
+  // Keys that are held down come about 30 times a second.
+  'app.copy': { burst: 60, perSecond: 30 },
   'app.open-link': { burst: 3, perSecond: 1 },
   'window.open': { burst: 12, perSecond: 6 },
 };

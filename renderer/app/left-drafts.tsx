@@ -8,6 +8,7 @@ import type { DraftHead } from '../../shared/desk/drafts';
 import { draftText } from '../drafts/draft-text';
 import { type DraftStore, useDrafts, useDraftTrouble, useLeftDrafts } from '../drafts/drafts';
 import { invoke } from '../ipc';
+import { useLeftOperations } from '../operations/operations';
 import { useDateFormat } from '../ui/date-format';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
@@ -93,6 +94,7 @@ function LeftDraft({ store, head, onOpen }: LeftDraftProps): ReactNode {
   const format = useDateFormat();
   const mayLeave = useLeaveCheck();
   const { key, title, at } = head;
+  const isSent = useLeftOperations().some(({ id }) => id === head.operation);
   const gone = store.cannotOpen(key);
   const open = async () => {
     if (!(await mayLeave())) return;
@@ -116,7 +118,7 @@ function LeftDraft({ store, head, onOpen }: LeftDraftProps): ReactNode {
   return (
     <>
       <span className="codesk-left-draft-text">
-        Not saved: {title}, typed until {dateTimeText(new Date(at), format)}.
+        {isSent ? 'Perhaps saved' : 'Not saved'}: {title}, typed until {dateTimeText(new Date(at), format)}.
         {gone &&
           ' Its form cannot be opened: the record may be gone, or your account may not change it. Copy what you typed, or discard it.'}
       </span>

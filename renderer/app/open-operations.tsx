@@ -1,12 +1,14 @@
 /** The line in the workspace that says how many changes have no known answer, with the way to them. */
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
+import { useDrafts } from '../drafts/drafts';
 import { useLeftOperations } from '../operations/operations';
 import { OperationsDialog } from '../operations/operations-dialog';
 
 export function OpenOperations() {
   const left = useLeftOperations();
   const [isOpen, setOpen] = useState(false);
+  const drafts = useDrafts();
   const count = left.length;
   const changes = count === 1 ? '1 change was' : `${count} changes were`;
   return (
@@ -17,7 +19,12 @@ export function OpenOperations() {
           <Button size="small" variant="outlined" text="Show" onClick={() => setOpen(true)} />
         </Callout>
       )}
-      <OperationsDialog operations={left} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OperationsDialog
+        operations={left}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onDone={(id) => drafts?.dropSaved(id)}
+      />
     </>
   );
 }

@@ -203,6 +203,11 @@ export class DraftStore {
     this.#ask(key, 'drop');
   }
 
+  /** What an operation sent is saved: the draft of its form says nothing true any more. */
+  dropSaved(operation: string): void {
+    for (const head of [...this.#heads.values()]) if (head.operation === operation) this.drop(head.key);
+  }
+
   /** Drops a draft whose form is not open. Returns the way back; undefined if it could not be read. */
   async discard(key: string): Promise<(() => void) | undefined> {
     const kept = await this.read(key);

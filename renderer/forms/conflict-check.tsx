@@ -13,7 +13,7 @@ import {
 import { CodeskError, type ErrorCode, type Failure, failureTitle } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import { sentenceStart } from '../../shared/labels';
-import { failureOf } from '../ipc';
+import { failureOf, on } from '../ipc';
 import { useConfirm } from '../ui/confirm';
 import { ConflictDialog } from './conflict-dialog';
 import type { DefinitionForm } from './definition-form';
@@ -227,15 +227,28 @@ function without(failure: Failure, name: 'serverMessage'): Failure {
   return rest;
 }
 
-/** The result, or a failure when it takes longer than a person waits for a save. */
+/**
+ * The result, or a failure when it takes longer than a person waits for a save. The time of a sign-in does not count: main
+ * reads again after it.
+ */
 async function within<T>(result: Promise<T>): Promise<T> {
   let timer = 0;
+  let stop = () => {};
   const late = new Promise<never>((_resolve, reject) => {
-    timer = window.setTimeout(() => reject(new CodeskError({ code: 'timed_out', at: seconds() })), patience);
+    const begin = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(
+        () => reject(new CodeskError({ code: 'timed_out', at: seconds() })),
+        patience,
+      );
+    };
+    begin();
+    stop = on('session', ({ status }) => (status === 'ended' ? clearTimeout(timer) : begin()));
   });
   try {
     return await Promise.race([result, late]);
   } finally {
     clearTimeout(timer);
+    stop();
   }
 }

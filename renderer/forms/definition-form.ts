@@ -61,6 +61,8 @@ export interface DefinitionForm {
   readonly sendWhatWasSent: () => Promise<void>;
   /** After a lost reply: what the form holds is sent next as something of its own. */
   readonly startAnew: () => void;
+  /** What was typed is discarded: what was sent of it stays open beside the form. */
+  readonly letGo: () => void;
   /** True once the outcome of an attempt was not known, until the record is saved. */
   readonly mayBeSaved: () => boolean;
   readonly values: () => FormValues;

@@ -107,8 +107,10 @@ export function useFormDraft(
   const latest = useRef(options);
   latest.current = options;
   const discard = () => {
+    // What is on its way is neither taken back nor sent as something else.
+    if (form.saving) return;
     const before = { values: { ...form.values() }, beside: beside ?? {}, rows: rows ?? {} };
-    form.operation.renew();
+    form.letGo();
     if (options.reset) options.reset();
     else {
       form.reset();

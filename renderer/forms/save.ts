@@ -7,6 +7,7 @@ import type { KeptOperation } from '../../shared/desk/operations';
 import { type Failure, isUnknown } from '../../shared/errors';
 import type { FormValues } from '../../shared/forms/definition';
 import type { Notice } from '../../shared/messages';
+import { useDrafts } from '../drafts/drafts';
 import { type Attempt, actingAs, failureOf, Operation, resend } from '../ipc';
 import { type LookedUp, lookUpOperation } from '../operations/look-up';
 import { useOperationOnScreen, useOperations } from '../operations/operations';
@@ -103,6 +104,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
   // Nothing goes on in the session of somebody else.
   const [as] = useState(actingAs);
   const operations = useOperations();
+  const drafts = useDrafts();
   const format = useDateFormat();
   const last = useRef<{ readonly save: Save; readonly values: FormValues } | null>(null);
   const lost = useRef<LostSave | null>(null);
@@ -178,7 +180,10 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         lost.current = null;
         setFailed(null);
         showServerErrors({});
+        const sentAs = operation.id;
         await operation.attempt(send);
+        // The form may be left, and then nothing else drops its draft.
+        drafts?.dropSaved(sentAs);
       } catch (error) {
         locked.current = false;
         setProgress('idle');
@@ -209,7 +214,14 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       notify(save.notice);
       succeed(save);
     };
+    /** The next save is something of its own. */
+    const letGo = () => {
+      operation.renew();
+      lost.current = null;
+      setFailed(null);
+    };
     return {
+      letGo,
       save: async (save: Save, again?: 'again') => {
         if (locked.current) return;
         if (taken.current) {
@@ -253,12 +265,12 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
       },
       /** What the form holds now is sent next as something of its own. */
       startAnew: () => {
+        if (locked.current) return;
         const { current } = lost;
         const looked = current?.lookUp;
         const isNotThere = typeof looked === 'object' && 'found' in looked && looked.found === 'no';
         if (isNotThere) void operations?.forget(operation.id).catch(() => undefined);
-        operation.renew();
-        lost.current = null;
+        letGo();
       },
       lookAgain: () => void lookUp(),
       takeAsSaved: (submitAgain: () => void) => {
@@ -281,7 +293,7 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         showLost(failure, {}, { what: title, at, isChange: about !== undefined });
       },
     };
-  }, [id, submit, showServerErrors, busy, operation, operations, format, as]);
+  }, [id, submit, showServerErrors, busy, operation, operations, drafts, format, as]);
 
   const kept = useOperationOnScreen(operation.id);
   const isIdle = progress === 'idle' && failed === null;

@@ -4,7 +4,7 @@ import { type CallSubject, callSubject } from '../../shared/api/call-subject';
 import { hubCalls } from '../../shared/api/hub';
 import { type DateFormat, epochSeconds, shownDateTime } from '../../shared/dates';
 import type { KeptOperation } from '../../shared/desk/operations';
-import { articleOf } from '../../shared/labels';
+import { articleOf, labelOf } from '../../shared/labels';
 import { isRecord } from '../../shared/records';
 import { type ListDefinition, listCallKinds } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
@@ -85,9 +85,10 @@ async function lookUpRecord(
   if (kind === 'update') {
     const { id: _id, ...values } = input;
     const fields = differing(values, record);
-    if (fields.length === 0 && Object.keys(values).some((name) => name in record))
-      return { found: 'yes', text: `${there}, as it was sent.` };
-    return unsure(`${there}. Compare it with what you sent.`);
+    if (fields.length > 0) return unsure(`${there}. ${otherValues(fields, values, record)}`);
+    return Object.keys(values).every((name) => isComparable(name, values, record))
+      ? { found: 'yes', text: `${there}, as it was sent.` }
+      : unsure(`${there}. Compare it with what you sent.`);
   }
   return unsure(`${there}. See there whether this was done.`);
 }
@@ -164,11 +165,38 @@ async function newestRows(list: ListDefinition): Promise<readonly Row[]> {
   return data;
 }
 
+/** True for a field that both have, and of which it can be told whether it is the same. */
+function isComparable(name: string, sent: Values, stored: Values): boolean {
+  if (!(name in stored)) return false;
+  return typeof sent[name] !== 'object' || JSON.stringify(sent[name]) === JSON.stringify(stored[name]);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Most fields that are named, and most characters of a value. */
+const named = { fields: 4, characters: 60 };
+
+/** What is stored in place of what was sent. */
+function otherValues(fields: readonly string[], sent: Values, stored: Values): string {
+  const short = (value: unknown) => {
+    const text = textOf(value).trim();
+    return `“${text.length > named.characters ? `${text.slice(0, named.characters)}…` : text}”`;
+  };
+  const first = fields
+    .slice(0, named.fields)
+    .map((name) => `${labelOf(name)} ${short(stored[name])} instead of ${short(sent[name])}`);
+  const more = fields.length - first.length;
+  return `It has other values than what was sent: ${first.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+}
+
 /** Names of the fields that both have, as text or number, and that differ. */
-function differing(sent: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>) {
+function differing(sent: Values, stored: Values) {
   return Object.keys(sent).filter((name) => {
     if (!(name in stored) || typeof sent[name] === 'object') return false;
-    return !sameText(textOf(sent[name]), textOf(stored[name]));
+    const [a, b] = [textOf(sent[name]), textOf(stored[name])];
+    // A server may store 1.5 and answer "1.50".
+    const isSameNumber = a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b);
+    return !isSameNumber && !sameText(a, b);
   });
 }
 

@@ -24,9 +24,11 @@ interface OperationsDialogProps {
   readonly operations: readonly KeptOperation[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** The operation with this id is done. */
+  readonly onDone: (id: string) => void;
 }
 
-export function OperationsDialog({ operations, isOpen, onClose }: OperationsDialogProps) {
+export function OperationsDialog({ operations, isOpen, onClose, onDone }: OperationsDialogProps) {
   const [shown, setShown] = useState(atOnce);
   const list = operations.slice(0, shown);
   const lookUps = useLookUps(list, isOpen);
@@ -48,6 +50,7 @@ export function OperationsDialog({ operations, isOpen, onClose }: OperationsDial
                 operation={operation}
                 lookUp={lookUps.states.get(operation.id)}
                 onLook={() => lookUps.again(operation)}
+                onDone={() => onDone(operation.id)}
               />
             ))}
           </ul>
@@ -102,10 +105,11 @@ interface OpenOperationProps {
   readonly operation: KeptOperation;
   readonly lookUp: LookUpState;
   readonly onLook: () => void;
+  readonly onDone: () => void;
 }
 
-function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
-  const { id, title, at, attempts, call, input } = operation;
+function OpenOperation({ operation, lookUp, onLook, onDone }: OpenOperationProps) {
+  const { id, title, at, attempts, call, input, about } = operation;
   const store = useOperations();
   const format = useDateFormat();
   const busy = useBusy();
@@ -135,6 +139,7 @@ function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
       const end = busy.begin(title);
       try {
         await resend({ operation: id, as: actingAs() });
+        onDone();
         notify({ tone: 'success', title: 'Done', text: `${title} is done.` });
       } finally {
         end();
@@ -143,6 +148,11 @@ function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
       }
     });
   const forget = () => once(async () => store?.forget(id));
+  const isDone = () =>
+    once(async () => {
+      await store?.forget(id);
+      onDone();
+    });
   const drop = async () => {
     const question = {
       title: 'Is it not done?',
@@ -176,6 +186,8 @@ function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
             text="Send again"
             aria-label={`Send again: ${title}`}
             loading={sending}
+            // What replaces a stored record is sent only after what is stored now was shown.
+            disabled={about !== undefined && (lookUp === undefined || lookUp === 'running')}
             onClick={() => void sendAgain()}
           />
         )}
@@ -186,7 +198,7 @@ function OpenOperation({ operation, lookUp, onLook }: OpenOperationProps) {
           text="It is done"
           aria-label={`It is done: ${title}`}
           disabled={sending}
-          onClick={() => void forget()}
+          onClick={() => void isDone()}
         />
         <Button
           size="small"

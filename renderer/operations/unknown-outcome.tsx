@@ -20,7 +20,6 @@ interface UnknownOutcomeProps {
   readonly note?: string | undefined;
   /** The form holds something else now than what was sent. */
   readonly differs?: boolean;
-  readonly busy?: boolean;
   readonly onDone: () => void;
   /** Sends what was sent, under the same number. Absent if it is not kept. */
   readonly onSendAgain?: (() => void) | undefined;
@@ -30,7 +29,7 @@ interface UnknownOutcomeProps {
 }
 
 export function UnknownOutcome(props: UnknownOutcomeProps) {
-  const { failure, what, at, lookUp, note, differs = false, busy = false } = props;
+  const { failure, what, at, lookUp, note, differs = false } = props;
   const format = useDateFormat();
   const shown: Failure = isUnknown(failure) ? failure : { ...failure, earlierUnknown: true };
   return (
@@ -41,21 +40,13 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
       </div>
       <div aria-live="polite">{lookUpText(lookUp, note)}</div>
       <div className="codesk-outcome-choices">
-        <Button
-          icon="tick"
-          size="small"
-          variant="outlined"
-          text="It is saved"
-          disabled={busy}
-          onClick={props.onDone}
-        />
+        <Button icon="tick" size="small" variant="outlined" text="It is saved" onClick={props.onDone} />
         {props.onSendAgain && (
           <Button
             icon="repeat"
             size="small"
             variant="outlined"
             text={differs ? 'Send again what was sent' : 'Send again, under the same number'}
-            disabled={busy}
             onClick={props.onSendAgain}
           />
         )}
@@ -65,7 +56,6 @@ export function UnknownOutcome(props: UnknownOutcomeProps) {
             size="small"
             variant="outlined"
             text="Send what is in the form as a new one"
-            disabled={busy}
             onClick={props.onSendAsNew}
           />
         )}

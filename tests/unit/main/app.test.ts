@@ -125,9 +125,11 @@ describe('the started app', () => {
 
   it('lets a page ask for what reaches beyond it only so often', async () => {
     const { ask } = start();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask('app.copy', { text: 'x' })));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(12);
-    expect(answers.at(-1)).toMatchObject({ error: { code: 'too_often', subject: 'app.copy' } });
+    const answers = await Promise.all(Array.from({ length: 300 }, () => ask('app.copy', { text: 'x' })));
+    expect(answers.slice(0, 60).every(({ ok }) => ok)).toBe(true);
+    const refused = answers.filter(({ ok }) => !ok);
+    expect(refused.length).toBeGreaterThan(100);
+    expect(refused[0]).toMatchObject({ error: { code: 'too_often', subject: 'app.copy' } });
   });
 
   it('shows one native dialog at a time', async () => {

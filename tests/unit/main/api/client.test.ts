@@ -480,7 +480,7 @@ describe('bad replies of a server', () => {
 
 describe('a large upload', () => {
   const size = 24 * 1024 * 1024;
-  const upload = new EncodedInput(new Uint8Array(size), 'application/octet-stream', undefined, []);
+  const upload = new EncodedInput(new Uint8Array(size), 'application/octet-stream', undefined, [], 'a print');
   const timeouts = { connect: 30, response: 0.4, request: 30 };
 
   /** A server that reads as `read` says, and then tells how much it got. */

@@ -246,7 +246,7 @@ describe('an operation', () => {
 
   it('is kept with the text of an input that a thread has encoded', async () => {
     const { store, operations } = setUp();
-    const encoded = new EncodedInput(new Uint8Array(3), 'application/json', '{"id":7}', []);
+    const encoded = new EncodedInput(new Uint8Array(3), 'application/json', '{"id":7}', [], 'a print');
     const lost = operations.run('a', { ...remove, input: encoded }, fails('timed_out', 'unknown'));
     expect(await failureOf(lost)).toMatchObject({ code: 'timed_out' });
     expect(await store.operations('a')).toEqual([kept]);

@@ -3,11 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EncodedInput } from '../../../../main/api/body';
 import { createLargeReplies } from '../../../../main/api/large-replies';
 import { createLargeRequests, type LargeRequests } from '../../../../main/api/large-requests';
+import { createNamedAddresses } from '../../../../main/api/named-addresses';
+import { createOperations } from '../../../../main/api/operations';
 import { createThreads } from '../../../../main/api/threads';
+import { findCall } from '../../../../shared/api';
+import type { Call } from '../../../../shared/api/call';
 import { CodeskError, type Failure } from '../../../../shared/errors';
 import { buildThread } from '../../../support/built-thread';
+import { deskInMemory } from '../../../support/desk-store';
 
 let folder: string;
 let script: string;
@@ -86,6 +92,27 @@ describe('the thread that reads a very large reply', () => {
     await expect(read({ data: [] }, 'unheard.of')).rejects.toThrow('There is no call unheard.of');
   });
 
+  it('cuts no text in two, so that main finds every address in the pieces', async () => {
+    const address = 'files/scan-7.pdf';
+    // The comma is where the first piece ends.
+    const before = '{"id":7,"type":"delivery","values":{"note":"'.length;
+    const note = `${'x'.repeat(512 * 1024 - 1 - before)},`;
+    const values = { note, scan: address, more: 'y'.repeat(600 * 1024) };
+    const replies = createLargeReplies({ threads: threads() });
+    const large = replies.open('finance-services.edit', 'api.example');
+    large.write(new TextEncoder().encode(JSON.stringify({ data: { id: 7, type: 'delivery', values } })));
+    const reply = JSON.parse((await large.read({})).envelope) as { parts: { id: string; count: number } };
+    const named = createNamedAddresses();
+    let text = '';
+    for (let at = 0; at < reply.parts.count; at += 1) {
+      const part = replies.part(reply.parts.id, at);
+      named.note(part);
+      text += JSON.parse(part.envelope).data;
+    }
+    expect(JSON.parse(text)).toMatchObject({ values });
+    expect(named.has(address)).toBe(true);
+  });
+
   it('hands over what is no table as pieces of its text', async () => {
     const values = { note: `😀é"${'x'.repeat(600 * 1024)}` };
     const { data, parts } = await read(
@@ -123,6 +150,21 @@ describe('the thread that reads a very large request', () => {
     expect(read.type).toBe('application/json');
     expect(JSON.parse(decoded(read.bytes))).toEqual(input);
     expect(JSON.parse(read.input ?? '')).toEqual(input);
+  });
+
+  it('can be sent again as it was sent, from what is kept of it', async () => {
+    const store = deskInMemory();
+    const operations = createOperations({ store, changed: () => undefined, notKept: () => undefined });
+    const input = { values: { tax_percentage: '5' }, type: 'delivery' };
+    const id = crypto.randomUUID();
+    const read = await ask({ call: 'finance-services.store', input, operation: id, title: 'New service' });
+    const encoded = new EncodedInput(read.bytes, read.type, read.input, read.secrets, read.print);
+    const attempt = { id, name: read.call, call: findCall(read.call) as Call, title: 'New service' };
+    const lost = operations.run('a', { ...attempt, input: encoded }, () => Promise.reject(new Error('lost')));
+    await expect(lost).rejects.toMatchObject({ failure: { outcome: 'unknown' } });
+    const kept = await operations.read('a', id);
+    const again = operations.run('a', { ...attempt, input: kept?.input }, async (sentAs) => sentAs);
+    expect(await again).toBe(id);
   });
 
   it('asks for the bytes of a picked file', async () => {

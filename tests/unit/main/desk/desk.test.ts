@@ -180,6 +180,15 @@ describe('operations', () => {
     expect(await desk.store.operations('a')).toEqual([{ ...rest, input: { id: 9 }, attempts: 1 }]);
   });
 
+  it('are listed without what is long of a large input, but with its name, and are read whole', async () => {
+    const { desk } = await open();
+    const input = { id: 9, name: 'Blue', rates: Array.from({ length: 20_000 }, (_, at) => at) };
+    await desk.store.beginOperation('a', { ...operation(1), input });
+    const [listed] = await desk.store.operations('a');
+    expect(listed?.input).toEqual({ id: 9, name: 'Blue', rates: null });
+    expect((await desk.store.operation('a', id(1)))?.input).toEqual(input);
+  });
+
   it('that were done take the draft of their form with them', async () => {
     const { desk } = await open();
     await desk.store.keepDraft('a', draft('x'), { all: ['r#0'], changed: { 'r#0': '[0]' } });

@@ -13,7 +13,7 @@ const draft = {
   content: { values: { note: 'Typed by Mira' } },
 };
 
-function setUp() {
+function setUp(resend: () => Promise<unknown> = () => Promise.reject(new Error('no operation'))) {
   const session = sessionInMemory();
   const signIn = (id: number | null, token = `tok-${id}`) =>
     session.begin({ server: 'https://api.example', token }, id === null ? null : { id }, false).owner;
@@ -22,7 +22,7 @@ function setUp() {
     operations: operationsInMemory(),
     provider: {
       credentials: () => ({ server: 'https://api.example', token: 'tok' }),
-      resend: () => Promise.reject(new Error('no operation')),
+      resend,
     },
     session: () => session.state(),
   });
@@ -33,6 +33,16 @@ function setUp() {
   return { session, signIn, handlers, list, read, as };
 }
 const ended = { failure: { code: 'session_ended' } };
+
+it('gives the answer to what was sent again to nobody else', async () => {
+  let answer: (found: string) => void = () => undefined;
+  const { signIn, handlers } = setUp(() => new Promise((resolve) => (answer = resolve)));
+  const mira = signIn(1);
+  const asked = handlers['operations.send']({ id: draft.operation, as: mira });
+  signIn(2);
+  answer('of Mira');
+  await expect(asked).rejects.toMatchObject(ended);
+});
 
 describe('drafts of several people', () => {
   it('wait for the one who typed them', async () => {

@@ -17,6 +17,7 @@ const read: ReadRequest = {
   type: 'application/json',
   input: '{}',
   secrets: ['a secret'],
+  print: 'a print',
 };
 
 function setUp(of: ReadRequest = read, owner = 'anna') {
@@ -50,7 +51,7 @@ describe('a call that a thread has read', () => {
     expect(sent).toEqual([
       [
         'finance-services.store',
-        new EncodedInput(read.bytes, 'application/json', '{}', ['a secret']),
+        new EncodedInput(read.bytes, 'application/json', '{}', ['a secret'], 'a print'),
         { server: 'https://hub.example', token: 'tok' },
         undefined,
         { operation, title: 'New service' },

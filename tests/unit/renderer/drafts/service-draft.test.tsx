@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** The draft of a service form, from typing to a new page, with main's tables behind the bridge. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +58,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+let router: ReturnType<typeof createMemoryRouter>;
 /** A page, as after a start or a crash. */
 function open(path = '/services/41'): UserEvent {
   cleanup();
@@ -67,7 +68,7 @@ function open(path = '/services/41'): UserEvent {
       <Outlet />
     </>
   );
-  const router = createMemoryRouter(
+  router = createMemoryRouter(
     [
       {
         element: shell,
@@ -215,6 +216,21 @@ it('goes when the form is saved, and stays when that fails', async () => {
   bridge.answer('finance-services.update', null);
   await user.click(screen.getByRole('button', { name: /^Submit/ }));
   await screen.findByText('The list');
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+});
+
+it('goes also when the form is left while it is being saved, and the save succeeds then', async () => {
+  const user = open();
+  await addRate(user, { From: '6', To: '8', Rate: '4' });
+  await waitFor(async () => expect(await rowsKept()).toContain('"8"'));
+  const answer = bridge.hold('finance-services.update');
+  await user.click(screen.getByRole('button', { name: /^Submit/ }));
+  await waitFor(() => expect(bridge.calls('finance-services.update')).toHaveLength(1));
+  act(() => void router.navigate('/lists/finance-services'));
+  await screen.findByText('The list');
+  await screen.findByText(/^(Not|Perhaps) saved: /);
+  await act(async () => answer.succeed(null));
+  await waitFor(() => expect(screen.queryByText(/^(Not|Perhaps) saved: /)).toBeNull());
   await waitFor(async () => expect(await kept()).toBeUndefined());
 });
 

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftsProvider, useLeftDrafts } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
+import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { SessionProvider } from '../../../../renderer/session/session';
 import type { RecordField } from '../../../../shared/table/fields';
 import type { ListDefinition } from '../../../../shared/table/list';
@@ -316,6 +317,30 @@ describe('when it cannot be checked', () => {
     expect(opened.onClose).not.toHaveBeenCalled();
   });
 
+  it('waits for the sign-in when the session ends meanwhile, and saves then', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    stands(stored);
+    const opened = open();
+    fireEvent.change(await box('Name'), { target: { value: 'Green' } });
+    const answer = bridge.hold('things.edit');
+    fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+    const session = {
+      server: 'https://x.test',
+      practice: false,
+      user: { id: 1 },
+      owner: 'o-1',
+      kept: 'keyring',
+    };
+    // Main asks again by itself after the sign-in.
+    await act(async () => bridge.push('session', { ...session, status: 'ended' } as never));
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await act(async () => bridge.push('session', { ...session, status: 'signed_in' } as never));
+    await act(async () => answer.succeed({ record: stored }));
+    await waitFor(() => expect(opened.onClose).toHaveBeenCalledTimes(1));
+    expect(bridge.calls('things.update')).toHaveLength(1);
+  });
+
   it('a refusal because of another change leads to the same question', async () => {
     stands(stored, stored, { ...stored, name: 'Red' });
     bridge.refuse('things.update', { code: 'conflict', at: 0, outcome: 'refused' });
@@ -434,6 +459,60 @@ describe('what was typed before Codesk closed', () => {
     await waitFor(() =>
       expect(bridge.calls('things.update')).toMatchObject([{ name: 'Green', price: 2.75 }]),
     );
+  });
+
+  it('discarded, no longer speaks of what was sent, which stays open', async () => {
+    const { content: _none, ...head } = { ...draft, content: {} };
+    bridge.answer('session.get', {
+      status: 'signed_in',
+      server: 'https://cod.example',
+      practice: false,
+      user: null,
+      owner: 'o-1',
+      kept: 'memory',
+    });
+    const input = { id: 5, name: 'Green' };
+    const sent = {
+      id: draft.operation,
+      call: 'things.update',
+      input,
+      title: 'The thing Blue',
+      at: 1,
+      attempts: 1,
+    };
+    bridge.answer('operations.list', { operations: [{ ...sent, about: 'things/5' }] });
+    bridge.answer('drafts.list', { drafts: [head] });
+    bridge.answer('drafts.read', { draft: { ...draft, content: { values: { name: 'Green' } } } });
+    bridge.answer('drafts.drop', {});
+    bridge.answer('drafts.keep', {});
+    stands(stored);
+    const { user } = stage(
+      <SessionProvider>
+        <OperationsProvider>
+          <DraftsProvider>
+            <Ready>
+              <RecordDialog
+                list={thingsList({ fields })}
+                record={record}
+                isOpen
+                onSaved={async () => undefined}
+                onClose={() => undefined}
+                onClosed={() => undefined}
+              />
+            </Ready>
+          </DraftsProvider>
+        </OperationsProvider>
+      </SessionProvider>,
+    );
+    await screen.findByRole('button', { name: 'It is saved' });
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'It is saved' })).toBeNull());
+    expect((await box('Name')).value).toBe('Blue');
+    expect(bridge.calls('operations.forget')).toEqual([]);
+    await type({ user } as ReturnType<typeof open>, 'Name', 'Black');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(bridge.operations('things.update')).toHaveLength(1));
+    expect(bridge.operations('things.update')[0]).not.toBe(draft.operation);
   });
 
   it('keeps what the record was when it opened', async () => {

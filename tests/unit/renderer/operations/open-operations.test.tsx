@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppShell } from '../../../../renderer/app/app-shell';
+import { DraftsProvider } from '../../../../renderer/drafts/drafts';
 import { RecordDialog } from '../../../../renderer/editors/record-dialog';
 import { OperationsProvider } from '../../../../renderer/operations/operations';
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
@@ -61,9 +62,11 @@ async function open(operations?: readonly KeptOperation[], page = <p>The page</p
           <OperationsProvider>
             <ConfirmProvider>
               <UnsavedProvider>
-                <PopupsProvider>
-                  <RouterProvider router={router} />
-                </PopupsProvider>
+                <DraftsProvider>
+                  <PopupsProvider>
+                    <RouterProvider router={router} />
+                  </PopupsProvider>
+                </DraftsProvider>
                 <NoticesHost />
               </UnsavedProvider>
             </ConfirmProvider>
@@ -130,6 +133,63 @@ describe('the dialog', () => {
     expect(bridge.calls('operations.send')).toEqual([]);
   });
 
+  const update = (input: object) =>
+    operation(1, {
+      call: 'clients.update',
+      title: 'Client Blue',
+      about: 'clients/9',
+      input: { id: 9, ...input },
+    });
+  it.each<[string, object, object, string]>([
+    [
+      'is as it was sent, as far as all of it can be compared',
+      { name: 'Blue', tags: [1, 2] },
+      { name: 'Blue', tags: [1, 2] },
+      'The client Blue is there, as it was sent.',
+    ],
+    [
+      'has lists that may be other ones',
+      { name: 'Blue', services: [{ rate: 2 }] },
+      { name: 'Blue', services: [{ rate: 1 }] },
+      'The client Blue is there. Compare it with what you sent.',
+    ],
+    [
+      'was too long to be listed whole',
+      { name: 'Blue', rates: null },
+      { name: 'Blue', rates: [1] },
+      'The client Blue is there. Compare it with what you sent.',
+    ],
+    [
+      'sent what the stored record does not tell',
+      { name: 'Blue', rate_text: '2' },
+      { name: 'Blue' },
+      'The client Blue is there. Compare it with what you sent.',
+    ],
+    [
+      'is another one now',
+      { name: 'Blue', price: '1', vat: 5, tax: 1.5 },
+      { name: 'Red', price: '2.00', vat: 5, tax: '1.50' },
+      'The client Red is there. It has other values than what was sent: Name “Red” instead of “Blue”, Price “2.00” instead of “1”.',
+    ],
+  ])('tells of a change whose record %s', async (_what, sentValues, storedValues, text) => {
+    bridge.answer('clients.edit', { record: { id: 9, ...storedValues } });
+    const { show } = await open([update(sentValues)]);
+    await show();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('sends a change of a stored record again only after it has shown what is there', async () => {
+    const answer = bridge.hold('clients.edit');
+    const { show } = await open([update({ name: 'Blue' })]);
+    await show();
+    await screen.findByText('Codesk is looking on the server whether it is there.');
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send again: Client Blue' });
+    expect(send.disabled).toBe(true);
+    answer.succeed({ record: { id: 9, name: 'Red' } });
+    await screen.findByText(/Name “Red” instead of “Blue”/);
+    expect(send.disabled).toBe(false);
+  });
+
   it('says when something could not be looked up, and looks again', async () => {
     bridge.refuse('clients.datatable', { code: 'unreachable', at: 0 });
     const { user, show } = await open([operation(1)]);
@@ -176,6 +236,37 @@ describe('the dialog', () => {
     expect(main.records('clients.store')).toBe(1);
     await waitFor(() => expect(screen.queryByText(/It is not known whether 1/)).toBeNull());
   });
+
+  it.each(['Send again', 'It is done'])(
+    '%s: the draft of the form is not called unsaved any more',
+    async (press) => {
+      let operations = [operation(1)];
+      bridge.answerWith('operations.list', async () => ({ operations }));
+      const over = async () => {
+        operations = [];
+        return {};
+      };
+      bridge.answerWith('operations.send', over);
+      bridge.answerWith('operations.forget', over);
+      const draft = (key: string, of: number) => ({
+        key,
+        title: `Draft ${of}`,
+        place: { route: '/settings/clients' },
+        operation: operation(of).id,
+        at: sent,
+      });
+      bridge.answer('drafts.list', { drafts: [draft('a', 1), draft('b', 2)] });
+      bridge.answer('drafts.drop', {});
+      const { user, show } = await open();
+      await screen.findByText(/^Perhaps saved: Draft 1, typed/);
+      await screen.findByText(/^Not saved: Draft 2, typed/);
+      await show();
+      await user.click(screen.getByRole('button', { name: `${press}: A new client 1` }));
+      await waitFor(() => expect(screen.queryByText(/Draft 1/)).toBeNull());
+      expect(screen.getByText(/Draft 2/)).toBeTruthy();
+      expect(bridge.calls('drafts.drop')).toEqual([{ as: 'o-1', key: 'a' }]);
+    },
+  );
 
   it('forgets what a person says is done, and after a question what is not', async () => {
     let kept = [operation(1), operation(2, { call: 'uploads.store', input: { type: 'skus', file: 'h' } })];
