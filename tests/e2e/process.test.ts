@@ -113,8 +113,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
     const drafts = await again.page.evaluate(async () => {
       const ask = async (name: string, input: unknown) =>
         JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))).data;
-      const { drafts: heads } = await ask('drafts.list', {});
-      return Promise.all(heads.map(({ key }: { key: string }) => ask('drafts.read', { key })));
+      const { owner: as } = await ask('session.get', {});
+      const { drafts: heads } = await ask('drafts.list', { as });
+      return Promise.all(heads.map(({ key }: { key: string }) => ask('drafts.read', { as, key })));
     });
     expect(JSON.stringify(drafts)).toContain(`KEPT-${signal}`);
     await again.close();
