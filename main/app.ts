@@ -77,7 +77,13 @@ export function startApp(): RunningApp {
   const dialogTurn = createDialogTurn();
   const details = () =>
     `Codesk ${app.getVersion()}, Electron ${process.versions.electron}, ${process.platform} ${process.arch}`;
-  const sideWindows = createSideWindows({ devServer, log, ask, details });
+  const sideWindows = createSideWindows({
+    devServer,
+    log,
+    ask,
+    details,
+    keepsDrafts: () => desk.keepsDrafts(),
+  });
   const mainWindows = () => (window ? [window] : []);
   const push = createPush(() => [...mainWindows(), ...sideWindows.all()]);
   const { policy, warning, unknown } = readPolicy([
@@ -355,6 +361,7 @@ export function startApp(): RunningApp {
     log,
     ask,
     details,
+    keepsDrafts: desk.keepsDrafts,
   });
   window = opened.window;
   guard = opened.guard;

@@ -19,6 +19,8 @@ export interface ClosingOptions {
   readonly ask: Ask;
   /** What closing would stop, by name, for example the titles of downloads. */
   readonly running: () => readonly string[];
+  /** False while what is typed is not kept on the disk. */
+  readonly keepsDrafts: () => boolean;
 }
 
 /** Milliseconds until a page that was asked counts as hung. */
@@ -57,8 +59,9 @@ export function guardClosing(
     const pressed = await options
       .ask({
         message: 'This window does not answer',
-        detail:
-          'Something in it is not saved. It is kept as a draft, except perhaps what you typed in the last second. Close the window anyway?',
+        detail: options.keepsDrafts()
+          ? 'Something in it is not saved. It is kept as a draft, except perhaps what you typed in the last second. Close the window anyway?'
+          : 'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
         buttons: ['Wait', 'Close anyway'],
         cancel: 0,
         signal: question.signal,

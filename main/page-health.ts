@@ -9,6 +9,8 @@ interface PageHealthOptions {
   readonly crashed?: () => void;
   /** What to send to an administrator besides the reason, for example the version. */
   readonly details: () => string;
+  /** False while what is typed is not kept on the disk. */
+  readonly keepsDrafts: () => boolean;
   /** Ends the session; only the main window offers it. */
   readonly signOut?: () => void;
   /** True while somebody else asks about this page, for example because its window closes. */
@@ -25,7 +27,7 @@ const askAgainAfter = 30_000;
 
 /** Looks after the page of a window. */
 export function watchPage(window: BrowserWindow, options: PageHealthOptions): void {
-  const { log, ask, now = () => performance.now() } = options;
+  const { log, ask, keepsDrafts, now = () => performance.now() } = options;
   const contents = window.webContents;
   let crashes: number[] = [];
   let reloadWanted = false;
@@ -40,8 +42,7 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     for (;;) {
       const pressed = await ask({
         message: `This window stopped ${times} times within two minutes`,
-        detail:
-          'What you typed is kept as a draft. Reload the window; if it stops again, copy the details and send them to the administrator.',
+        detail: `${keepsDrafts() ? 'What you typed is kept as a draft.' : 'Drafts cannot be kept now, so what you typed may be lost.'} Reload the window; if it stops again, copy the details and send them to the administrator.`,
         buttons,
         cancel: buttons.length - 1,
       });
@@ -86,8 +87,9 @@ export function watchPage(window: BrowserWindow, options: PageHealthOptions): vo
     question = new AbortController();
     const pressed = await ask({
       message: 'This window does not answer',
-      detail:
-        'It may still be busy. If you reload it, what you typed is kept as a draft, except perhaps what you typed in the last second.',
+      detail: keepsDrafts()
+        ? 'It may still be busy. If you reload it, what you typed is kept as a draft, except perhaps what you typed in the last second.'
+        : 'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
       buttons: ['Wait', 'Reload'],
       cancel: 0,
       signal: question.signal,

@@ -13,6 +13,8 @@ interface PageOptions {
   readonly ask: Ask;
   /** Version and system, for the administrator. */
   readonly details: () => string;
+  /** False while what is typed is not kept on the disk. */
+  readonly keepsDrafts: () => boolean;
 }
 
 interface WindowOptions extends PageOptions, ClosingOptions {

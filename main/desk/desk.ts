@@ -36,6 +36,8 @@ export interface Desk {
   readonly store: DeskStore;
   /** Resolves when the file is open. */
   opened(): Promise<DeskState>;
+  /** True if what is typed now is there again after Codesk closes. */
+  keepsDrafts(): boolean;
   /** Tries whether a file that could not be used can be used now. Every other request does so as well. */
   look(): Promise<void>;
   /** Waits for everything that was asked, then closes the file. */
@@ -76,11 +78,16 @@ const readings: readonly DeskRequest['name'][] = [
 ];
 
 export function createDesk(options: DeskOptions): Desk {
-  const { script, file, opened, trouble = () => undefined, log, now = Date.now } = options;
+  const { script, file, opened, log, now = Date.now } = options;
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let died = 0;
   let told: DeskState | undefined;
+  let troubled = false;
+  const trouble = (code: ErrorCode | undefined) => {
+    troubled = code !== undefined;
+    options.trouble?.(code);
+  };
   let closed = false;
   let tellOpened: (state: DeskState) => void = () => undefined;
   const isOpen = new Promise<DeskState>((resolve) => {
@@ -152,6 +159,7 @@ export function createDesk(options: DeskOptions): Desk {
           ask(name, input),
     }),
     opened: () => isOpen,
+    keepsDrafts: () => !troubled && (told === 'ready' || told === 'set_aside'),
     look: async () => void (await ask('look', [])),
     async close() {
       if (closed) return;

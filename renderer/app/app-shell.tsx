@@ -56,9 +56,11 @@ export function AppShell() {
             <TopSlot className="codesk-top-slot" />
           </header>
           <BusyBar />
-          <WorkspaceNotices />
-          <OpenOperations />
-          <LeftDrafts />
+          <div className="codesk-workspace-notices">
+            <OpenOperations />
+            <WorkspaceNotices />
+            <LeftDrafts />
+          </div>
           <main id="content" tabIndex={-1} className="codesk-content">
             <Outlet />
           </main>

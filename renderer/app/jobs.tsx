@@ -65,7 +65,9 @@ function announce(job: Job): void {
   else if (job.state === 'done') notify({ tone: 'success', title: `${job.file} saved`, text: job.title });
   else if (job.state === 'cancelled')
     notify({ tone: 'info', title: 'Cancelled', text: `${job.file} was not saved.` });
-  else if (job.state === 'failed' && job.failure) notifyFailure(job.failure);
+  else if (job.state === 'failed' && job.failure)
+    // Some failures name the file themselves.
+    notifyFailure(job.failure, job.failure.subject?.startsWith(job.file) ? undefined : job.file);
 }
 
 function withRunning(jobs: readonly Job[], job: Job): readonly Job[] {

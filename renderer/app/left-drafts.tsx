@@ -56,12 +56,17 @@ function LeftOf({ store }: { readonly store: DraftStore }) {
           <Button size="small" variant="outlined" text="Show all" onClick={() => setListed(true)} />
         </Callout>
       )}
-      <Dialog isOpen={listed && left.length > 0} title="Not saved" onClose={() => setListed(false)}>
+      <Dialog
+        isOpen={listed && left.length > 0}
+        title="Not saved"
+        style={{ width: 720 }}
+        onClose={() => setListed(false)}
+      >
         <DialogBody>
           <ul className="codesk-left-drafts">
             {left.map((head) => (
               <li key={head.key}>
-                <LeftDraft store={store} head={head} onOpen={() => setListed(false)} />
+                <LeftDraft store={store} head={head} listed onOpen={() => setListed(false)} />
               </li>
             ))}
           </ul>
@@ -87,10 +92,12 @@ function useOpening(store: DraftStore): void {
 interface LeftDraftProps {
   readonly store: DraftStore;
   readonly head: DraftHead;
+  /** In the list, whose title says that nothing of it is saved. */
+  readonly listed?: boolean;
   readonly onOpen?: () => void;
 }
 
-function LeftDraft({ store, head, onOpen }: LeftDraftProps): ReactNode {
+function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): ReactNode {
   const format = useDateFormat();
   const mayLeave = useLeaveCheck();
   const { key, title, at } = head;
@@ -118,7 +125,8 @@ function LeftDraft({ store, head, onOpen }: LeftDraftProps): ReactNode {
   return (
     <>
       <span className="codesk-left-draft-text">
-        {isSent ? 'Perhaps saved' : 'Not saved'}: {title}, typed until {dateTimeText(new Date(at), format)}.
+        {listed && !isSent ? title : `${isSent ? 'Perhaps saved' : 'Not saved'}: ${title}`}, typed until{' '}
+        {dateTimeText(new Date(at), format)}.
         {gone &&
           ' Its form cannot be opened: the record may be gone, or your account may not change it. Copy what you typed, or discard it.'}
       </span>

@@ -103,15 +103,24 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {`Somebody else changed ${what} since you opened it. Nothing of it is replaced unless you choose so. `}
         {taken.length > 0 && <TakenSentence differences={taken} />}
       </p>
-      {conflicts.length > 1 && (
+      {conflicts.length > 0 && (
         <div className="codesk-conflict-all">
-          <Button
-            size="small"
-            variant="outlined"
-            text="All theirs"
-            onClick={() => choose(conflicts, 'theirs')}
-          />
-          <Button size="small" variant="outlined" text="All mine" onClick={() => choose(conflicts, 'mine')} />
+          {conflicts.length > 1 && (
+            <>
+              <Button
+                size="small"
+                variant="outlined"
+                text="All theirs"
+                onClick={() => choose(conflicts, 'theirs')}
+              />
+              <Button
+                size="small"
+                variant="outlined"
+                text="All mine"
+                onClick={() => choose(conflicts, 'mine')}
+              />
+            </>
+          )}
           <span className="codesk-note">T takes what is on the server, M what is yours.</span>
         </div>
       )}

@@ -103,7 +103,7 @@ function toDraft(values: FormValues): FormDraft {
 }
 
 /** Values as comparable text. Leading and trailing blanks do not count: they are trimmed when the field is left. */
-const comparable = (value: FieldValue = '') =>
+export const comparable = (value: FieldValue = '') =>
   JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 interface FormExtras {

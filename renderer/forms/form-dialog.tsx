@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type FormValues, formFields } from '../../shared/forms/definition';
 import { useDrafts } from '../drafts/drafts';
 import { ActionDialog } from '../ui/action-dialog';
-import { FocusOnMount } from '../ui/focus';
+import { FocusOnMount, FocusOnRedraw } from '../ui/focus';
 import { type DefinitionForm, fieldId, useFormStatus } from './definition-form';
 import { type FormDraftOptions, useFormDraft } from './form-draft';
 import { ErrorCount, type WrongThings } from './form-footer';
@@ -77,6 +77,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       {first && <FocusOnMount id={fieldId(form, first.name)} />}
+      {first && <FocusOnRedraw id={fieldId(form, first.name)} round={form.round} />}
       {restored}
       {children}
     </ActionDialog>

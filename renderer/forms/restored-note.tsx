@@ -8,7 +8,7 @@ interface RestoredNoteProps {
   readonly at: number;
   /** What could not be read. */
   readonly unread?: readonly string[];
-  /** It was sent, and its answer is not known. */
+  /** An attempt was sent, and its answer is not known. The form says below what was sent and what can be done. */
   readonly lost?: boolean;
   readonly onDiscard: () => void;
 }
@@ -27,8 +27,7 @@ export function RestoredNote({ at, unread = [], lost = false, onDiscard }: Resto
       <span>
         Restored: what you typed until {dateTimeText(new Date(at), format)}.
         {unread.length > 0 && ` Could not be restored: ${unread.join(', ')}.`}
-        {lost &&
-          ' It was sent before, and it is not known whether it was saved. Submit sends it again under the same number.'}
+        {lost && ' It is not known whether an earlier attempt was saved.'}
       </span>
       <Button size="small" variant="outlined" text="Discard" onClick={onDiscard} />
     </Callout>

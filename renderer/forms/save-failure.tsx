@@ -14,7 +14,7 @@ import { UnknownOutcome } from '../operations/unknown-outcome';
 import { useConfirm } from '../ui/confirm';
 import { FailureCallout } from '../ui/failure';
 import { refusalMessage } from '../ui/failure-dialog';
-import type { DefinitionForm } from './definition-form';
+import { comparable, type DefinitionForm } from './definition-form';
 import { type FailedSave, type LostSave, saveFailureId } from './save';
 
 interface SaveFailureProps {
@@ -90,13 +90,14 @@ interface LostSaveProps {
 
 /** What was sent, what the server has now, and the choice that is left to the person. */
 function LostSaveCallout(props: LostSaveProps) {
-  const { form, failed, lost, onSendAgain } = props;
+  const { failed, lost, onSendAgain } = props;
+  const takeAsSaved = useTakingAsSaved(props);
   if (lost.differs) return <DifferentSaveCallout {...props} />;
   return (
     <UnknownOutcome
       {...outcomeOf(props)}
       failure={failed.failure}
-      onDone={() => form.takeAsSaved(onSendAgain)}
+      onDone={() => void takeAsSaved()}
       onSendAgain={onSendAgain}
     />
   );
@@ -107,6 +108,7 @@ function DifferentSaveCallout(props: LostSaveProps) {
   const { form, failed, lost, onSendAgain } = props;
   const { what, lookUp } = lost;
   const ask = useConfirm();
+  const takeAsSaved = useTakingAsSaved(props);
   const isNotThere = typeof lookUp === 'object' && 'found' in lookUp && lookUp.found === 'no';
   const sendAsNew = async () => {
     if (!isNotThere && !(await ask(secondQuestion(what)))) return;
@@ -118,12 +120,30 @@ function DifferentSaveCallout(props: LostSaveProps) {
       {...outcomeOf(props)}
       failure={failed.failure}
       differs
-      onDone={() => form.takeAsSaved(onSendAgain)}
+      onDone={() => void takeAsSaved()}
       onSendAgain={() => void form.sendWhatWasSent()}
       onSendAsNew={() => void sendAsNew()}
     />
   );
 }
+
+/** What was changed after it was sent is not part of what is saved, so its loss is asked about. */
+function useTakingAsSaved({ form, lost, onSendAgain }: LostSaveProps) {
+  const ask = useConfirm();
+  return async () => {
+    const now = form.values();
+    const sent = lost.values ?? {};
+    const isChanged = Object.keys(sent).some((name) => comparable(sent[name]) !== comparable(now[name]));
+    if ((isChanged || lost.differs) && !(await ask(laterChangesQuestion))) return;
+    form.takeAsSaved(onSendAgain);
+  };
+}
+
+const laterChangesQuestion = {
+  title: 'Is it saved as it was sent?',
+  text: 'The form was changed after it was sent. These changes are not saved, and closing the form loses them.',
+  confirm: 'It is saved',
+};
 
 function outcomeOf({ form, lost: { what, at, lookUp, isChange } }: LostSaveProps) {
   const note = isChange ? changeNote : lookUp === undefined ? noLookUpNote : undefined;

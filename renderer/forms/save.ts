@@ -38,6 +38,8 @@ export interface LostSave {
   readonly isChange: boolean;
   /** The form holds something else now than what was sent. */
   readonly differs?: boolean;
+  /** The fields as they were sent; absent after a start of Codesk. */
+  readonly values?: FormValues;
   /** Absent if there is nothing to look up. */
   readonly lookUp?: LookUpState;
 }
@@ -204,7 +206,10 @@ export function useSave(id: string, { submit, showServerErrors }: Checks) {
         }
         const isOld = failure.outcome !== 'unknown' && before !== null;
         const differs = failure.code === 'sent_differently';
-        const sent = isOld ? before : { what, at, isChange: save.lookUp === undefined };
+        const { values } = last.current ?? {};
+        const sent = isOld
+          ? before
+          : { what, at, isChange: save.lookUp === undefined, ...(values && { values }) };
         const shown = showLost(failure, others, { ...sent, differs });
         save.onFailed?.(shown);
         return;

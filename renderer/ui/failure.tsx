@@ -24,7 +24,7 @@ async function copyDetails(failure: Failure): Promise<void> {
 
 /**
  * For an action that has no element of its own to show its failure.
- * @param left names what was sent by a save whose form a person has left
+ * @param left names what is not saved where nothing on the screen does: a save whose form a person has left, or a file
  */
 export function notifyFailure(failure: Failure, left?: string): void {
   const about = failure.outcome === 'unknown' ? 'was sent' : 'is not saved';

@@ -59,6 +59,21 @@ export function FocusOnMount({ id }: { id: string }) {
 }
 
 /**
+ * Focuses a control when the fields of its dialog are drawn anew and the one that had the focus went with them.
+ * @param round another number each time that they are drawn anew
+ */
+export function FocusOnRedraw({ id, round }: { id: string; round: number }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each round
+  useEffect(() => {
+    const active = document.activeElement;
+    // Blueprint puts a lost focus on the edge of the dialog.
+    const isGone = active === document.body || active?.matches(`.${Classes.OVERLAY_START_FOCUS_TRAP}`);
+    if (isGone) document.getElementById(id)?.focus();
+  }, [id, round]);
+  return null;
+}
+
+/**
  * Returns the `onClosed` of a dialog that also focuses what had the focus before the dialog opened. For a dialog that
  * is replaced while it is open (first it loads, then it shows a form): Blueprint does not restore the focus then.
  */

@@ -4,6 +4,7 @@ import { expect, signIn } from '../support/app/fixtures';
 import { guestAccount, test } from '../support/app/foreign-server';
 import { addService, choose, openList, settled } from '../support/app/hands';
 import { openDelivery } from '../support/app/journey';
+import { resize } from '../support/app/launch';
 import { serveContract } from '../support/contract-server';
 
 interface Box {
@@ -411,4 +412,41 @@ titled.describe('a long title of the server', () => {
     await expect(title).toBeFocused();
     await expect(page.getByRole('banner').getByText(longTitle).last()).toBeInViewport({ ratio: 1 });
   });
+});
+
+test('however many lines stand above the page, it keeps its room, and each of them can be reached', async ({
+  codesk: { app, page },
+}) => {
+  const size = { width: 960, height: 640 };
+  await resize(app, size);
+  await signIn(page);
+  await openList(page, 'Clients');
+  await page.evaluate(async () => {
+    const ask = async (name: string, input: unknown) =>
+      JSON.parse(await window.codesk.invoke(name, JSON.stringify(input))).data;
+    const { owner } = await ask('session.get', {});
+    for (let at = 0; at < 5; at += 1)
+      await ask('drafts.keep', {
+        as: owner,
+        draft: {
+          key: `lines/${at}`,
+          place: { route: '/lists/clients' },
+          title: 'General Trading and Freight Forwarding Company '.repeat(6).trim(),
+          operation: crypto.randomUUID(),
+          at: Date.now(),
+          content: {},
+        },
+      });
+  });
+  await page.reload();
+  const last = page.getByRole('button', { name: 'Show all' });
+  await expect(last).toBeAttached();
+  const content = await boxOf(page.getByRole('main'));
+  expect(content.bottom - content.top).toBeGreaterThan(size.height * 0.55);
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: 'Not saved' }).getByRole('button', { name: /^Open/ }),
+  ).toHaveCount(5);
 });

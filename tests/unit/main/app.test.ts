@@ -157,6 +157,15 @@ describe('the started app', () => {
     expect(lines.join()).toContain('GPU');
   });
 
+  it('says in the question about a page that hangs that drafts cannot be kept', () => {
+    // The thread of the desk is not built here.
+    const { main } = start();
+    main.emit('unresponsive');
+    expect(dialog.asked.at(-1)).toMatchObject({
+      options: { detail: expect.stringContaining('Drafts cannot be kept now') },
+    });
+  });
+
   it('asks about a download before its window closes', async () => {
     const { ask, main, signIn } = start();
     await signIn();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp({ presses = [] as string[], running = [] as string[] } = {}) {
+function setUp({ presses = [] as string[], running = [] as string[], keepsDrafts = true } = {}) {
   const window = new BrowserWindow({});
   const asked: Question[] = [];
   let pageAsked = 0;
@@ -34,6 +34,7 @@ function setUp({ presses = [] as string[], running = [] as string[] } = {}) {
         });
       },
       running: () => running,
+      keepsDrafts: () => keepsDrafts,
     },
   );
   const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -64,6 +65,16 @@ describe('a window with something unsaved', () => {
     ]);
     expect(asked[0]?.detail).toContain('kept as a draft, except perhaps what you typed in the last second');
     expect(window.destroyed).toBe(true);
+  });
+
+  it('is said to be lost while drafts cannot be kept', async () => {
+    const { window, guard, asked, wait } = setUp({ keepsDrafts: false });
+    guard.setUnsaved(true);
+    window.close();
+    await wait(2100);
+    expect(asked[0]?.detail).toBe(
+      'Something in it is not saved, and drafts cannot be kept now: it would be lost. Close the window anyway?',
+    );
   });
 
   it('is asked about at once when Chromium says that the page hangs', async () => {

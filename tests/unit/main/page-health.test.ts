@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A window whose page is looked after, and a person who presses the given buttons, then none any more. */
-function setUp(presses: string[] = [], { main = true } = {}) {
+function setUp(presses: string[] = [], { main = true, keepsDrafts = true } = {}) {
   const window = new BrowserWindow({});
   const asked: Question[] = [];
   const told: string[] = [];
@@ -30,6 +30,7 @@ function setUp(presses: string[] = [], { main = true } = {}) {
     },
     crashed: () => told.push('nothing is unsaved'),
     details: () => 'Codesk 1.2.3',
+    keepsDrafts: () => keepsDrafts,
     ...(main ? { signOut: () => told.push('signed out') } : {}),
     isAsked: () => closing,
     now: () => at,
@@ -118,6 +119,16 @@ describe('a page that crashes', () => {
     const { crash, asked } = setUp([], { main: false });
     for (let count = 0; count < 4; count += 1) crash();
     expect(asked[0]?.buttons).toEqual(['Reload', 'Copy details', 'Close']);
+  });
+
+  it('says nothing of drafts while they cannot be kept', () => {
+    const { crash, asked, window } = setUp([], { keepsDrafts: false });
+    window.emit('unresponsive');
+    for (let count = 0; count < 4; count += 1) crash();
+    expect(asked.map(({ detail }) => detail)).toEqual([
+      'It may still be busy. Drafts cannot be kept now: if you reload it, what you typed may be lost.',
+      'Drafts cannot be kept now, so what you typed may be lost. Reload the window; if it stops again, copy the details and send them to the administrator.',
+    ]);
   });
 
   it('has nothing unsaved any more, and is written down', () => {

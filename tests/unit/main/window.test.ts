@@ -19,6 +19,7 @@ function open(bounds?: WindowBounds, devServer?: string) {
   const { window, guard } = openWindow({
     ask: async (question) => question.cancel,
     details: () => 'Codesk 1.2.3',
+    keepsDrafts: () => true,
     running: () => [],
     signOut: () => undefined,
     bounds,
@@ -205,6 +206,7 @@ describe('further windows', () => {
       log: { error: () => undefined },
       ask: async (question) => question.cancel,
       details: () => 'Codesk 1.2.3',
+      keepsDrafts: () => true,
     });
     return { side, opened: () => Windows.all };
   };

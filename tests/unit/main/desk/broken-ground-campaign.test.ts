@@ -245,6 +245,7 @@ describe.runIf(canMount)('on a disk', () => {
         expect(performance.now() - asked).toBeLessThan(1000);
         if (done) kept.push(`k${at}`);
         expect(troubles.at(-1)).toBe(done ? undefined : 'disk_full');
+        expect(desk.keepsDrafts()).toBe(done);
       }
       expect(troubles).toContain('disk_full');
       expect(await keys(desk)).toEqual([...kept].sort());

@@ -246,7 +246,9 @@ it('says that it is not known whether it was saved, if it was sent before', asyn
     attempts: 1,
   });
   open();
-  expect((await restored()).textContent).toContain('it is not known whether it was saved');
+  expect((await restored()).textContent).toMatch(
+    /\. It is not known whether an earlier attempt was saved\.$/,
+  );
   await waitFor(async () => expect((await kept())?.operation).toBe(draft.operation));
 });
 

@@ -296,6 +296,18 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
   });
 });
 
+it('a dialog that is filled, and emptied again, has the keyboard in its first field', async () => {
+  const kind = kinds['a new record of a hub table'] as Kind;
+  await kind.type(openPages(kind.address).user);
+  await isKept(kind.title);
+  const { user } = openPages('/about');
+  await pressLeft(user, kind.title, 'Open');
+  await restored();
+  await waitFor(async () => expect(document.activeElement).toBe(await box('Supplier')));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(async () => expect(document.activeElement).toBe(await box('Supplier')));
+});
+
 describe('a file that is not there any more as it was picked', () => {
   const gone = { code: 'file_gone', at: 0, subject: 'licence.pdf' } as const;
 

@@ -304,6 +304,17 @@ describe('a form that was changed after a lost answer', () => {
     return opened;
   };
 
+  it('is taken as saved only after a question about what was changed', async () => {
+    const { user, press } = await lost();
+    await user.type(await field('City'), 'Doha');
+    await press('It is saved');
+    const question = await screen.findByRole('alertdialog', { name: 'Is it saved as it was sent?' });
+    expect(await main.operations().list('o-1')).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'It is saved' }));
+    await waitFor(async () => expect(await main.operations().list('o-1')).toEqual([]));
+    expect(main.attempts('things.store')).toBe(1);
+  });
+
   it('is not sent under the same number, and what was sent can be sent again', async () => {
     const { press } = await changed();
     await press('Send again what was sent');
