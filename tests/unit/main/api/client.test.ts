@@ -102,6 +102,18 @@ describe('a call on the wire', () => {
     expect(serverMessage).toBe('Not allowed: [hidden]');
   });
 
+  it('keeps the password of a sign-in out of the failure that repeats it', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 422, { message: 'No user with k9-Wolf', errors: { password: ['k9-Wolf'] } }),
+    );
+    const typed = { email: 'mira@codesk.example', password: 'k9-Wolf' };
+    const failure = await fails(calls['session.login'] as never, typed, 'session.login');
+    expect(failure).toMatchObject({
+      serverMessage: 'No user with [hidden]',
+      fields: { password: '[hidden]' },
+    });
+  });
+
   it('keeps the token out of every part of a failure that repeats it', async () => {
     const { client, server } = await setUp((request, response) => {
       if (request.path === '/elsewhere') {
