@@ -8,8 +8,9 @@ import { tablesChannel } from '../shared/api/table-changes';
 import { type DateFormat, dateFormats } from '../shared/dates';
 import { isLoopback, serverAddress } from './server-address';
 
-/** Seconds. */
-const seconds = z.number().positive();
+/** Seconds, at most a day: what does not fit into the system's timers would end at once. */
+const seconds = z.number().positive().max(86_400);
+const amount = z.number().positive();
 
 /** A host without scheme, port or path. */
 const hostName = z
@@ -161,7 +162,7 @@ function readEntries(content: Record<string, unknown>) {
   for (const [name, value] of members('downloads')) {
     if (name in downloads)
       downloads[name as keyof typeof downloads] =
-        read(`downloads.${name}`, seconds, value) ?? downloads[name as keyof typeof downloads];
+        read(`downloads.${name}`, amount, value) ?? downloads[name as keyof typeof downloads];
     else unknown.push(`downloads.${name}`);
   }
   const paths = members('paths').flatMap(([name, value]) => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import got, { type Response as GotResponse } from 'got';
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
@@ -14,7 +15,7 @@ import { type Encoded, EncodedInput, encoded, type ReadFile } from './body';
 import { codeOfStatus, codeOfTransport, mayHaveArrived, reasonOf, subjectOf } from './errors';
 import type { LargeReplies, LargeReply } from './large-replies';
 import { parsedJson, readReply } from './reply';
-import { secretValues, withoutSecrets } from './secret-values';
+import { isShort, secretValues, withoutSecrets } from './secret-values';
 import { tlsOptions } from './tls';
 
 /** Largest reply with rows, in bytes after decompression. */
@@ -126,7 +127,10 @@ export function createApiClient(options: ClientOptions): ApiClient {
   };
   return {
     async send(name, call, input, ...rest) {
-      const secrets = input instanceof EncodedInput ? input.secrets : secretValues(call, input);
+      const [{ token = '' }] = rest;
+      const sent = input instanceof EncodedInput ? input.secrets : secretValues(call, input);
+      // A server may repeat the token, too, and the page shows what a server says.
+      const secrets = isShort(token) ? sent : [...sent, token];
       try {
         return await client.send(name, call, input, ...rest);
       } catch (error) {
@@ -192,6 +196,11 @@ async function readLarge(large: LargeReply, about: (more: Partial<Failure>) => P
 /** The connection failed after the reply had begun. */
 class InterruptedReply extends Error {}
 
+/** The server answered with another protocol, which is no answer. Named like an answer that Node cannot read. */
+class OtherProtocol extends Error {
+  readonly code = 'HPE_OTHER_PROTOCOL';
+}
+
 /** The upload made no progress for too long. */
 class IdleUpload extends Error {
   readonly code = 'ETIMEDOUT';
@@ -218,6 +227,11 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
   stream.on('response', (response: GotResponse) => {
     head = response;
     stopWatch();
+  });
+  // Nothing else would end the call: Node gives the connection away, and with it all limits of time.
+  stream.on('upgrade', (_response: unknown, socket: Duplex) => {
+    socket.destroy();
+    stream.destroy(new OtherProtocol('another protocol'));
   });
   const collect = async () => {
     for await (const chunk of stream as AsyncIterable<Buffer>) {

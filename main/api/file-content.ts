@@ -57,7 +57,7 @@ export function wrongType(contentType: string | undefined, ending: string): stri
 export function wrongHead(head: Buffer, ending: string, whole: boolean): string | undefined {
   if (whole && head.length === 0) return 'nothing';
   const text = startOf(head);
-  if (whole && text.trim() === '' && ending !== 'txt') return 'only blanks';
+  if ((whole || textEndings.has(ending)) && text.trim() === '' && ending !== 'txt') return 'only blanks';
   const found = signatures.find(([start]) => head.toString('latin1', 0, start.length) === start);
   // A program of two letters could also be a text that begins with them.
   const isText = textEndings.has(ending) && found?.[0] === 'MZ' && !head.includes(0);

@@ -17,8 +17,8 @@ export interface NamedAddresses {
 const remembered = 100_000;
 /** Longer texts are no addresses (`shared/ipc/contract.ts`). */
 const longest = 4096;
-/** A text of JSON, with its escapes. */
-const jsonText = /"([^"\\]*(?:\\.[^"\\]*)*)"/g;
+/** A text of JSON, with its escapes. One without its end counts too: each of its quotes would otherwise be tried as a start. */
+const jsonText = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)(?:(")|\\?$)/g;
 /** The end of a file name, perhaps with a query behind it. */
 const fileEnd = /\.[a-z]\w{0,4}(?:[?#].*)?$/i;
 
@@ -57,8 +57,8 @@ export function createNamedAddresses(atLeast = remembered): NamedAddresses {
     note(reply) {
       if (!(reply instanceof ReplyText)) return walk(reply);
       // Rows of large replies are text here already. To parse them again would take longer than to look through them.
-      for (const [, text = ''] of textIn(reply).matchAll(jsonText)) {
-        if (mayBeAddress(text)) add(text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text);
+      for (const [, text = '', end] of textIn(reply).matchAll(jsonText)) {
+        if (end && mayBeAddress(text)) add(text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text);
       }
     },
     has: (address) => newer.has(oneLine(address)) || older.has(oneLine(address)),

@@ -37,9 +37,7 @@ const nouns = new Set(
 );
 /** Fields of a query that choose what a server does. Some frameworks take the method from there. */
 const steering = new Set(
-  'action a cmd command do event func function m method op operation path r route s task url uri x_http_method_override'.split(
-    ' ',
-  ),
+  'action a cmd command do event func function m method op operation path r route s task url uri'.split(' '),
 );
 /** Number, UUID or hash: what some servers append to the path of an action. */
 const idSegment = /^(?:\d+|[\da-f]{8}-[\da-f-]{27}|[\da-f]{16,})$/;
@@ -67,6 +65,12 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
       rest = rest.slice(0, -1);
     }
   };
+  /** A path that goes on behind that of a write, with what may be the name of a record: `/orders/destroy/AB-7`. */
+  const goesOnBehindWrite = (segments: readonly string[], isFile: boolean) => {
+    const last = segments.at(-1) ?? '';
+    if ((isFile && /\.\w+$/.test(last)) || nouns.has(plain(last.replace(/\..*$/, '')))) return false;
+    return segments.some((_segment, at) => at > 1 && writes.has(plainPath(segments.slice(0, at))));
+  };
   const isAllowed = (segments: readonly string[]) => {
     const path = plainPath(segments);
     if (ofReads.has(path)) return true;
@@ -84,10 +88,12 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
   const steersToWrite = (query: URLSearchParams) =>
     [...query].some(([name, value]) => {
       const field = plain(decodedFully(name) ?? '_method').replace(/\W/g, '');
-      if (field === 'method') return true;
+      if (field === 'method' || field === 'xhttpmethodoverride') return true;
       const segments = segmentsOf(decodedFully(value) ?? '/destroy');
       const isPath = segments.length > 1 || value.includes('/');
       if (isPath && isWritePath(segments)) return true;
+      // Some servers take the path from here: `/index.php?/orders/destroy`.
+      if (isWritePath(segmentsOf(decodedFully(name) ?? '/destroy'))) return true;
       return steering.has(field) && soundsLikeWrite(segments, false);
     });
   const isRead = (url: URL, isFile: boolean) => {
@@ -96,6 +102,7 @@ export function createReadShape({ calls, paths, readPaths }: ReadShapeOptions): 
     const segments = segmentsOf(path);
     if (isWritePath(segments) || isWritePath(withoutEndings(segments))) return false;
     if (steersToWrite(url.searchParams)) return false;
+    if (goesOnBehindWrite(segments, isFile) && !ofReads.has(plainPath(segments))) return false;
     return isAllowed(segments) || !soundsLikeWrite(segments, isFile);
   };
 
@@ -140,7 +147,7 @@ function withoutEndings(segments: readonly string[]): readonly string[] {
 }
 
 /** Letters and digits only: `Upload-Doc` and `upload_doc` are one. */
-const plain = (segment: string) => segment.toLowerCase().replace(/[\s_-]/g, '');
+const plain = (segment: string) => segment.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const plainPath = (segments: readonly string[]) => `/${segments.map(plain).join('/')}`;
 
 /** `validationDestroy`, `bulk_destroy` and `send-mail` as their words. */

@@ -27,8 +27,8 @@ export function readReply(name: string, output: z.ZodType, text: string, host: s
 
 /** A number with so many digits that floating point may not hold it, outside of texts. */
 const longNumber = /[:,[]\s*-?\d[\d.]{15}/;
-/** A text or a number of JSON. */
-const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** A text or a number of JSON. A text without its end counts too: each of its quotes would otherwise be tried as a start. */
+const textOrNumber = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Puts numbers that floating point cannot hold in quotes, so that amounts and ids keep all their digits. Amounts and ids

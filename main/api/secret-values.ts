@@ -5,13 +5,14 @@ import { keepOutOfLog } from '../redaction';
 
 /** A shorter text would also be found in words that are no secret. */
 const shortest = 4;
+export const isShort = (text: string) => text.length < shortest;
 
 /** The secret texts of an input. From now on the log leaves them out. */
 export function secretValues(call: Call, input: unknown): readonly string[] {
   const fields = (input ?? {}) as Readonly<Record<string, unknown>>;
   const found = (call.secrets ?? [])
     .map((name) => fields[name])
-    .filter((value): value is string => typeof value === 'string' && value.length >= shortest);
+    .filter((value): value is string => typeof value === 'string' && !isShort(value));
   found.forEach(keepOutOfLog);
   return found;
 }
@@ -19,15 +20,23 @@ export function secretValues(call: Call, input: unknown): readonly string[] {
 /** The error without the secrets, which a server may repeat in its message. */
 export function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof CodeskError) || secrets.length === 0) return error;
-  const { serverMessage, subject, fields } = error.failure;
-  const clean = (text: string) =>
-    secrets.reduce((before, secret) => before.split(secret).join('[hidden]'), text);
+  const { serverMessage, subject, fields, rows } = error.failure;
+  // Hosts come in small letters.
+  const anyOf = new RegExp(secrets.map((secret) => secret.replace(/[^\w]/g, '\\$&')).join('|'), 'gi');
+  const clean = (text: string) => text.replace(anyOf, '[hidden]');
   const failure: Failure = {
     ...error.failure,
     ...(serverMessage !== undefined && { serverMessage: clean(serverMessage) }),
     ...(subject !== undefined && { subject: clean(subject) }),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, clean(text)])),
+      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [clean(name), clean(text)])),
+    }),
+    ...(rows && {
+      rows: rows.map((each) => ({
+        ...each,
+        message: clean(each.message),
+        ...(each.field ? { field: clean(each.field) } : {}),
+      })),
     }),
   };
   return new CodeskError(failure, error.cause);

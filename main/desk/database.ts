@@ -104,6 +104,12 @@ function ownOnly(file: string): void {
   }
 }
 
+/** Tells the file at this path from another one that takes its place; undefined if nothing is there. */
+export function fileMark(file: string): string | undefined {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+}
+
 function sizeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }

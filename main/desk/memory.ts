@@ -31,6 +31,18 @@ export function openMemory(file?: string): DeskDatabase {
   return db;
 }
 
+/**
+ * Takes over everything of a database whose file was removed or replaced while it was open, and closes it. It is written
+ * back as a change, because the file that is there now has nothing of it.
+ */
+export function memoryInsteadOf(lost: DeskDatabase): DeskDatabase {
+  const db = openMemory();
+  for (const table of Object.keys(tables))
+    copyRows(table, lost.prepare(`SELECT * FROM ${table}`).all() as Row[], db);
+  lost.close();
+  return db;
+}
+
 /** Writes what changed in memory into the file's database, whole or not at all. Throws the error of the database. */
 export function writeBack(memory: DeskDatabase, db: DeskDatabase): void {
   inTransaction(db, () => {

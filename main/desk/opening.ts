@@ -1,8 +1,8 @@
 /** What stands in for a file that cannot be used, and what happens to the file. Runs on the thread of the desk. */
-import { renameSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { isThere, setAside } from '../whole-files';
-import { type DeskDatabase, isUnreadable, NewerDesk, openFile } from './database';
-import { openMemory, writeBack } from './memory';
+import { type DeskDatabase, fileMark, isUnreadable, NewerDesk, openFile } from './database';
+import { memoryInsteadOf, openMemory, writeBack } from './memory';
 
 /** How the file was found. Anything but `ready` is told to the person. */
 export type DeskState =
@@ -19,6 +19,8 @@ export interface OpenedDesk {
   readonly state: DeskState;
   /** Path of the file that was set aside. */
   readonly aside?: string;
+  /** Which files are open: the database and its parts (`fileMark`). Absent in memory. */
+  readonly marks?: readonly (string | undefined)[];
 }
 
 /**
@@ -48,10 +50,44 @@ export function reopenDesk(memory: DeskDatabase, file: string, now: number): Ope
   return found;
 }
 
+/** Endings of the file and of what the database keeps beside it. */
+const parts = ['', '-wal', '-shm'] as const;
+const marksOf = (file: string) => parts.map((part) => fileMark(file + part));
+
+/**
+ * A desk in memory with everything of one whose file was removed or replaced under it: what it kept would go with the
+ * file. Undefined if the file is still there, or nobody can tell.
+ */
+export function leaveLostFile({ db, marks }: OpenedDesk, file: string): OpenedDesk | undefined {
+  if (marks === undefined) return undefined;
+  let found: readonly (string | undefined)[];
+  let memory: DeskDatabase;
+  try {
+    found = marksOf(file);
+    if (found[0] === marks[0]) return undefined;
+    memory = memoryInsteadOf(db);
+  } catch {
+    return undefined;
+  }
+  try {
+    // The log of the lost file would be read into the one that took its place.
+    for (const at of [1, 2]) if (found[at] === marks[at]) rmSync(file + parts[at], { force: true });
+  } catch {
+    // The opening finds out whether the file can be read all the same.
+  }
+  return { db: memory, state: 'memory' };
+}
+
+const opening = (file: string, state: DeskState): OpenedDesk => ({
+  db: openFile(file),
+  state,
+  marks: marksOf(file),
+});
+
 /** `newer` for a file of a newer Codesk, undefined for one that cannot be used now. */
 function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undefined {
   try {
-    return { db: openFile(file), state: 'ready' };
+    return opening(file, 'ready');
   } catch (error) {
     if (error instanceof NewerDesk) return 'newer';
     if (!isUnreadable(error)) return undefined;
@@ -59,8 +95,8 @@ function openOrSetAside(file: string, now: number): OpenedDesk | 'newer' | undef
   try {
     const aside = setAside(file, `unreadable-${now}`) ?? file;
     // The parts of a write-ahead log belong to the file that was set aside.
-    for (const part of ['-wal', '-shm']) if (isThere(file + part)) renameSync(file + part, aside + part);
-    return { db: openFile(file), state: 'set_aside', aside };
+    for (const part of parts.slice(1)) if (isThere(file + part)) renameSync(file + part, aside + part);
+    return { ...opening(file, 'set_aside'), aside };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 /** The thread of the desk's database. A commit waits for the disk, which must not stop windows and their input. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DeskMessage, DeskRequest, DeskWork } from './desk';
-import { openDesk, reopenDesk } from './opening';
+import { leaveLostFile, openDesk, reopenDesk } from './opening';
 import { deskCalls } from './tables';
 
 const { file, now } = workerData as DeskWork;
@@ -15,14 +15,23 @@ const tell = () => {
 };
 tell();
 
-/** The disk may have got space, or another process may have let go of the file. */
+/**
+ * The disk may have got space, or another process may have let go of the file. Or the file was removed or replaced: then
+ * a new one gets everything.
+ */
 function tryAgain(): void {
+  const left = leaveLostFile(opened, file);
+  if (left) {
+    opened = left;
+    calls = deskCalls(left.db);
+  }
   if (opened.state !== 'memory') return;
   const again = reopenDesk(opened.db, file, now);
-  if (!again) return;
-  opened = again;
-  calls = deskCalls(again.db);
-  tell();
+  if (again) {
+    opened = again;
+    calls = deskCalls(again.db);
+  }
+  if (left || again) tell();
 }
 
 function close(): void {

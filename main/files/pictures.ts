@@ -136,6 +136,11 @@ function receive(url: URL, token: string | undefined, idleMs: number): Promise<B
     });
     outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error('no byte in time')));
     outgoing.on('error', reject);
+    // Another protocol is no picture, and ends neither the request nor its limits of time.
+    outgoing.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      resolve(null);
+    });
   });
 }
 

@@ -18,6 +18,7 @@ export const sessionCalls = {
     encoding: 'json',
     effect: 'write',
     readByMain: true,
+    secrets: ['password'],
     assumed: true,
     input: z.object({ email: z.string(), password: z.string() }),
     output: underData(z.object({ token: z.string().min(1), user: userSchema.nullish() })),

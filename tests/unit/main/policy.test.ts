@@ -85,6 +85,8 @@ describe('the policy file', () => {
     ['downloads.megabytes', { downloads: { megabytes: 0 } }],
     ['downloads.minutes', { downloads: { minutes: '5' } }],
     ['timeouts.response', { timeouts: { response: 0 } }],
+    ['timeouts.request', { timeouts: { request: 86_401 } }],
+    ['timeouts.connect', { timeouts: { connect: 1e12 } }],
     ['timeouts.request', { timeouts: { request: '60' } }],
     ['push', { push: { key: 'k' } }],
     ['push', { push: { key: 'k', cluster: 'eu', host: 'push.example' } }],

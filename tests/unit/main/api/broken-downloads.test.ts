@@ -116,6 +116,7 @@ const bad: [
   ['nothing as a text', 'wrong_file', whole(''), 'Notes.txt'],
   ['nothing as a file without ending', 'wrong_file', whole('', ''), 'Scan'],
   ['only blanks', 'wrong_file', whole('\ufeff \r\n\r\n')],
+  ['a page behind many blanks', 'wrong_file', whole(' '.repeat(5000) + page)],
   ['an error of PHP', 'wrong_file', whole('<br />\n<b>Fatal error</b>: memory in export.php')],
   ['an error of PHP as plain text', 'wrong_file', whole('PHP Fatal error: Uncaught Error in export.php')],
   [

@@ -102,6 +102,44 @@ describe('a call on the wire', () => {
     expect(serverMessage).toBe('Not allowed: [hidden]');
   });
 
+  it('keeps the password of a sign-in out of the failure that repeats it', async () => {
+    const { fails } = await setUp((_request, response) =>
+      sendJson(response, 422, { message: 'No user with k9-Wolf', errors: { password: ['k9-Wolf'] } }),
+    );
+    const typed = { email: 'mira@codesk.example', password: 'k9-Wolf' };
+    const failure = await fails(calls['session.login'] as never, typed, 'session.login');
+    expect(failure).toMatchObject({
+      serverMessage: 'No user with [hidden]',
+      fields: { password: '[hidden]' },
+    });
+  });
+
+  it('keeps the token out of every part of a failure that repeats it', async () => {
+    const { client, server } = await setUp((request, response) => {
+      if (request.path === '/elsewhere') {
+        response.writeHead(302, { location: 'https://tok-key-1.example/' }).end();
+        return;
+      }
+      sendJson(response, 422, {
+        message: 'Bearer TOK-key-1 may not',
+        errors:
+          request.path === '/rows'
+            ? [{ row: 3, field: 'TOK-key-1', message: 'TOK-key-1' }]
+            : { 'TOK-key-1': ['TOK-key-1'] },
+      });
+    });
+    const to = { server: server.origin, token: 'TOK-key-1' };
+    for (const path of ['/fields', '/rows', '/elsewhere']) {
+      const error = await client
+        .send('some.call', anything as never, { id: 7 }, to, { path })
+        .catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(CodeskError);
+      const { failure } = error as CodeskError;
+      expect(JSON.stringify(failure)).not.toMatch(/tok-key-1/i);
+      expect(JSON.stringify(failure)).toContain('[hidden]');
+    }
+  });
+
   it('is not repeated after a fault, whether it reads or writes', async () => {
     const { server, fails } = await setUp((_request, response) => sendJson(response, 503, {}));
     await fails();
@@ -592,6 +630,13 @@ describe('the outcome of a write that failed', () => {
   it('is unknown after a reply that is not HTTP', async () => {
     const { fails } = await setUp((_request, response) => {
       response.socket?.end('hello\r\n\r\n');
+    });
+    expect(await fails(write as never)).toMatchObject({ code: 'bad_reply', outcome: 'unknown' });
+  });
+
+  it('is unknown when the server changes to another protocol', async () => {
+    const { fails } = await setUp((_request, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhello');
     });
     expect(await fails(write as never)).toMatchObject({ code: 'bad_reply', outcome: 'unknown' });
   });

@@ -46,6 +46,20 @@ describe('what a reply named', () => {
     expect(named.has(odd)).toBe(true);
   });
 
+  it('is looked for at once in a piece out of the middle of a text full of quotes', () => {
+    const named = createNamedAddresses();
+    const begun = performance.now();
+    named.note(new ReplyText(JSON.stringify('\\"'.repeat(60_000))));
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it('is not a text that goes on in another piece', () => {
+    const named = createNamedAddresses();
+    named.note(new ReplyText(JSON.stringify('{"file":"/files/1.csv","text":"/orders/7 and mo')));
+    expect(named.has('/files/1.csv')).toBe(true);
+    expect(named.has('/orders/7 and mo')).toBe(false);
+  });
+
   it('is not what only looks like text, an amount or a day', () => {
     const named = createNamedAddresses(4);
     named.note({ address: '/orders/1' });

@@ -67,6 +67,14 @@ const upTo = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 /** Ways to write a path that some server or other reads as the same one. */
 const spellings: readonly ((path: string) => string)[] = [
   (path) => path,
+  (path) => `${path}~`,
+  (path) => `${path}!`,
+  (path) => `${upTo(path)}(${lastOf(path)})`,
+  (path) => `${path}/AB-7`,
+  (path) => `${path}/AB-7/x`,
+  (path) => `/index.php?${path}`,
+  (path) => `/index.php?${path}=1`,
+  (path) => `/index.php?${encodeURIComponent(encodeURIComponent(path))}`,
   (path) => `${path}/`,
   (path) => `${path}//`,
   (path) => path.replace('/', '/./'),
@@ -143,6 +151,8 @@ describe('an address that the page asks for', () => {
     '/invoices/pay/7',
     '/orders/create',
     '/orders/7?_method=DELETE',
+    '/orders/7?x-http-method-override=PUT',
+    '/orders/7?X_HTTP_METHOD_OVERRIDE=DELETE',
     '/orders/7?_METHOD=put',
     '/orders/7?.method=DELETE',
     '/orders/7?%5fmethod=DELETE',

@@ -36,6 +36,12 @@ describe('the text of a reply', () => {
     });
   });
 
+  it.each(['', '\\', 'x'])('that breaks off in a text full of quotes is refused at once%s', (end) => {
+    const begun = performance.now();
+    expect(parsedJson(`{"a":12345678901234567891,"b":"${'\\"'.repeat(40_000)}${end}`)).toBeUndefined();
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   it.each(['', '  '])('is null when it is empty: “%s”', (text) => {
     expect(parsedJson(text)).toBeNull();
   });

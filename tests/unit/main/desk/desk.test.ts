@@ -1,5 +1,16 @@
 /** The desk on real files: what is kept, what is set aside. */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sql from 'libsql';
@@ -36,12 +47,13 @@ interface Opened {
   readonly aside: string | undefined;
 }
 
-async function open(): Promise<Opened> {
+async function open(states: DeskState[] = []): Promise<Opened> {
   let aside: string | undefined;
   const desk = createDesk({
     script,
     file,
-    opened: (_state, name) => {
+    opened: (now, name) => {
+      states.push(now);
       aside = name;
     },
     log: { error: () => undefined },
@@ -68,6 +80,65 @@ const operation = (count: number) => ({
   input: { id: count },
   title: `Remove contract ${count}`,
   at: count,
+});
+
+describe('a file that is lost while it is open', () => {
+  it.each<[string, () => void]>([
+    ['was removed', () => unlinkSync(file)],
+    [
+      'was removed with what stands beside it',
+      () => {
+        for (const part of ['', '-wal', '-shm']) rmSync(file + part, { force: true });
+      },
+    ],
+    [
+      'was replaced by an older copy',
+      () => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    ],
+    [
+      'was replaced by something else',
+      () => {
+        writeFileSync(`${file}.other`, 'something else'.repeat(1000));
+        renameSync(`${file}.other`, file);
+      },
+    ],
+    [
+      'was replaced by a folder',
+      () => {
+        unlinkSync(file);
+        mkdirSync(file);
+      },
+    ],
+  ])('that %s loses nothing', async (_how, lose) => {
+    const { desk } = await open();
+    await desk.store.keepDraft('a', draft('before'));
+    await desk.store.beginOperation('a', operation(4));
+    lose();
+    await desk.store.keepDraft('a', draft('after', { at: 9 }));
+    await desk.close();
+    const again = (await open()).desk;
+    expect((await again.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
+    expect(await again.store.operations('a')).toMatchObject([{ id: id(4) }]);
+  });
+
+  it('and that cannot be made again keeps everything in memory, and says so', async () => {
+    const states: DeskState[] = [];
+    const { desk } = await open(states);
+    await desk.store.keepDraft('a', draft('before'));
+    rmSync(folder, { recursive: true });
+    await desk.store.keepDraft('a', draft('after', { at: 9 }));
+    expect(states).toEqual(['ready', 'memory']);
+    expect((await desk.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
+    mkdirSync(folder);
+    await desk.look();
+    expect(states).toEqual(['ready', 'memory', 'ready']);
+    await desk.close();
+    const again = (await open()).desk;
+    expect((await again.store.drafts('a')).map(({ key }) => key)).toEqual(['after', 'before']);
+  });
 });
 
 describe('drafts', () => {

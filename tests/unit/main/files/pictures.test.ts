@@ -197,6 +197,14 @@ describe('a picture that the server names', () => {
     expect(await pictures.load({ url: new URL('/1.png', server.origin) }, 'me')).toBeNull();
   });
 
+  it('is none from a server that changes to another protocol', async () => {
+    server = await serve((_request, response) =>
+      response.socket?.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhello'),
+    );
+    const pictures = createPictures({ idleMs: 10_000 });
+    expect(await pictures.load({ url: new URL('/1.png', server.origin) }, 'me')).toBeNull();
+  });
+
   it('is fetched once, also when asked for twice at the same time', async () => {
     const { image, received } = await handler((_request, response) => picture(response));
     await Promise.all([image('/1.png'), image('/1.png')]);
