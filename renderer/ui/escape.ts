@@ -1,6 +1,6 @@
 /** Escape for a page, and for a dialog that is still loading: it closes them when nothing else takes the key. */
 import { Classes } from '@blueprintjs/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 const overlays = `.${Classes.OVERLAY_OPEN}:not(.${Classes.TOAST_CONTAINER})`;
 /** True while a dialog, a menu or another overlay is open. A tooltip closes with the key, and does not use it up. */
@@ -18,7 +18,8 @@ const closers: (() => void)[] = [];
  */
 export function useEscape(onEscape: () => void, active = true): void {
   const close = useEffectEvent(onEscape);
-  useEffect(() => {
+  // Together with the page, not a moment later: the keyboard may be on the page already.
+  useLayoutEffect(() => {
     if (!active) return undefined;
     // An overlay that the key closes is gone when the event arrives here, so it is looked for before anybody handles it.
     let wasFree = false;
