@@ -67,7 +67,8 @@ test('Close closes the window of the invoice and leaves the main one', async ({ 
     invoice.waitForEvent('close'),
     invoice.getByRole('button', { name: 'Close', exact: true }).click(),
   ]);
-  expect(await openWindows(codesk.app)).toEqual(['Codesk']);
+  // The page is gone a moment before its window.
+  await expect.poll(() => openWindows(codesk.app)).toEqual(['Codesk']);
 });
 
 test('signing out closes invoices, and nobody opens one without a session', async ({ codesk }) => {
@@ -77,7 +78,8 @@ test('signing out closes invoices, and nobody opens one without a session', asyn
     codesk.page.getByRole('button', { name: 'Sign out' }).click(),
   ]);
   expect(await ask(codesk.page, 7)).toMatchObject({ ok: false, error: { code: 'session_ended' } });
-  expect(await openWindows(codesk.app)).toEqual(['Codesk']);
+  // The page is gone a moment before its window.
+  await expect.poll(() => openWindows(codesk.app)).toEqual(['Codesk']);
 });
 
 test('closing the main window closes the invoices', async ({ codesk }) => {
