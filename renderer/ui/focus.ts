@@ -11,6 +11,17 @@ export function isDialogOpen(): boolean {
   return document.querySelector(overlay) !== null;
 }
 
+/**
+ * An open dialog or drawer covers the element: it stands in the page or in another dialog. One that fades out covers
+ * nothing.
+ */
+function isCovered(element: Element): boolean {
+  const open = [...document.querySelectorAll(overlay)].filter(
+    (each) => !each.closest(`.${Classes.OVERLAY}-exit`),
+  );
+  return open.length > 0 && !open.some((each) => each.contains(element));
+}
+
 /** Calls `step` now and in each next frame until it returns true. Returns a function that stops it. */
 function eachFrame(step: () => boolean, frames: number): () => void {
   let frame = 0;
@@ -24,7 +35,8 @@ function eachFrame(step: () => boolean, frames: number): () => void {
 /**
  * For half a second, focuses `target` whenever nothing has the focus. If there is no target or it was removed: the tab
  * stop of the list, else the content of the page. A closing dialog loses the focus some frames later, and a list that
- * is empty after a reload disables its tab stop. Does nothing while another element has the focus.
+ * is empty after a reload disables its tab stop. Does nothing while another element has the focus, and nothing behind
+ * a dialog: there the button whose work runs gets the focus back.
  */
 export function catchLostFocus(target: Element | null = null, frames = 30): void {
   eachFrame(() => {
@@ -32,8 +44,9 @@ export function catchLostFocus(target: Element | null = null, frames = 30): void
     const usable = target instanceof HTMLElement && target.isConnected && target !== document.body;
     const stop = usable
       ? target
-      : document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`);
-    (stop ?? document.getElementById('content'))?.focus();
+      : (document.querySelector<HTMLElement>(`${grid} [tabindex="0"]:not(:disabled)`) ??
+        document.getElementById('content'));
+    if (stop && !isCovered(stop)) stop.focus();
     return false;
   }, frames);
 }

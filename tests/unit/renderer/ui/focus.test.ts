@@ -51,6 +51,29 @@ it('leaves the focus where a person put it', async () => {
   expect(document.activeElement?.id).toBe('here');
 });
 
+describe('while a dialog is open', () => {
+  const page = '<i id="row" tabindex="0"></i>';
+  const dialog = '<div id="dialog" class="bp6-dialog"><input id="field"><button id="save"></button></div>';
+
+  it('leaves the page behind it alone, until the dialog fades out', async () => {
+    document.body.innerHTML = `${page}<div id="container">${dialog}</div>`;
+    at('save').focus();
+    catchLostFocus(at('row'));
+    // As a button does whose work begins.
+    at('save').blur();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(document.body);
+    at('container').className = 'bp6-dialog-container bp6-overlay-exit';
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('row'));
+  });
+
+  it('gives the focus back to a control of the dialog', () => {
+    document.body.innerHTML = page + dialog;
+    catchLostFocus(at('field'));
+    expect(document.activeElement?.id).toBe('field');
+  });
+});
+
 describe('a page that was opened', () => {
   const page = '<main id="content" tabindex="-1"></main><input id="here">';
   const drawList = () =>
