@@ -7,9 +7,10 @@ import { dateTimeText } from '../../shared/dates';
 import type { DraftHead } from '../../shared/desk/drafts';
 import { draftText } from '../drafts/draft-text';
 import { type DraftStore, useDrafts, useDraftTrouble, useLeftDrafts } from '../drafts/drafts';
-import { invoke } from '../ipc';
+import { failureOf, invoke } from '../ipc';
 import { useLeftOperations } from '../operations/operations';
 import { useDateFormat } from '../ui/date-format';
+import { notifyFailure } from '../ui/failure';
 import { notify } from '../ui/notices';
 import { Dialog } from '../ui/overlays';
 import { useLeaveCheck } from '../ui/unsaved';
@@ -108,8 +109,9 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
     onOpen?.();
     store.want(head);
   };
+  const tell = (error: unknown) => notifyFailure(failureOf(error));
   const copy = async () => {
-    const kept = await store.read(key);
+    const kept = await store.look(key);
     if (!kept) return;
     await invoke('app.copy', { text: draftText(kept) });
     notify({ tone: 'info', title: 'Copied', text: `What was typed for ${title} is in the clipboard.` });
@@ -136,7 +138,7 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
           variant="outlined"
           text="Copy"
           aria-label={`Copy ${title}`}
-          onClick={() => void copy()}
+          onClick={() => void copy().catch(tell)}
         />
       )}
       <Button
@@ -151,7 +153,7 @@ function LeftDraft({ store, head, listed = false, onOpen }: LeftDraftProps): Rea
         variant="minimal"
         text="Discard"
         aria-label={`Discard ${title}`}
-        onClick={() => void discard()}
+        onClick={() => void discard().catch(tell)}
       />
     </>
   );

@@ -71,6 +71,8 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   #shown: readonly DraftHead[] = [];
   #trouble: string | null = null;
+  /** Why drafts cannot be read, by what asks for them. */
+  readonly #unreadable = new Map<string, string>();
   #retry: number | undefined;
   #wanted: DraftHead | null = null;
   #opening: { readonly key: string; readonly timer: number } | undefined;
@@ -83,8 +85,14 @@ export class DraftStore {
 
   /** Drafts whose form is not open, the last changed first. The same list until it changes. */
   readonly left = (): readonly DraftHead[] => this.#shown;
-  /** Why drafts cannot be kept now, as a title; null if they can. */
-  readonly trouble = (): string | null => this.#trouble;
+  /**
+   * Why drafts cannot be kept now, as a title; null if they can. One that cannot be read must not be replaced, so its
+   * form keeps nothing until it was read.
+   */
+  readonly trouble = (): string | null => {
+    const [unreadable = null] = this.#unreadable.values();
+    return unreadable ?? this.#trouble;
+  };
   /** The draft whose form is to be opened by the page that has it. */
   readonly wanted = (): DraftHead | null => this.#wanted;
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -92,14 +100,22 @@ export class DraftStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks main for the drafts. A draft whose form was open when the page or Codesk ended is wanted again. */
+  /**
+   * Asks main for the drafts, until they can be read. A draft whose form was open when the page or Codesk ended is wanted
+   * again.
+   */
   load(): Promise<void> {
     this.#load ??= this.#loadNow();
     return this.#load;
   }
 
   async #loadNow(): Promise<void> {
-    const { drafts } = await invoke('drafts.list', { as: this.#owner }).catch(() => ({ drafts: [] }));
+    const listed = await this.#untilRead('', () => invoke('drafts.list', { as: this.#owner }));
+    if (!listed) {
+      this.#load = undefined;
+      return;
+    }
+    const { drafts } = listed;
     for (const head of drafts) if (!this.#heads.has(head.key)) this.#heads.set(head.key, head);
     this.#changed();
     // The last changed is the one that a person worked on.
@@ -138,14 +154,49 @@ export class DraftStore {
     return this.#heads.has(key);
   }
 
-  /** Undefined if there is none, or if it cannot be read. */
+  /** For the form with this key: asks until it can be read or the form closes. Undefined if there is none. */
   async read(key: string): Promise<KeptDraft | undefined> {
     await this.load();
     if (!this.has(key)) return undefined;
-    const found = await invoke('drafts.read', { as: this.#owner, key }).catch(() => undefined);
-    if (!found?.draft) return undefined;
+    return this.#untilRead(key, () => this.#readOnce(key));
+  }
+
+  /** Undefined if there is none. Rejects with the failure of main. */
+  async look(key: string): Promise<KeptDraft | undefined> {
+    await this.load();
+    return this.has(key) ? this.#readOnce(key) : undefined;
+  }
+
+  async #readOnce(key: string): Promise<KeptDraft | undefined> {
+    const found = await invoke('drafts.read', { as: this.#owner, key });
+    if (!found.draft) return undefined;
     const { lists, unread } = listsOf(found.parts ?? {});
     return { ...found.draft, rows: lists, unread };
+  }
+
+  /**
+   * Asks again while main fails. Undefined once somebody else is signed in, or the form was closed.
+   * @param key of the form; empty for the list
+   */
+  async #untilRead<T>(key: string, ask: () => Promise<T>): Promise<T | undefined> {
+    const wasOpen = this.#open.has(key);
+    const left = () => wasOpen && !this.#open.has(key);
+    try {
+      while (!left()) {
+        try {
+          return await ask();
+        } catch (error) {
+          const failure = failureOf(error);
+          if (failure.code === 'session_ended' || left()) return undefined;
+          this.#unreadable.set(key, failureTitle(failure));
+          this.#changed();
+          await new Promise((resolve) => window.setTimeout(resolve, retryAfter));
+        }
+      }
+      return undefined;
+    } finally {
+      if (this.#unreadable.delete(key)) this.#changed();
+    }
   }
 
   /** The form with this key opens. Returns what to call when it closes. */
@@ -208,9 +259,12 @@ export class DraftStore {
     for (const head of [...this.#heads.values()]) if (head.operation === operation) this.drop(head.key);
   }
 
-  /** Drops a draft whose form is not open. Returns the way back; undefined if it could not be read. */
+  /**
+   * Drops a draft whose form is not open. Returns the way back; undefined if it was gone. Rejects with the failure of main
+   * if it cannot be read, and drops nothing then.
+   */
   async discard(key: string): Promise<(() => void) | undefined> {
-    const kept = await this.read(key);
+    const kept = await this.look(key);
     this.drop(key);
     if (!kept) return undefined;
     return () => {

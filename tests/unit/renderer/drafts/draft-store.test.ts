@@ -122,6 +122,58 @@ describe('what cannot be kept', () => {
   });
 });
 
+describe('drafts that cannot be read at first', () => {
+  const failed = { code: 'file_trouble', at: 0 } as const;
+
+  it.each(['drafts.list', 'drafts.read'] as const)(
+    'are told and asked for again, and nothing is taken for "no draft" (%s)',
+    async (name) => {
+      const first = new DraftStore('mira');
+      first.keep(subject(), typed('before'));
+      await second();
+      bridge.refuse(name, failed);
+      const store = new DraftStore('mira');
+      let read: unknown = 'not known';
+      void store.read('contracts/add').then((draft) => {
+        read = draft;
+      });
+      await second();
+      expect(read).toBe('not known');
+      expect(store.trouble()).toBe('File not written');
+      keepDrafts(bridge, 'mira', desk.store);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(read).toMatchObject({ content: { values: { text: 'before' } } });
+      expect(store.trouble()).toBeNull();
+    },
+  );
+
+  it('are not asked for any longer when their form is closed', async () => {
+    const first = new DraftStore('mira');
+    first.keep(subject(), typed('before'));
+    await second();
+    bridge.refuse('drafts.read', failed);
+    const store = new DraftStore('mira');
+    const close = store.opened('contracts/add');
+    const read = store.read('contracts/add');
+    await second();
+    close();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await read).toBeUndefined();
+    expect(store.trouble()).toBeNull();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('are not discarded without a way back', async () => {
+    const store = new DraftStore('mira');
+    store.keep(subject(), typed('before'));
+    await second();
+    bridge.refuse('drafts.read', failed);
+    await expect(store.discard('contracts/add')).rejects.toMatchObject({ failure: failed });
+    await second();
+    expect(await kept()).toEqual({ values: { text: 'before' } });
+  });
+});
+
 describe('a draft whose form was open', () => {
   async function left(close: (store: DraftStore, closeForm: () => void) => void) {
     const first = new DraftStore('mira');
