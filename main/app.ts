@@ -29,6 +29,7 @@ import { largeRequestHandlers } from './handlers/large-requests';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
+import { rateHandlers } from './handlers/rates';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -321,6 +322,7 @@ export function startApp(): RunningApp {
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...keptFiles.handlers,
+      ...rateHandlers(),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

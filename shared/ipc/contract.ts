@@ -14,6 +14,7 @@ import { textLimits } from '../text-limits';
 import { planSchema, runEventSchema } from '../transfer/run';
 import { copyCap, copySchema, keepCopySchema, keptCopySchema } from './copies';
 import { jobSchema } from './jobs';
+import { rateRequests } from './rates';
 
 const sessionStateSchema = z.object({
   /** `ended` keeps the screens open and asks for sign-in above them. */
@@ -353,6 +354,8 @@ export const requests = {
   'window.kept': request({ input: nothing, output: done }),
   /** The address of the last `codesk://` link that another program opened; null if it was taken already. */
   'window.link': request({ input: nothing, output: z.object({ route: z.string().nullable() }) }),
+
+  ...rateRequests,
 } as const;
 
 export type RequestName = keyof typeof requests;

@@ -3,6 +3,7 @@ import type { ListChange } from '../api/table-changes';
 import type { HeldPreferences } from '../preferences';
 import type { SessionState } from './contract';
 import type { Job } from './jobs';
+import type { RateEvents } from './rates';
 
 export type { Job };
 
@@ -23,7 +24,7 @@ export interface PracticeProgress {
   readonly total: number;
 }
 
-export interface Events {
+export interface Events extends RateEvents {
   session: SessionState;
   connection: ConnectionState;
   /** Only jobs of the person who is signed in. */

@@ -1,0 +1,127 @@
+/**
+ * What the rate desk keeps on disk: drafts of rate files, prepared changes on their way to the server, and what was sent.
+ * Each belongs to one person of one server.
+ */
+import { z } from 'zod';
+import { serviceTypeSchema } from '../forms';
+import { answersSchema } from '../rates/reading';
+import { type RateTableId, rateTableIds } from '../rates/tables';
+import { idSchema } from '../table/row';
+
+const tableSchema = z.enum(rateTableIds as readonly [RateTableId, ...RateTableId[]]);
+/** Milliseconds since 1970. */
+const instant = z.number().int();
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The table of a stored service that rows are for. */
+export const rateTargetSchema = z
+  .object({
+    service: z.object({ id: idSchema, type: serviceTypeSchema, name: z.string().max(500) }).strict(),
+    /** The value of the service that holds the rows: `rates` or `increments`, for example. */
+    value: z.string().max(100),
+    table: tableSchema,
+  })
+  .strict();
+export type RateTarget = z.output<typeof rateTargetSchema>;
+
+export const rateDraftSchema = z
+  .object({
+    id: z.uuid(),
+    /** Name of the file. */
+    name: z.string().max(300),
+    /** SHA-256 of the file as it came, which is kept under it. */
+    file: hash,
+    size: z.number().int().min(0),
+    table: tableSchema,
+    target: rateTargetSchema.nullable(),
+    answers: answersSchema,
+    /** Number of edits that count; those after it were taken back. */
+    position: z.number().int().min(0),
+    edits: z.number().int().min(0),
+    made: instant,
+    changed: instant,
+    /** As they were found last. Null before the file was read. */
+    counts: z
+      .object({
+        rows: z.number(),
+        errors: z.number(),
+        warnings: z.number(),
+        /** Against the current rates; null without a target. */
+        changes: z
+          .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
+          .nullable(),
+      })
+      .nullable(),
+    /** The outbox item that was made of it. */
+    queued: z.uuid().nullable(),
+  })
+  .strict();
+export type RateDraft = z.output<typeof rateDraftSchema>;
+
+export const outboxStates = [
+  'ready',
+  'waiting',
+  'checking',
+  'needs-you',
+  'sending',
+  'done',
+  'failed',
+  'paused',
+] as const;
+
+/** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
+const rowsFile = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
+
+/** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
+export const preparedChangeSchema = z
+  .object({
+    id: z.uuid(),
+    target: rateTargetSchema,
+    /** For people: `special-delivery-2023.csv`, `Round of 1 March: +3.5 %`, `Undo of special-delivery-2023.csv`. */
+    title: z.string().max(300),
+    origin: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('file'), draft: z.uuid(), file: hash }).strict(),
+      z.object({ kind: z.literal('round'), round: z.uuid() }).strict(),
+      z.object({ kind: z.literal('undo'), of: z.uuid() }).strict(),
+    ]),
+    /** The rows of the server when it was prepared. */
+    base: rowsFile,
+    /** The rows that it is to have. */
+    wanted: rowsFile,
+    counts: z
+      .object({ added: z.number(), changed: z.number(), removed: z.number(), unchanged: z.number() })
+      .strict(),
+    made: instant,
+    /** Not sent before this instant. */
+    notBefore: instant.nullable(),
+    /** Place among the items of the person, the smallest first. */
+    order: z.number(),
+    state: z.enum(outboxStates),
+    /** Why it waits, needs a person, or failed: a code of `OutboxReason`. */
+    reason: z.string().max(100).nullable(),
+    /** What belongs to the reason: the message of the server, the number of rows that collide. */
+    details: z.string().max(2000).nullable(),
+    /** When it is tried again. */
+    nextTry: instant.nullable(),
+    attempts: z.number().int().min(0),
+    /** Every attempt to save the service carries it. */
+    operation: z.uuid(),
+    changed: instant,
+  })
+  .strict();
+export type PreparedChange = z.output<typeof preparedChangeSchema>;
+
+/** What was sent, for the history. */
+export const sentChangeSchema = preparedChangeSchema
+  .pick({ id: true, target: true, title: true, origin: true, counts: true })
+  .extend({
+    at: instant,
+    by: z.string().max(300),
+    /** The rows of the service just before and just after. */
+    before: rowsFile,
+    after: rowsFile,
+    /** The prepared change that took it back. */
+    undoneBy: z.uuid().nullable(),
+  })
+  .strict();
+export type SentChange = z.output<typeof sentChangeSchema>;

@@ -1,0 +1,377 @@
+/** Requests and events of the rate desk. Rows come in windows: the page never has more than it shows. */
+import { z } from 'zod';
+import { preparedChangeSchema, rateDraftSchema, rateTargetSchema, sentChangeSchema } from '../desk/rates';
+import { editSchema } from '../rates/edits';
+import { type FindingName, findingNames, type Refusal, refusals } from '../rates/findings';
+import { answersSchema } from '../rates/reading';
+import { rateTableIds } from '../rates/tables';
+
+const owner = z.string().min(1).max(1000);
+const draft = z.uuid();
+const findingName = z.enum(findingNames as [FindingName, ...FindingName[]]);
+const field = z.string().max(100);
+const done = z.object({});
+
+const readingSchema = z.object({
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  decimal: z.enum(['.', ',', 'ask']),
+  headerRow: z.number(),
+  sheet: z.string().nullable(),
+  columns: z.array(
+    z.object({
+      at: z.number(),
+      header: z.string(),
+      field: field.nullable(),
+      decimal: z.enum(['.', ',', 'ask']).nullable(),
+      example: z.object({ text: z.string(), value: z.string() }).nullable(),
+      filled: z.number(),
+    }),
+  ),
+  sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.boolean() })),
+});
+
+export const changeCountsSchema = z.object({
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  unchanged: z.number(),
+  /** Those that are to be made. */
+  accepted: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
+});
+export type ChangeCounts = z.output<typeof changeCountsSchema>;
+
+/** A draft as it stands: how it was read, what was found, what it would change. */
+export const rateBookSchema = z.object({
+  draft: rateDraftSchema,
+  reading: readingSchema,
+  refuse: z.enum(Object.keys(refusals) as [Refusal, ...Refusal[]]).nullable(),
+  /** Rows that are there now. */
+  rows: z.number(),
+  /** Kinds of findings with the number of rows, the errors first. */
+  findings: z.array(
+    z.object({
+      kind: findingName,
+      count: z.number(),
+      field: field.optional(),
+      names: z.array(z.string()).optional(),
+      /** Lines of the file; at most the first thousand. */
+      rows: z.array(z.number()),
+    }),
+  ),
+  /** Something keeps it from being queued. */
+  blocks: z.boolean(),
+  /** Against the current rates; null without a target, or while they were never loaded. */
+  changes: changeCountsSchema.nullable(),
+  /** When the current rates were read from the server, in milliseconds since 1970. */
+  ratesFrom: z.number().nullable(),
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** Rises with every change of the rows. Windows of rows name the one that they show. */
+  version: z.number(),
+});
+export type RateBook = z.output<typeof rateBookSchema>;
+
+/** Which rows are shown, in which order. */
+export const rateViewSchema = z
+  .object({
+    sort: z
+      .object({ field: z.union([field, z.literal('danger')]), descending: z.boolean() })
+      .strict()
+      .nullable(),
+    finding: findingName.nullable(),
+    change: z.enum(['added', 'changed', 'removed', 'unchanged', 'mix-up']).nullable(),
+    /** Rows with a cell that has this text. */
+    text: z.string().max(200),
+  })
+  .strict();
+export type RateView = z.output<typeof rateViewSchema>;
+
+export const rateRowSchema = z.object({
+  /** Its number (`shared/rates/edits.ts`). Of a removed one its place among the current rates, counted down from -1. */
+  row: z.number(),
+  /** Its line in the file; null for an added row. */
+  line: z.number().nullable(),
+  /** By field: the value that was read, or the text of the cell where nothing could be read. */
+  cells: z.record(z.string(), z.string()),
+  /** By field: the text of the file, where it is written otherwise. */
+  written: z.record(z.string(), z.string()),
+  /** Fields that a person changed. */
+  edited: z.array(field),
+  findings: z.array(z.object({ kind: findingName, field: field.nullable() })),
+  change: z
+    .object({
+      state: z.enum(['added', 'changed', 'removed', 'unchanged']),
+      accepted: z.boolean(),
+      /** The values of the current row that differ. */
+      now: z.record(z.string(), z.string()),
+      /** How far the rate moves, in percent, `5.0`; null from 0 or without a current rate. */
+      percent: z.string().nullable(),
+      mixUp: z.boolean(),
+    })
+    .nullable(),
+});
+export type RateRow = z.output<typeof rateRowSchema>;
+
+/** One band of a strip, or a hole, drawn from `from` to `to`. */
+const segmentSchema = z.object({
+  kind: z.enum(['band', 'hole', 'overlap', 'open']),
+  from: z.string(),
+  /** Null for an open end. */
+  to: z.string().nullable(),
+  /** Rows of the segment; at most the first ten. */
+  rows: z.array(z.number()),
+  rate: z.string().nullable(),
+});
+export const bandStripSchema = z.object({
+  /** The values of the fields that make the strip: `{city: '7'}`. */
+  key: z.record(z.string(), z.string()),
+  bands: z.number(),
+  holes: z.number(),
+  overlaps: z.number(),
+  /** At most the first five hundred. */
+  segments: z.array(segmentSchema),
+});
+export type BandStrip = z.output<typeof bandStripSchema>;
+
+/** A queued change in the list: as it is kept. */
+const change = preparedChangeSchema;
+const ofDraft = z.object({ as: owner, draft }).strict();
+
+interface Request<I extends z.ZodType, O extends z.ZodType> {
+  readonly input: I;
+  readonly output: O;
+  readonly cap?: number;
+}
+const request = <I extends z.ZodType, O extends z.ZodType>(entry: Request<I, O>) => entry;
+
+export const rateRequests = {
+  /** Part of a file that was dropped on the window, as base64. The last part answers with the handle of the file. */
+  'rates.receive': request({
+    input: z
+      .object({
+        as: owner,
+        transfer: z.uuid(),
+        name: z.string().max(300),
+        size: z.number().int().min(0),
+        at: z.number().int().min(0),
+        bytes: z.string(),
+        last: z.boolean(),
+      })
+      .strict(),
+    output: z.object({ handle: z.string().nullable() }),
+    cap: 2 * 1024 * 1024,
+  }),
+  /** Makes a draft of a picked or received file, which is copied first. */
+  'rates.add': request({
+    input: z
+      .object({
+        as: owner,
+        handle: z.string().max(100),
+        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        target: rateTargetSchema.nullable(),
+      })
+      .strict(),
+    output: z.object({ draft }),
+  }),
+  'rates.drafts': request({
+    input: z.object({ as: owner }).strict(),
+    output: z.object({ drafts: z.array(rateDraftSchema) }),
+  }),
+  /** Reads the file of a draft, applies its edits, checks and compares it. */
+  'rates.open': request({ input: ofDraft, output: rateBookSchema }),
+  /** Gives up a reading that runs. */
+  'rates.cancel': request({ input: ofDraft, output: done }),
+  'rates.close': request({ input: ofDraft, output: done }),
+  'rates.remove': request({ input: ofDraft, output: done }),
+  /** Reads it otherwise; absent answers are found by the file again. */
+  'rates.answer': request({
+    input: ofDraft.extend({ answers: answersSchema }).strict(),
+    output: rateBookSchema,
+  }),
+  'rates.aim': request({
+    input: ofDraft
+      .extend({
+        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        target: rateTargetSchema.nullable(),
+      })
+      .strict(),
+    output: rateBookSchema,
+  }),
+  /** Answered when the edit is on the disk. */
+  'rates.edit': request({
+    input: ofDraft.extend({ edit: editSchema }).strict(),
+    output: rateBookSchema.extend({
+      /** What it did, for people: `5 cells changed, 2 rounded`. */
+      effect: z.string(),
+      /** Rows that were added. */
+      added: z.array(z.number()),
+    }),
+    cap: 16 * 1024 * 1024,
+  }),
+  'rates.undo': request({ input: ofDraft, output: rateBookSchema }),
+  'rates.redo': request({ input: ofDraft, output: rateBookSchema }),
+  /** A window of the rows of a view. */
+  'rates.rows': request({
+    input: ofDraft
+      .extend({
+        view: rateViewSchema,
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(1000),
+      })
+      .strict(),
+    output: z.object({ version: z.number(), total: z.number(), rows: z.array(rateRowSchema) }),
+  }),
+  /** The next row of the view with a finding, after a position or before it; null if there is none. */
+  'rates.find': request({
+    input: ofDraft
+      .extend({
+        view: rateViewSchema,
+        from: z.number().int().min(-1),
+        field: field.nullable(),
+        back: z.boolean(),
+        severity: z.enum(['error', 'warning']).nullable(),
+      })
+      .strict(),
+    output: z.object({ position: z.number(), field: field.nullable(), kind: findingName }).nullable(),
+  }),
+  /** The position of a row in a view; null if the view has it not. */
+  'rates.place': request({
+    input: ofDraft.extend({ view: rateViewSchema, row: z.number().int() }).strict(),
+    output: z.object({ position: z.number().nullable() }),
+  }),
+  /** The numbers of all rows of a view or of a part of it, as ranges, for edits. */
+  'rates.numbers': request({
+    input: ofDraft
+      .extend({ view: rateViewSchema, from: z.number().int().min(0), count: z.number().int().min(0) })
+      .strict(),
+    output: z.object({ rows: z.array(z.tuple([z.number(), z.number()])) }),
+  }),
+  /** Cells of a block as text, for the clipboard. */
+  'rates.copy': request({
+    input: ofDraft
+      .extend({
+        view: rateViewSchema,
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(200_000),
+        fields: z.array(field).max(20),
+      })
+      .strict(),
+    output: z.object({ text: z.string() }),
+  }),
+  'rates.bands': request({
+    input: ofDraft
+      .extend({ from: z.number().int().min(0), count: z.number().int().min(0).max(100) })
+      .strict(),
+    output: z.object({ version: z.number(), total: z.number(), strips: z.array(bandStripSchema) }),
+  }),
+  /** Cells of the file as it came; `top` counts rows of the sheet from 0. */
+  'rates.sheet': request({
+    input: ofDraft
+      .extend({
+        top: z.number().int().min(0),
+        rows: z.number().int().min(0).max(500),
+        left: z.number().int().min(0),
+        columns: z.number().int().min(0).max(100),
+      })
+      .strict(),
+    output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
+  }),
+  /** Asks where to save, then writes the rows, the rows with their findings, or the empty template. Null if cancelled. */
+  'rates.save': request({
+    input: ofDraft
+      .extend({ what: z.enum(['rows', 'findings', 'template']), format: z.enum(['csv', 'xlsx']) })
+      .strict(),
+    output: z.object({ saved: z.string() }).nullable(),
+  }),
+  /** Prepares the accepted changes of a draft and puts them into the outbox. */
+  'rates.queue': request({
+    input: ofDraft.extend({ notBefore: z.number().int().nullable() }).strict(),
+    output: z.object({ change: z.uuid() }),
+  }),
+
+  'outbox.list': request({
+    input: z.object({ as: owner }).strict(),
+    output: z.object({ changes: z.array(change) }),
+  }),
+  'outbox.set': request({
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        do: z.discriminatedUnion('what', [
+          z.object({ what: z.literal('pause') }).strict(),
+          z.object({ what: z.literal('resume') }).strict(),
+          z.object({ what: z.literal('cancel') }).strict(),
+          z.object({ what: z.literal('not-before'), at: z.number().int().nullable() }).strict(),
+          /** Before another item; last with null. */
+          z.object({ what: z.literal('move'), before: z.uuid().nullable() }).strict(),
+        ]),
+      })
+      .strict(),
+    output: done,
+  }),
+  /** Rows that collide with what the server has now: base, theirs, mine. */
+  'outbox.collisions': request({
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        from: z.number().int().min(0),
+        count: z.number().int().min(0).max(500),
+      })
+      .strict(),
+    output: z.object({
+      total: z.number(),
+      rows: z.array(
+        z.object({
+          key: z.record(z.string(), z.string()),
+          base: z.record(z.string(), z.string()).nullable(),
+          theirs: z.record(z.string(), z.string()).nullable(),
+          mine: z.record(z.string(), z.string()).nullable(),
+          chosen: z.enum(['theirs', 'mine']).nullable(),
+        }),
+      ),
+    }),
+  }),
+  /** Chooses for single rows by their position, or for all; with `send` it goes on once all are chosen. */
+  'outbox.choose': request({
+    input: z
+      .object({
+        as: owner,
+        id: z.uuid(),
+        rows: z.array(z.number().int().min(0)).nullable(),
+        side: z.enum(['theirs', 'mine']),
+        send: z.boolean(),
+      })
+      .strict(),
+    output: z.object({ open: z.number() }),
+  }),
+  'history.list': request({
+    input: z.object({ as: owner, since: z.number().int() }).strict(),
+    output: z.object({ sent: z.array(sentChangeSchema) }),
+  }),
+  /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
+  'history.preview': request({
+    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    output: z.object({ restore: z.number(), remove: z.number(), keep: z.number() }),
+  }),
+  'history.undo': request({
+    input: z.object({ as: owner, id: z.uuid() }).strict(),
+    output: z.object({ change: z.uuid() }),
+  }),
+} as const;
+
+/** How far a reading is. */
+export interface RateProgress {
+  readonly draft: string;
+  readonly step: 'copy' | 'read' | 'check' | 'compare' | 'write';
+  /** From 0 to 1. */
+  readonly part: number;
+}
+
+export interface RateEvents {
+  'rates-progress': RateProgress;
+  /** Drafts, the outbox or the history changed. The page asks again. */
+  'rates-changed': { readonly what: 'drafts' | 'outbox' | 'history' };
+}

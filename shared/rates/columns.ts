@@ -1,0 +1,166 @@
+/**
+ * The rows of a rate table as columns: numbers in typed arrays, texts by their place in a list. A million rows take some
+ * tens of megabytes, and no row is an object. Nothing here knows where the rows come from.
+ */
+import { Decimal } from 'decimal.js';
+import { isDecimal } from '../money';
+
+/** One is this many units: six digits after the point, exact up to nine billion. */
+export const unitsOfOne = 1_000_000;
+const exactUnits = 9_000_000_000 * unitsOfOne;
+const startingCapacity = 64;
+
+/**
+ * A column of decimals. `units` holds whole numbers of millionths; NaN where there is no value. A decimal that units cannot
+ * hold exactly stands in `exact` as text, and its units are the nearest number: good to sort by, not to compare with.
+ */
+export class NumberColumn {
+  units: Float64Array;
+  readonly exact = new Map<number, string>();
+
+  constructor(capacity = startingCapacity) {
+    this.units = new Float64Array(capacity).fill(Number.NaN);
+  }
+
+  grow(capacity: number): void {
+    if (capacity <= this.units.length) return;
+    const next = new Float64Array(capacity).fill(Number.NaN);
+    next.set(this.units);
+    this.units = next;
+  }
+
+  has(row: number): boolean {
+    return !Number.isNaN(this.units[row]);
+  }
+
+  /** The decimal in its normal spelling; '' without a value. */
+  text(row: number): string {
+    return this.exact.get(row) ?? unitsText(this.units[row] ?? Number.NaN);
+  }
+
+  /** Puts a plain decimal, or no value for ''. */
+  put(row: number, text: string): void {
+    this.exact.delete(row);
+    if (text === '') {
+      this.units[row] = Number.NaN;
+      return;
+    }
+    const units = textUnits(text);
+    if (units === undefined) this.exact.set(row, new Decimal(text).toFixed());
+    this.units[row] = units ?? Number(text) * unitsOfOne;
+  }
+
+  /** Compares two values exactly; a row without a value comes first. */
+  compare(row: number, other: NumberColumn, otherRow: number): number {
+    const a = this.units[row] ?? Number.NaN;
+    const b = other.units[otherRow] ?? Number.NaN;
+    if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
+    if (this.exact.size + other.exact.size === 0) return a < b ? -1 : a > b ? 1 : 0;
+    return new Decimal(this.text(row)).comparedTo(other.text(otherRow));
+  }
+}
+
+/** A column of texts or choices. Each text is kept once; `codes` holds its place in `texts`, 0 for ''. */
+export class TextColumn {
+  codes: Uint32Array;
+  readonly texts: string[] = [''];
+  readonly #places = new Map<string, number>([['', 0]]);
+
+  constructor(capacity = startingCapacity) {
+    this.codes = new Uint32Array(capacity);
+  }
+
+  grow(capacity: number): void {
+    if (capacity <= this.codes.length) return;
+    const next = new Uint32Array(capacity);
+    next.set(this.codes);
+    this.codes = next;
+  }
+
+  has(row: number): boolean {
+    return this.codes[row] !== 0;
+  }
+
+  text(row: number): string {
+    return this.texts[this.codes[row] ?? 0] ?? '';
+  }
+
+  put(row: number, text: string): void {
+    this.codes[row] = this.code(text);
+  }
+
+  /** The place of a text, which gets one if it has none. */
+  code(text: string): number {
+    const place = this.#places.get(text);
+    if (place !== undefined) return place;
+    this.#places.set(text, this.texts.length);
+    return this.texts.push(text) - 1;
+  }
+}
+
+export type RateColumn = NumberColumn | TextColumn;
+
+/** Rows as columns by field. All columns are as long. */
+export class RateColumns {
+  readonly fields: ReadonlyMap<string, RateColumn>;
+  #length = 0;
+  #capacity = startingCapacity;
+
+  /** @param fields the fields in their order, and whether each is a decimal */
+  constructor(fields: readonly { readonly name: string; readonly decimal: boolean }[]) {
+    this.fields = new Map(
+      fields.map(({ name, decimal }) => [name, decimal ? new NumberColumn() : new TextColumn()]),
+    );
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Makes room for as many rows and counts them; new ones have no values. */
+  resize(length: number): void {
+    if (length > this.#capacity) {
+      this.#capacity = Math.max(length, this.#capacity * 2);
+      for (const column of this.fields.values()) column.grow(this.#capacity);
+    }
+    this.#length = length;
+  }
+
+  /** Gives back the room that the rows do not need. */
+  trim(): void {
+    if (this.#capacity === this.#length || this.#length === 0) return;
+    this.#capacity = this.#length;
+    for (const column of this.fields.values()) {
+      if (column instanceof NumberColumn) column.units = column.units.slice(0, this.#length);
+      else column.codes = column.codes.slice(0, this.#length);
+    }
+  }
+
+  number(field: string): NumberColumn {
+    const column = this.fields.get(field);
+    if (!(column instanceof NumberColumn)) throw new Error(`${field} is no column of decimals`);
+    return column;
+  }
+
+  /** The value of a field as text: a decimal in its normal spelling; '' without a value or without the field. */
+  text(row: number, field: string): string {
+    return this.fields.get(field)?.text(row) ?? '';
+  }
+}
+
+/** Whole units of a plain decimal; undefined if they cannot hold it exactly. */
+export function textUnits(text: string): number | undefined {
+  if (!isDecimal(text)) return undefined;
+  const units = new Decimal(text.trim()).times(unitsOfOne);
+  return units.isInteger() && units.abs().lessThanOrEqualTo(exactUnits) ? units.toNumber() : undefined;
+}
+
+/** `2350000` as `2.35`; '' for NaN. */
+export function unitsText(units: number): string {
+  if (Number.isNaN(units)) return '';
+  const whole = Math.abs(units);
+  const rest = whole % unitsOfOne;
+  const integer = (whole - rest) / unitsOfOne;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(6, '0').replace(/0+$/, '')}`;
+  return `${units < 0 ? '-' : ''}${integer}${fraction}`;
+}

@@ -1,0 +1,102 @@
+/** How a rate file was read, what a person answered to it, and what its rows are then. */
+import { z } from 'zod';
+import type { RateColumns } from './columns';
+import type { FindingName, Refusal } from './findings';
+import { answerCap } from './limits';
+import type { RateTableId } from './tables';
+
+/** How numbers are written: their decimal mark. Thousands are grouped by any other mark. */
+export type DecimalMark = '.' | ',';
+
+/**
+ * What a person decided about the reading. What is absent is found by the file itself. Positions count from 0, lines and
+ * rows of a sheet from 1.
+ */
+export const answersSchema = z
+  .object({
+    /** A WHATWG name, with `-bom` where a byte order mark stands. */
+    encoding: z.string().max(40).optional(),
+    delimiter: z.enum([',', ';', '\t', '|']).optional(),
+    /** Name of the sheet. */
+    sheet: z.string().max(200).optional(),
+    /** The line of the header, 0 for a file without one. */
+    headerRow: z.number().int().min(0).optional(),
+    /** The mark of all columns. */
+    decimal: z.enum(['.', ',']).optional(),
+    /** The mark of single fields. */
+    decimals: z.record(z.string(), z.enum(['.', ','])).optional(),
+    /** The column of a field by its position in the file, null for none. */
+    columns: z.record(z.string(), z.number().int().min(0).nullable()).optional(),
+    /** Only rows that have one of these texts in a column, by the name of the column: one service of several. */
+    keep: z.record(z.string(), z.array(z.string()).max(answerCap)).optional(),
+    /** Last line that is read, where a second table begins below. */
+    lastRow: z.number().int().min(1).optional(),
+  })
+  .strict();
+export type Answers = z.output<typeof answersSchema>;
+
+/** One column of the file. */
+export interface FileColumn {
+  /** Position from 0. */
+  readonly at: number;
+  /** As the header has it; empty without a header. */
+  readonly header: string;
+  /** The field that it fills, null if none. */
+  readonly field: string | null;
+  /** Its decimal mark, `ask` while both readings are possible, null if it holds no numbers. */
+  readonly decimal: DecimalMark | 'ask' | null;
+  /** A number of the column as the file has it, and how it is read: `2,35` and `2.35`. */
+  readonly example: { readonly text: string; readonly value: string } | null;
+  /** Rows in which it has a value. */
+  readonly filled: number;
+}
+
+/** How the file was read. */
+export interface Reading {
+  /** A WHATWG name, with `-bom` where one stands; null for a workbook. */
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  readonly decimal: DecimalMark | 'ask';
+  /** The line of the header counted from 1, or the row of the sheet; 0 without one. */
+  readonly headerRow: number;
+  /** Name of the sheet, `ask` while several have data, null for a text file. */
+  readonly sheet: string | 'ask' | null;
+  readonly columns: readonly FileColumn[];
+  /** Sheets with data. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number; readonly hidden: boolean }[];
+}
+
+/** Something found that is not about one cell, or that is told for all rows together. */
+export interface Warning {
+  readonly kind: FindingName;
+  /** Lines of the file or rows of the sheet; at most the first thousand. */
+  readonly rows: readonly number[];
+  /** Number of rows, also beyond those named. */
+  readonly count: number;
+  readonly field?: string;
+  /** What it is about, for example names of sheets, of columns, of services. */
+  readonly names?: readonly string[];
+}
+
+/** What a file holds for a table. `refuse` says why it holds nothing; then there are no rows. */
+export interface ReadFile {
+  readonly table: RateTableId;
+  readonly reading: Reading;
+  readonly rows: ReadRows;
+  readonly warnings: readonly Warning[];
+  readonly refuse: Refusal | null;
+}
+
+/** The rows of a file. Row numbers count from 0 in the order of the file. */
+export interface ReadRows {
+  readonly columns: RateColumns;
+  /** The line on which each row starts, or its row in the sheet. */
+  readonly lines: Uint32Array;
+  /**
+   * By field: for each row the code of what was found in its cell, 0 for nothing, else the place in `findingNames` plus 1.
+   * A field in which nothing was found has no array.
+   */
+  readonly findings: ReadonlyMap<string, Uint8Array>;
+  /** The text of a cell as the file has it. */
+  text(row: number, field: string): string;
+}

@@ -1,0 +1,34 @@
+/** A sheet of a workbook as the reader gives it: what each cell holds, and what the workbook shows instead. */
+
+export interface WorkbookCell {
+  readonly kind: 'number' | 'text' | 'date' | 'boolean' | 'error';
+  /** A number as decimal text without an exponent, a day as `YYYY-MM-DD`, `TRUE` or `FALSE`, `#N/A`; else the text. */
+  readonly value: string;
+  /** What the workbook shows, if that is not `value`: `5%`, `€ 5.00`, `2.35` for 2.349. */
+  readonly shown?: string;
+  /** It is a formula: `value` is its last result, undefined if the file has none. */
+  readonly formula?: 'cached' | 'no-value';
+  /** Marks of its number format that make another number of it. */
+  readonly format?: 'percent' | 'currency' | 'scientific';
+  /** It repeats the value of the merged cell that it belongs to. */
+  readonly merged?: true;
+}
+
+export interface SheetCells {
+  readonly name: string;
+  /** Number of rows up to the last one with a value. */
+  readonly rows: number;
+  /** Widest row. */
+  readonly width: number;
+  /** The row at a position from 0; shorter rows end early, empty cells are null. */
+  row(at: number): readonly (WorkbookCell | null)[];
+  /** Positions of hidden rows. */
+  readonly hiddenRows: ReadonlySet<number>;
+}
+
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Rows with a value; 0 for an empty sheet. */
+  readonly filledRows: number;
+}
