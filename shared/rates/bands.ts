@@ -6,12 +6,16 @@ import { type NumberColumn, type RateColumns, TextColumn, unitsOfOne } from './c
 import { compareNumbers, type Pace, paceRows } from './row-order';
 import type { RateTable } from './tables';
 
-/** What a pass over bands tells. Positions are those of the order; `end` is the one after the last. */
+const paceMask = paceRows - 1;
+
+/** What a pass over bands tells. Without an order the position of a row is its number. Positions are those of the order; `end` is the one after the last. */
 export interface BandListener {
   /** A new strip begins. */
   strip(start: number): void;
   /** A band that is neither reversed nor the repetition of one. `row` is the first row that has it. */
   band?(row: number): void;
+  /** A row whose end is not above its start, or that has none. If false is returned it is no band, and the pass ends. */
+  odd?(row: number): boolean;
   /** A row that repeats the band of an earlier one of the strip. */
   repeated?(row: number): void;
   /**
@@ -91,82 +95,171 @@ export class JoinedCodes {
 
 /**
  * Goes through the rows of whole strips in the order of strip, start and end. Rows without an end are open.
- * @param rows the order; only the positions from `start` up to `end` count
+ * @param rows the order, or null for rows in the order of their numbers; only the positions from `start` up to `end` count
+ * @returns false if they do not stand in their order, or if one is no band; what was told until then means nothing
  */
 export function passBands(
   bands: Bands,
-  rows: Uint32Array,
+  rows: Uint32Array | null,
   start: number,
   end: number,
   unsure: UnsureEnds | null,
   listener: BandListener,
   pace?: Pace,
-): void {
-  const { from, to } = bands;
+): boolean {
   const codes = bands.strips?.codes ?? null;
-  const starts = from.units;
-  const ends = to.units;
-  const isExact = from.exact.size + to.exact.size > 0;
+  const pass = new StripPass(bands, rows, unsure, listener, pace);
   let next = start;
+  let before = -1;
   while (next < end) {
-    const first = next;
-    const strip = codes ? (codes[rows[first] ?? 0] ?? 0) : 0;
-    listener.strip(first);
-    /** Rows from here on have the same band. */
-    let group = first;
-    let reach = Number.NEGATIVE_INFINITY;
-    let reachRow = -1;
-    let pairs = 0;
-    let step = 0;
-    let lastFrom = Number.NaN;
-    let lastTo = Number.NaN;
+    const strip = codes ? (codes[rows ? (rows[next] ?? 0) : next] ?? 0) : 0;
+    if (strip < before) return false;
+    before = strip;
+    next = pass.strip(next, end, strip);
+    if (next < 0) return false;
+  }
+  return true;
+}
+
+/** Goes through one strip after the other. */
+class StripPass {
+  readonly #bands: Bands;
+  readonly #rows: Uint32Array | null;
+  readonly #unsure: UnsureEnds | null;
+  readonly #listener: BandListener;
+  readonly #pace: Pace | undefined;
+  readonly #isExact: boolean;
+  #strip = 0;
+  /** Positions from here on have the same band. */
+  #group = 0;
+  /** The furthest end until now, and the row that has it; -1 before the first band. */
+  #reach = 0;
+  #reachRow = -1;
+  /** Ends of the row before. */
+  #from = Number.NaN;
+  #to = Number.NaN;
+  /** Neighbours, and the step between them if it is the same for all. */
+  #pairs = 0;
+  #step = 0;
+
+  constructor(
+    bands: Bands,
+    rows: Uint32Array | null,
+    unsure: UnsureEnds | null,
+    listener: BandListener,
+    pace: Pace | undefined,
+  ) {
+    this.#bands = bands;
+    this.#rows = rows;
+    this.#unsure = unsure;
+    this.#listener = listener;
+    this.#pace = pace;
+    this.#isExact = bands.from.exact.size + bands.to.exact.size > 0;
+  }
+
+  /** @returns the position after the strip, -1 if its rows are in no order */
+  strip(first: number, end: number, strip: number): number {
+    const rows = this.#rows;
+    const codes = this.#bands.strips?.codes ?? null;
+    const starts = this.#bands.from.units;
+    const ends = this.#bands.to.units;
+    const isQuick = !this.#isExact && this.#listener.band === undefined;
+    this.#strip = strip;
+    this.#group = first;
+    this.#reachRow = -1;
+    this.#pairs = 0;
+    this.#step = 0;
+    this.#listener.strip(first);
+    let reach = Number.NaN;
+    let from = Number.NEGATIVE_INFINITY;
+    let next = first;
     for (; next < end; next += 1) {
-      const row = rows[next] ?? 0;
-      if (codes && codes[row] !== strip) break;
-      if (next % paceRows === 0) pace?.();
+      const row = rows ? (rows[next] ?? 0) : next;
+      if (codes !== null && codes[row] !== strip) break;
+      if ((next & paceMask) === 0) this.#pace?.();
       const a = starts[row] ?? 0;
       const z = ends[row] ?? 0;
-      if (next > first) {
-        const isSame =
-          a === lastFrom &&
-          (z === lastTo || (Number.isNaN(z) && Number.isNaN(lastTo))) &&
-          (!isExact || isSameBand(bands, rows[next - 1] ?? 0, row));
-        if (isSame) {
-          listener.repeated?.(row);
-          continue;
-        }
-        if (next - group > 1) listener.same(group, next);
-        group = next;
+      // Nearly all bands begin where the one before ends: there is nothing to tell, and the ends are not included.
+      if (isQuick && a === reach && z > a && a >= from) {
+        if (next - this.#group > 1) this.#endGroup(next);
+        this.#group = next;
+        this.#reach = z;
+        this.#reachRow = row;
+        this.#step = Number.NaN;
+        this.#from = a;
+        this.#to = z;
+        reach = z;
+        from = a;
+        continue;
       }
-      lastFrom = a;
-      lastTo = z;
-      if (z < a || (isExact && z === a && compareNumbers(to, row, from, row) < 0)) continue;
-      listener.band?.(row);
-      if (reachRow >= 0) {
-        const gap =
-          isExact && reach !== Number.POSITIVE_INFINITY ? exactGap(bands, reachRow, row) : a - reach;
-        const isUnsure = gap > 0 && (unsure?.touches(strip, reach, a) ?? false);
-        if (!isUnsure) {
-          pairs += 1;
-          if (pairs === 1) step = gap;
-          else if (gap !== step) step = Number.NaN;
-        }
-        if (gap > 0) listener.hole(reachRow, row, isUnsure);
-        else if (gap < 0) listener.overlap(reachRow, row);
-      }
-      const reaches = Number.isNaN(z) ? Number.POSITIVE_INFINITY : z;
-      if (
-        reachRow < 0 ||
-        reaches > reach ||
-        (isExact && reaches === reach && endsLater(bands, row, reachRow))
-      ) {
-        reach = reaches;
-        reachRow = row;
-      }
+      if (!this.#take(next, next === first, row, a, z)) return -1;
+      reach = this.#reachRow < 0 ? Number.NaN : this.#reach;
+      from = a;
     }
-    if (next - group > 1) listener.same(group, next);
-    const isInclusive = step > 0 && !isExact && endsInclude(bands, rows, first, next, pairs, step);
-    listener.end(first, next, isInclusive);
+    this.#endGroup(next);
+    const isInclusive =
+      this.#step > 0 &&
+      !this.#isExact &&
+      endsInclude(this.#bands, rows, first, next, this.#pairs, this.#step);
+    this.#listener.end(first, next, isInclusive);
+    return next;
+  }
+
+  #endGroup(next: number): void {
+    if (next - this.#group > 1) this.#listener.same(this.#group, next);
+  }
+
+  #take(next: number, isFirst: boolean, row: number, a: number, z: number): boolean {
+    const listener = this.#listener;
+    if (Number.isNaN(a)) return false;
+    if (!(a < z) && listener.odd?.(row) === false) return false;
+    if (!isFirst) {
+      if (a < this.#from || (a === this.#from && !(z >= this.#to || Number.isNaN(z)))) return false;
+      if (this.#isSame(next, row, a, z)) {
+        listener.repeated?.(row);
+        return true;
+      }
+      this.#endGroup(next);
+      this.#group = next;
+    }
+    this.#from = a;
+    this.#to = z;
+    const { from, to } = this.#bands;
+    if (z < a || (this.#isExact && z === a && compareNumbers(to, row, from, row) < 0)) return true;
+    listener.band?.(row);
+    if (this.#reachRow >= 0) this.#join(row, a);
+    const reaches = Number.isNaN(z) ? Number.POSITIVE_INFINITY : z;
+    if (
+      this.#reachRow < 0 ||
+      reaches > this.#reach ||
+      (this.#isExact && reaches === this.#reach && endsLater(this.#bands, row, this.#reachRow))
+    ) {
+      this.#reach = reaches;
+      this.#reachRow = row;
+    }
+    return true;
+  }
+
+  #isSame(next: number, row: number, a: number, z: number): boolean {
+    if (a !== this.#from || (z !== this.#to && !(Number.isNaN(z) && Number.isNaN(this.#to)))) return false;
+    const before = this.#rows ? (this.#rows[next - 1] ?? 0) : next - 1;
+    return !this.#isExact || isSameBand(this.#bands, before, row);
+  }
+
+  /** Tells what is between a band and those before it. */
+  #join(row: number, a: number): void {
+    const gap =
+      this.#isExact && this.#reach !== Number.POSITIVE_INFINITY
+        ? exactGap(this.#bands, this.#reachRow, row)
+        : a - this.#reach;
+    const isUnsure = gap > 0 && (this.#unsure?.touches(this.#strip, this.#reach, a) ?? false);
+    if (!isUnsure) {
+      this.#pairs += 1;
+      if (this.#pairs === 1 && this.#step === 0) this.#step = gap === 0 ? Number.NaN : gap;
+      else if (gap !== this.#step) this.#step = Number.NaN;
+    }
+    if (gap > 0) this.#listener.hole(this.#reachRow, row, isUnsure);
+    else if (gap < 0) this.#listener.overlap(this.#reachRow, row);
   }
 }
 
@@ -191,7 +284,7 @@ function endsLater({ to }: Bands, row: number, other: number): boolean {
  */
 function endsInclude(
   { from, to }: Bands,
-  rows: Uint32Array,
+  rows: Uint32Array | null,
   start: number,
   end: number,
   pairs: number,
@@ -202,7 +295,7 @@ function endsInclude(
   if (unit !== step) return false;
   let hasNine = false;
   for (let at = start; at < end; at += 1) {
-    const row = rows[at] ?? 0;
+    const row = rows ? (rows[at] ?? 0) : at;
     const a = from.units[row] ?? 0;
     const z = to.units[row] ?? Number.NaN;
     if (a % step !== 0 || (to.has(row) && z % step !== 0)) return false;

@@ -27,9 +27,10 @@ export function passGroups(
   tell: (start: number, end: number) => void,
   pace?: Pace,
 ): void {
+  const every = paceRows;
   let start = 0;
   for (let at = 1; at <= length; at += 1) {
-    if (at % paceRows === 0) pace?.();
+    if (at % every === 0) pace?.();
     if (at < length && compareFields(key, rows[at - 1] ?? 0, rows[at] ?? 0) === 0) continue;
     if (at - start > 1) tell(start, at);
     start = at;

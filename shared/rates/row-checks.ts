@@ -38,8 +38,10 @@ const different = bitOf['duplicate-different'];
 const markShift = 8;
 /** The ends of the row were not read. No finding: the bit of a mark that is not needed. */
 const unread = open << markShift;
+const unreadAt = Math.log2(unread);
 /** With more strips touched at once, all are gone through. */
 const manyStrips = 1000;
+const ofOneRow = reversed | zeroWidth | open;
 const ofDuplicates = equal | different;
 const withMarks = (bits: number) => bits | (bits << markShift);
 
@@ -76,8 +78,8 @@ export class RowChecks {
   /** By key; null if the order of the bands has equal keys side by side, too. */
   readonly #keyOrder: RowOrder | null;
   #bits = new Uint16Array(0);
-  #rowCounts: Record<RowFinding, number> = noCounts();
-  #occurrenceCounts: Record<RowFinding, number> = noCounts();
+  /** By bit: rows that have it. */
+  readonly #counts = new Uint32Array(16);
   #unsure: UnsureEnds | null = null;
 
   constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
@@ -113,12 +115,13 @@ export class RowChecks {
 
   /** Number of rows with a finding. */
   rowsWith(kind: RowFinding): number {
-    return this.#rowCounts[kind];
+    return this.#counts[rowFindings.indexOf(kind)] ?? 0;
   }
 
   /** Number of holes, of overlaps, of groups; of a finding of single rows the number of rows. */
   count(kind: RowFinding): number {
-    return this.#occurrenceCounts[kind];
+    const isOfOneRow = (bitOf[kind] & ofOneRow) !== 0;
+    return this.#counts[rowFindings.indexOf(kind) + (isOfOneRow ? 0 : markShift)] ?? 0;
   }
 
   has(row: number, kind: RowFinding): boolean {
@@ -141,7 +144,10 @@ export class RowChecks {
     this.#grow();
     const strips = this.#bands?.strips;
     if (strips instanceof JoinedCodes) strips.update(this.#columns.length, changed);
-    for (const row of changed) this.#bits[row] = isThere(row) ? this.#rowBits(row) : 0;
+    for (const row of changed) {
+      this.#clear(row, 0xffff);
+      if (isThere(row)) this.#add(row, this.#rowBits(row));
+    }
     const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
     this.#keyOrder?.update(changed, (row) => isThere(row) && this.#hasKey(row));
     const wasUnsure = this.#unsure !== null;
@@ -152,7 +158,6 @@ export class RowChecks {
       for (const strip of touched) this.#passStrip(strip, strips.codes, pace);
     else this.#passBands(0, this.#bandOrder?.length ?? 0, pace);
     this.#passKeys(pace);
-    this.#countAll();
   }
 
   /** Lists what was found. @param cap the most occurrences that are listed */
@@ -215,12 +220,55 @@ export class RowChecks {
     this.#grow();
     const strips = this.#bands?.strips;
     if (strips instanceof JoinedCodes) strips.update(this.#columns.length, []);
-    if (this.#bandOrder) this.#fillBands(this.#bandOrder, rows, pace);
+    if (this.#bandOrder && (rows || !this.#checkPlain(this.#bandOrder, pace))) {
+      this.#fillBands(this.#bandOrder, rows, pace);
+      this.#unsure = this.#findUnsure();
+      this.#passBands(0, this.#bandOrder.length, pace);
+    }
     if (this.#keyOrder) this.#fillKeys(this.#keyOrder, rows, pace);
-    this.#unsure = this.#findUnsure();
-    this.#passBands(0, this.#bandOrder?.length ?? 0, pace);
     this.#passKeys(pace);
-    this.#countAll();
+  }
+
+  /** Checks bands that stand in their order already, in one pass; false, and nothing done, if they do not. */
+  #checkPlain(order: RowOrder, pace?: Pace): boolean {
+    const bands = this.#bands;
+    const { length } = this.#columns;
+    if (!bands || bands.from.exact.size + bands.to.exact.size > 0) return false;
+    const listener = this.#listener(null);
+    const isOrdered = passBands(bands, null, 0, length, null, listener, pace);
+    // A row with reversed ends makes the holes unsure that were told before it.
+    if (isOrdered && !this.#hasUnsure()) {
+      order.fillPlain(length);
+      return true;
+    }
+    this.#bits.fill(0);
+    this.#counts.fill(0);
+    return false;
+  }
+
+  #hasUnsure(): boolean {
+    return (this.#counts[unreadAt] ?? 0) + (this.#counts[rowFindings.indexOf('reversed-band')] ?? 0) > 0;
+  }
+
+  #add(row: number, more: number): void {
+    const bits = this.#bits[row] ?? 0;
+    const added = more & ~bits;
+    if (added === 0) return;
+    this.#bits[row] = bits | added;
+    this.#tally(added, 1);
+  }
+
+  #clear(row: number, less: number): void {
+    const bits = this.#bits[row] ?? 0;
+    const lost = less & bits;
+    if (lost === 0) return;
+    this.#bits[row] = bits & ~lost;
+    this.#tally(lost, -1);
+  }
+
+  #tally(bits: number, by: number): void {
+    for (let at = 0, rest = bits; rest > 0; at += 1, rest >>>= 1)
+      if (rest & 1) this.#counts[at] = (this.#counts[at] ?? 0) + by;
   }
 
   #grow(): void {
@@ -265,53 +313,32 @@ export class RowChecks {
   }
 
   #fillBands(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
-    const bands = this.#bands;
-    if (!bands) return;
-    const { from, to } = bands;
-    const codes = bands.strips?.codes ?? null;
-    const isExact = from.exact.size + to.exact.size > 0;
     const count = rows?.length ?? this.#columns.length;
     const taken = new Uint32Array(count);
-    const bits = this.#bits;
+    const every = paceRows;
     let length = 0;
     let isSorted = true;
-    let lastFrom = Number.NEGATIVE_INFINITY;
-    let lastTo = Number.NEGATIVE_INFINITY;
-    let lastStrip = 0;
     for (let at = 0; at < count; at += 1) {
-      if (at % paceRows === 0) pace?.();
+      if (at % every === 0) pace?.();
       const row = rows ? (rows[at] ?? 0) : at;
-      const a = from.units[row] ?? Number.NaN;
-      const z = to.units[row] ?? Number.NaN;
-      // Most rows go on from the one before, and hold nothing to tell.
-      if (!(a < z) || isExact) {
-        const found = this.#rowBits(row);
-        bits[row] = found;
-        if (found === unread) continue;
-      }
-      const strip = codes ? (codes[row] ?? 0) : 0;
-      if (
-        strip === lastStrip
-          ? a < lastFrom || (a === lastFrom && !(z >= lastTo || Number.isNaN(z)))
-          : strip < lastStrip
-      )
-        isSorted = false;
-      lastFrom = a;
-      lastTo = Number.isNaN(z) ? Number.POSITIVE_INFINITY : z;
-      lastStrip = strip;
+      const found = this.#rowBits(row);
+      if (found !== 0) this.#add(row, found);
+      if (found === unread) continue;
+      if (isSorted && length > 0) isSorted = compareFields(order.fields, taken[length - 1] ?? 0, row) <= 0;
       taken[length] = row;
       length += 1;
     }
-    order.fill(taken, length, isSorted && !isExact, pace);
+    order.fill(taken, length, isSorted, pace);
   }
 
   #fillKeys(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
     const count = rows?.length ?? this.#columns.length;
     const taken = new Uint32Array(count);
+    const every = paceRows;
     let length = 0;
     let isSorted = true;
     for (let at = 0; at < count; at += 1) {
-      if (at % paceRows === 0) pace?.();
+      if (at % every === 0) pace?.();
       const row = rows ? (rows[at] ?? 0) : at;
       if (!this.#hasKey(row)) continue;
       if (isSorted && length > 0) isSorted = compareFields(this.#key, taken[length - 1] ?? 0, row) <= 0;
@@ -336,77 +363,67 @@ export class RowChecks {
     const order = this.#bandOrder;
     const bands = this.#bands;
     if (!order || !bands) return;
-    const { rows } = order;
-    const bits = this.#bits;
+    const rows = order.isPlain ? null : order.rows;
+    const cleared = withMarks(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates));
+    for (let at = start; at < end; at += 1) this.#clear(rows ? (rows[at] ?? 0) : at, cleared);
+    passBands(bands, rows, start, end, this.#unsure, this.#listener(rows), pace);
+  }
+
+  /** Keeps what a pass tells. */
+  #listener(rows: Uint32Array | null): BandListener {
     const isOfKey = this.#keyOrder === null;
-    const cleared = ~withMarks(gap | overlap | inclusive | (isOfKey ? ofDuplicates : 0));
-    for (let at = start; at < end; at += 1) {
-      const row = rows[at] ?? 0;
-      bits[row] = (bits[row] ?? 0) & cleared;
-    }
-    const add = (row: number, more: number) => {
-      bits[row] = (bits[row] ?? 0) | more;
-    };
-    passBands(
-      bands,
-      rows,
-      start,
-      end,
-      this.#unsure,
-      {
-        strip: () => {},
-        hole: (before, row, isUnsure) => {
-          if (isUnsure) return;
-          add(before, gap);
-          add(row, withMarks(gap));
-        },
-        overlap: (before, row) => {
-          add(before, overlap);
-          add(row, withMarks(overlap));
-        },
-        same: (from, to) => {
-          if (isOfKey) this.#markGroup(rows, from, to);
-        },
-        end: (from, to, isInclusive) => {
-          if (!isInclusive) return;
-          for (let at = from; at < to; at += 1) {
-            const row = rows[at] ?? 0;
-            bits[row] = ((bits[row] ?? 0) & ~withMarks(gap)) | inclusive;
-          }
-          add(rows[from] ?? 0, withMarks(inclusive));
-        },
+    return {
+      strip: () => {},
+      odd: (row) => {
+        const found = this.#rowBits(row);
+        this.#add(row, found);
+        return found !== unread;
       },
-      pace,
-    );
+      hole: (before, row, isUnsure) => {
+        if (isUnsure) return;
+        this.#add(before, gap);
+        this.#add(row, withMarks(gap));
+      },
+      overlap: (before, row) => {
+        this.#add(before, overlap);
+        this.#add(row, withMarks(overlap));
+      },
+      same: (from, to) => {
+        if (isOfKey) this.#markGroup(rows, from, to);
+      },
+      end: (from, to, isInclusive) => {
+        if (!isInclusive) return;
+        for (let at = from; at < to; at += 1) {
+          const row = rows ? (rows[at] ?? 0) : at;
+          this.#clear(row, withMarks(gap));
+          this.#add(row, at === from ? withMarks(inclusive) : inclusive);
+        }
+      },
+    };
   }
 
   #passKeys(pace?: Pace): void {
     const order = this.#keyOrder;
     if (!order) return;
     const { rows, length } = order;
-    for (let at = 0; at < length; at += 1) {
-      const row = rows[at] ?? 0;
-      this.#bits[row] = (this.#bits[row] ?? 0) & ~withMarks(ofDuplicates);
-    }
+    for (let at = 0; at < length; at += 1) this.#clear(rows[at] ?? 0, withMarks(ofDuplicates));
     passGroups(this.#key, rows, length, (start, end) => this.#markGroup(rows, start, end), pace);
   }
 
-  #markGroup(rows: Uint32Array, start: number, end: number): void {
-    const first = rows[start] ?? 0;
+  #markGroup(rows: Uint32Array | null, start: number, end: number): void {
+    const rowAt = (at: number) => (rows ? (rows[at] ?? 0) : at);
+    const first = rowAt(start);
     let kind = equal;
     for (let at = start + 1; at < end && kind === equal; at += 1)
-      if (!haveSameValues(this.#values, first, rows[at] ?? 0)) kind = different;
-    for (let at = start; at < end; at += 1) {
-      const row = rows[at] ?? 0;
-      this.#bits[row] = (this.#bits[row] ?? 0) | kind;
-    }
-    this.#bits[first] = (this.#bits[first] ?? 0) | withMarks(kind);
+      if (!haveSameValues(this.#values, first, rowAt(at))) kind = different;
+    for (let at = start; at < end; at += 1) this.#add(rowAt(at), kind);
+    this.#add(first, withMarks(kind));
   }
 
   /** The ends of rows that are no bands as they stand: probably they fill the holes that they touch. */
   #findUnsure(): UnsureEnds | null {
     const bands = this.#bands;
-    if (!bands) return null;
+    if (!bands || !this.#hasUnsure()) return null;
     const { length } = this.#columns;
     const codes = bands.strips?.codes;
     const points = new Map<number, number[]>();
@@ -434,32 +451,6 @@ export class RowChecks {
       },
     };
   }
-
-  #countAll(): void {
-    const histogram = new Uint32Array(1 << 16);
-    const bits = this.#bits;
-    for (let row = 0; row < bits.length; row += 1) {
-      const value = bits[row] ?? 0;
-      histogram[value] = (histogram[value] ?? 0) + 1;
-    }
-    const rows = noCounts();
-    const occurrences = noCounts();
-    histogram.forEach((count, value) => {
-      if (count === 0) return;
-      for (const kind of rowFindings) {
-        if (value & bitOf[kind]) rows[kind] += count;
-        if (value & (bitOf[kind] << markShift)) occurrences[kind] += count;
-      }
-    });
-    for (const kind of ['reversed-band', 'zero-width-band', 'open-band'] as const)
-      occurrences[kind] = rows[kind];
-    this.#rowCounts = rows;
-    this.#occurrenceCounts = occurrences;
-  }
-}
-
-function noCounts(): Record<RowFinding, number> {
-  return Object.fromEntries(rowFindings.map((kind) => [kind, 0])) as Record<RowFinding, number>;
 }
 
 function group(kind: RowFinding, rows: Uint32Array, start: number, end: number): Occurrence {

@@ -1,6 +1,6 @@
 /** Bands and repeated keys of 1,000,000 rows, compared with a loop written by hand for them. */
 import { test } from 'vitest';
-import { RateColumns } from '../../shared/rates/columns';
+import type { RateColumns } from '../../shared/rates/columns';
 import { RowChecks } from '../../shared/rates/row-checks';
 import { emptyColumns } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';

@@ -269,3 +269,21 @@ test('a check after edits finds what a check of all rows finds', () => {
     }
   }
 });
+
+test('bands in any order are found as those in order, also among many rows', () => {
+  const { below } = randomOf(7);
+  const rows = Array.from({ length: 6000 }, (_, at) =>
+    bandRow(`${at}..${at + (at % 500 === 499 ? 0.5 : at % 700 === 699 ? 1.5 : 1)} 1`),
+  );
+  const shuffled = rows.map((row) => ({ row, key: below(1_000_000) })).sort((a, b) => a.key - b.key);
+  const result = checks(
+    'delivery-rates',
+    shuffled.map(({ row }) => row),
+  );
+  const ends = (from: RowChecks) =>
+    (['gap', 'overlap'] as const).map((kind) =>
+      from.occurrences(kind).map((each) => `${each.from}..${each.to}`),
+    );
+  expect(ends(result)).toEqual(ends(checks('delivery-rates', rows)));
+  expect([result.count('gap'), result.count('overlap')]).toEqual([11, 7]);
+});
