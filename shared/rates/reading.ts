@@ -87,6 +87,9 @@ export interface ReadFile {
   readonly refuse: Refusal | null;
 }
 
+/** The name in `ReadRows.findings` for rows as a whole: too many cells, a quotation mark that is not closed. */
+export const rowAsWhole = '';
+
 /** The rows of a file. Row numbers count from 0 in the order of the file. */
 export interface ReadRows {
   readonly columns: RateColumns;
