@@ -2,10 +2,11 @@
  * Takes the rows of a file one after the other and makes columns of them. Text files and workbooks fill it; which mark is
  * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
  */
-import { type ColumnMatch, type FieldNames, requiredFields } from './column-match';
+import { type FieldNames, requiredFields } from './column-match';
 import { type NumberColumn, RateColumns, TextColumn, unitsOfOne } from './columns';
 import { type MarkCounts, type MarkDecision, marksOf } from './decimal-mark';
 import { type FindingName, findingKinds, findingNames } from './findings';
+import type { Layout, NumberTarget, TextTarget } from './layout';
 import { evidenceOf, isTwoWay, type NumberRule, type NumberStyle, numberText, readNumber } from './numbers';
 import {
   type Answers,
@@ -17,7 +18,7 @@ import {
 } from './reading';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import { requiresText, severalServices } from './services';
-import { damageOf } from './text-damage';
+import { damageOf } from './text-record';
 
 /** What stands in a cell of numbers until the decimal mark of its column is known. */
 export const cellClass = {
@@ -39,37 +40,6 @@ export const cellClass = {
   /** Plus the code of a finding: nothing more is to be decided. */
   told: 64,
 } as const;
-
-export interface NumberTarget {
-  readonly field: string;
-  /** Position of its column in the file. */
-  readonly at: number;
-  readonly column: NumberColumn;
-  classes: Uint8Array;
-  readonly rule: NumberRule;
-}
-
-export interface TextTarget {
-  /** Null for a column that only tells services apart. */
-  readonly field: string | null;
-  readonly at: number;
-  readonly header: string;
-  readonly column: TextColumn;
-  readonly required: boolean;
-  /** Only rows with one of these texts are kept. */
-  readonly kept: ReadonlySet<string> | null;
-}
-
-/** Where the columns of a file are. */
-export interface Layout {
-  readonly names: FieldNames;
-  /** Cells of the header, without blank ones at its end; undefined without a header. */
-  readonly header: readonly string[] | undefined;
-  /** Columns of the file. */
-  readonly width: number;
-  readonly match: ColumnMatch;
-  readonly answers: Answers;
-}
 
 const codes = new Map(findingNames.map((name, at) => [name, at + 1]));
 /** The code of a finding in `ReadRows.findings`. */
@@ -305,10 +275,10 @@ export class RowsBuilder {
       findings.set(rowAsWhole, this.#rowCodes.subarray(0, length));
     }
     this.columns.trim();
-    const places = this.places.slice(0, length);
+    const places = fitted(this.places, length);
     const rows: ReadRows = {
       columns: this.columns,
-      lines: this.lines.slice(0, length),
+      lines: fitted(this.lines, length),
       findings,
       text: (row, field) => {
         const at = layout.match.fields.get(field);
@@ -441,6 +411,11 @@ export interface FinishedRows {
   readonly decimal: DecimalMark | 'ask';
   readonly columns: readonly FileColumn[];
   readonly warnings: readonly Warning[];
+}
+
+/** Without the room that is not used; copied only if that is much. */
+function fitted(values: Uint32Array, length: number): Uint32Array {
+  return length > values.length * 0.9 ? values.subarray(0, length) : values.slice(0, length);
 }
 
 /** What a number must be in a field of the table. */

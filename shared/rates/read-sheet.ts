@@ -2,8 +2,9 @@
 import { FieldNames } from './column-match';
 import type { FindingName } from './findings';
 import { type FirstRow, findHeader, headerReach } from './header';
+import type { NumberTarget, TextTarget } from './layout';
 import { numberText, valueError } from './numbers';
-import { cellClass, findingCode, type NumberTarget, RowsBuilder, type TextTarget } from './read-rows';
+import { cellClass, findingCode, RowsBuilder } from './read-rows';
 import { columnWarnings, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
 import type { Answers, ReadFile, Warning } from './reading';
 import { ReadingCancelled, type ReadingOptions } from './scan';

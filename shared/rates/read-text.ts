@@ -2,7 +2,8 @@
 import { type ColumnMatch, FieldNames, matchColumns } from './column-match';
 import { RateColumns } from './columns';
 import { type FirstRow, findHeader, headerReach } from './header';
-import { type Layout, RowsBuilder } from './read-rows';
+import type { Layout } from './layout';
+import { RowsBuilder } from './read-rows';
 import type { Answers, ReadFile, Reading, ReadRows, Warning } from './reading';
 import { type ReadingOptions, type Scan, scanRecords } from './scan';
 import { findDelimiter } from './separator';

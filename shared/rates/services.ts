@@ -1,6 +1,6 @@
 /** Tells when a file holds the rates of more than one service, zone or country. */
 import { isServiceName } from './column-match';
-import type { Layout, TextTarget } from './read-rows';
+import type { Layout, TextTarget } from './layout';
 import type { ReadRows, Warning } from './reading';
 
 const mostNamed = 100;

@@ -1,18 +1,6 @@
 /** Names what of a text file holds bytes without a meaning, outside the cells that are read. */
-import type { FindingName } from './findings';
 import type { RowsBuilder } from './read-rows';
-import { readRecord } from './text-record';
-
-/** Signs that stand in a cell for what could not be read, and what they are told as. */
-export const damageSigns = [
-  ['\ufffd', 'broken-encoding'],
-  ['\u0000', 'nul-bytes'],
-] as const satisfies readonly (readonly [string, FindingName])[];
-
-/** What is wrong with the characters of a text. */
-export function damageOf(text: string): FindingName | undefined {
-  return damageSigns.find(([sign]) => text.includes(sign))?.[1];
-}
+import { damageSigns, readRecord } from './text-record';
 
 /**
  * Tells damage that no cell of the table shows: of the row if it stands in another column of it, else of the file. Cells

@@ -2,6 +2,8 @@
  * Reads single records of a text file from its UTF-8 bytes. A cell is quoted if a quotation mark is its first sign apart
  * from spaces; a doubled mark inside stands for one, and line breaks inside belong to it.
  */
+import type { FindingName } from './findings';
+
 const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -103,4 +105,15 @@ function isBreak(bytes: Uint8Array, at: number): boolean {
 /** The text of one cell; '' if the record is shorter. */
 export function readCell(bytes: Uint8Array, start: number, delimiter: number, at: number): string {
   return readRecord(bytes, start, delimiter, at + 1).cells[at] ?? '';
+}
+
+/** Signs that stand in a cell for what could not be read, and what they are told as. */
+export const damageSigns = [
+  ['\ufffd', 'broken-encoding'],
+  ['\u0000', 'nul-bytes'],
+] as const satisfies readonly (readonly [string, FindingName])[];
+
+/** What is wrong with the characters of a text. */
+export function damageOf(text: string): FindingName | undefined {
+  return damageSigns.find(([sign]) => text.includes(sign))?.[1];
 }
