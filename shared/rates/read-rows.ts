@@ -3,19 +3,12 @@
  * the decimal one, what is no row, and what is wrong with a cell is decided here, for both in the same way.
  */
 import { type FieldNames, requiredFields } from './column-match';
-import { type NumberColumn, RateColumns, TextColumn, unitsOfOne } from './columns';
+import { RateColumns, TextColumn, unitsOfOne } from './columns';
 import { type MarkCounts, type MarkDecision, marksOf } from './decimal-mark';
 import { type FindingName, findingKinds, findingNames } from './findings';
 import type { Layout, NumberTarget, TextTarget } from './layout';
 import { evidenceOf, isTwoWay, type NumberRule, type NumberStyle, numberText, readNumber } from './numbers';
-import {
-  type Answers,
-  type DecimalMark,
-  type FileColumn,
-  type ReadRows,
-  rowAsWhole,
-  type Warning,
-} from './reading';
+import { type DecimalMark, type FileColumn, type ReadRows, rowAsWhole, type Warning } from './reading';
 import { isPageTitle, type RowShape, rowKind } from './row-kinds';
 import { requiresText, severalServices } from './services';
 import { damageOf } from './text-record';
