@@ -63,6 +63,19 @@ export const errorTexts = {
     'Kept file not there',
     'The copy that Codesk keeps of this file is gone or damaged. Open the file again from where it came.',
   ],
+  file_locked: [
+    'File in use',
+    'Another program holds the file and lets nobody else read it. Close it there, then try again.',
+  ],
+  file_denied: [
+    'File may not be read',
+    'Your account has no permission to read this file. Ask its owner for it, or choose another one.',
+  ],
+  file_is_folder: ['A folder', 'This is a folder and no file. Open the folder and choose a file in it.'],
+  share_gone: [
+    'Drive not reached',
+    'The network drive of the file does not answer. Check the connection to it, then try again.',
+  ],
   rate_draft_gone: ['Draft not there', 'This draft was removed meanwhile. Open the file again.'],
   rates_stopped: [
     'Reading stopped',

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
+import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, type RowNames, storedEdit } from '../../shared/rates/stored-edits';
 import { failure } from '../failure';
 import { readRequestText } from '../request-text';
@@ -40,32 +42,32 @@ export interface Made {
   readonly counts: RateDraft['counts'];
 }
 
-/** The reading was given up. */
-export class Cancelled extends CodeskError {
-  constructor() {
-    super(failure('cancelled'));
-  }
-}
+type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
 
 export class Books {
   readonly #books = new Map<string, DraftBook>();
   readonly #files: Pick<RateFiles, 'read'>;
-  readonly #progress: (draft: string, step: 'read' | 'check', part: number) => void;
+  readonly #progress: Progress;
 
-  constructor(files: Pick<RateFiles, 'read'>, progress: Books['#progress']) {
+  constructor(files: Pick<RateFiles, 'read'>, progress: Progress) {
     this.#files = files;
     this.#progress = progress;
   }
 
-  /** Reads a file and makes the edits of its draft. @param pace throws when it is cancelled */
-  async open({ draft, edits, options }: OpenRequest, pace: () => void): Promise<string> {
+  /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
+  async open({ draft, edits, options }: OpenRequest, isCancelled: () => boolean): Promise<string> {
+    const pace = () => {
+      if (isCancelled()) throw new ReadingCancelled();
+    };
     // A book that is read anew need not be held twice.
     this.#books.delete(draft.id);
     const bytes = await this.#files.read(draft.file);
     pace();
-    const file = readRateFile(bytes, draft.table, draft.answers, (part) => {
-      pace();
-      this.#progress(draft.id, 'read', part);
+    const { name, table, answers } = draft;
+    const asked = { bytes, name, table, answers };
+    const file = await readRateFile(asked, {
+      cancelled: isCancelled,
+      progress: (part) => this.#progress(draft.id, 'read', part),
     });
     const book = new DraftBook(draft, file, options);
     const names = namesOf(book);

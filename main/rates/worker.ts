@@ -1,7 +1,9 @@
 /** The thread that holds open rate files: reading and changing a million rows must not stop windows and their input. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CodeskError } from '../../shared/errors';
-import { Books, Cancelled, NotOpen } from './books';
+import { ReadingCancelled } from '../../shared/rates/scan';
+import { failure } from '../failure';
+import { Books, NotOpen } from './books';
 import { createRateFiles } from './files';
 import type { ThreadMessage, ThreadRequest, ThreadWork } from './thread';
 
@@ -11,18 +13,16 @@ const books = new Books(createRateFiles(folder), (draft, step, part) =>
   post({ kind: 'progress', draft, step, part }),
 );
 
-/** Throws once the main side has given an opening up. It is asked while the thread takes no messages. */
-const paceOf = (flag: SharedArrayBuffer) => {
-  const gave = new Int32Array(flag);
-  return () => {
-    if (Atomics.load(gave, 0) !== 0) throw new Cancelled();
-  };
+/** Whether the main side has given an opening up. It is asked while the thread takes no messages. */
+const gaveUp = (flag: SharedArrayBuffer) => {
+  const asked = new Int32Array(flag);
+  return () => Atomics.load(asked, 0) !== 0;
 };
 
 async function answer(request: ThreadRequest): Promise<unknown> {
   switch (request.what) {
     case 'open':
-      return books.open(request.open, paceOf(request.gaveUp));
+      return books.open(request.open, gaveUp(request.gaveUp));
     case 'ask':
       return books.ask(request.name, request.text);
     case 'edit':
@@ -45,6 +45,7 @@ parentPort?.on('message', (request: ThreadRequest) => {
       post({ kind: 'answer', id, value: await answer(request) });
     } catch (error) {
       if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
+      else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });
       else if (error instanceof NotOpen) post({ kind: 'not-open', id });
       else
         post({

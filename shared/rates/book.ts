@@ -6,6 +6,7 @@
 import type { RowColumn } from '../row-tables/definition';
 import { Bytes, FieldCells, findingOfCode } from './book-cells';
 import { Choices, type OptionLists } from './choices';
+import { RateColumns } from './columns';
 import { Decisions } from './decisions';
 import { applyEdit, type EditOutcome } from './edit-ops';
 import { CellsPart, type EditedRows, type StepPart } from './edit-parts';
@@ -25,8 +26,6 @@ interface Step {
   readonly edit: Edit;
   /** Undefined for a step that was taken back before this book was opened. */
   parts: readonly StepPart[] | undefined;
-  /** Number of added rows before it. */
-  addedBefore: number;
 }
 
 /** Before all rows, as a place to insert after. */
@@ -37,6 +36,8 @@ export class OpenBook implements EditedRows {
   readonly file: ReadFile;
   readonly fields: ReadonlyMap<string, FieldCells>;
   readonly columns: ReadonlyMap<string, RowColumn>;
+  /** The values of all rows. */
+  readonly data: RateColumns;
   /** Rows of the file. */
   readonly fileRows: number;
   readonly removed = new Bytes();
@@ -50,6 +51,8 @@ export class OpenBook implements EditedRows {
   /** Added rows by the row that they stand after, the nearest first. */
   readonly #insertedAfter = new Map<number, number[]>();
   readonly #steps: Step[] = [];
+  /** Steps that the last edit replaced. */
+  #replaced: Step[] = [];
   #position = 0;
   #version = 1;
   /** Rows that each of the last versions changed; undefined for all. */
@@ -64,12 +67,14 @@ export class OpenBook implements EditedRows {
     this.file = file;
     this.table = rateTable(file.table);
     this.columns = new Map(this.table.definition.columns.map((column) => [column.name, column]));
-    this.fileRows = file.rows.columns.length;
+    // What a file without rows gives is the same for all of them.
+    this.data = file.refuse === null ? file.rows.columns : new RateColumns([]);
+    this.fileRows = this.data.length;
     // Somebody may type into a field that the file has no column of.
     for (const { name, kind } of this.columns.values()) file.rows.columns.addField(name, kind === 'decimal');
     this.#rowMarks = file.rows.findings.get(rowAsWhole);
     this.fields = new Map(
-      [...file.rows.columns.fields].map(([name, column]) => [
+      [...this.data.fields].map(([name, column]) => [
         name,
         new FieldCells(name, column, file.rows.findings.get(name)),
       ]),
@@ -191,11 +196,10 @@ export class OpenBook implements EditedRows {
    * @returns what it did; `isChange` false if it changed nothing, and then there is no step
    */
   edit(edit: Edit): EditOutcome {
-    const addedBefore = this.#added;
     const outcome = applyEdit(this, edit);
     if (!outcome.isChange) return outcome;
-    this.#steps.length = this.#position;
-    this.#steps.push({ edit, parts: outcome.parts, addedBefore });
+    this.#replaced = this.#steps.splice(this.#position);
+    this.#steps.push({ edit, parts: outcome.parts });
     this.#position += 1;
     this.#changed(outcome.parts);
     return outcome;
@@ -203,9 +207,8 @@ export class OpenBook implements EditedRows {
 
   /** Adds a kept edit. @param isMade false for one that was taken back */
   load(edit: Edit, isMade: boolean): void {
-    const addedBefore = this.#added;
     const parts = isMade ? applyEdit(this, edit).parts : undefined;
-    this.#steps.push({ edit, parts, addedBefore });
+    this.#steps.push({ edit, parts });
     if (!isMade) return;
     this.#position += 1;
     this.#version += 1;
@@ -226,10 +229,7 @@ export class OpenBook implements EditedRows {
     const step = this.#steps[this.#position];
     if (!step) return false;
     if (step.parts) for (const part of step.parts) part.redo(this);
-    else {
-      step.addedBefore = this.#added;
-      step.parts = applyEdit(this, step.edit).parts;
-    }
+    else step.parts = applyEdit(this, step.edit).parts;
     this.#position += 1;
     this.#changed(step.parts);
     return true;
@@ -243,10 +243,9 @@ export class OpenBook implements EditedRows {
     return this.#steps[this.#position]?.edit;
   }
 
-  /** Takes the last step back and forgets it, because it could not be kept. The steps that it had replaced stay gone. */
+  /** Takes the edit back that was made last, because it could not be kept. The steps that it had replaced are back. */
   refuse(): void {
-    if (!this.undo()) return;
-    this.#steps.length = this.#position;
+    if (this.undo()) this.#steps.splice(this.#position, 1, ...this.#replaced);
   }
 
   /**
@@ -269,14 +268,14 @@ export class OpenBook implements EditedRows {
     const rows: number[] = [];
     for (let at = 0; at < count; at += 1) rows.push(this.length + at);
     this.#added += count;
-    this.file.rows.columns.resize(this.length);
+    this.data.resize(this.length);
     return rows;
   }
 
   /** Takes the last added rows away. */
   shrink(count: number): void {
     this.#added -= count;
-    this.file.rows.columns.resize(this.length);
+    this.data.resize(this.length);
   }
 
   /** Puts added rows after a row, or takes them away there. */

@@ -1,4 +1,5 @@
 /** Reads what a person types into a cell, and checks what a rule puts there, by the column of the table. */
+import type { FieldRule } from '../field-rules';
 import type { RowColumn } from '../row-tables/definition';
 import type { CellValue } from './book-cells';
 import type { FindingName } from './findings';
@@ -6,7 +7,7 @@ import { type NumberRule, type NumberStyle, readNumber, valueError } from './num
 
 /** What a number must be in a column. */
 export function numberRule({ rule, changeRule }: RowColumn): NumberRule {
-  const own = typeof rule === 'function' ? rule({}) : rule;
+  const own: FieldRule = typeof rule === 'function' ? {} : rule;
   return {
     required: own.required === true,
     places: own.decimal?.places,

@@ -23,7 +23,6 @@ export type NumberText =
     };
 
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const space = '[ \\u00a0\\u2009\\u202f\\u2007]';
 const currencyName =
   '(?:[$£€¥₹₺₽₩₪₴₦﷼]|(?:aed|sar|kwd|omr|qar|bhd|usd|us\\$|gbp|eur|euros?|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|tl|egp|jod|lbp|mad|tnd|dzd|iqd|inr|pkr|rs|cny|rmb|jpy|cad|aud|nzd|sgd|hkd|zar|rub|uah|brl|mxn|dollars?|dirhams?|dhs?|sr|fr|kr|zł|kč|ft|lei|p|c)\\.?|د\\.?إ\\.?|ر\\.?س\\.?|د\\.?ك\\.?|ر\\.?ق\\.?|ج\\.?م\\.?|درهم|ريال|دينار|جنيه|元|円)';
 const leadingCurrency = new RegExp(`^([-+]?)\\s*${currencyName}\\s*`, 'i');
