@@ -107,7 +107,8 @@ export function rateHandlers(options: RateHandlerOptions): {
     changed('drafts');
     return answer as never;
   };
-  const notYet = () => {
+  const notYet = ({ as }: { readonly as: string }) => {
+    own(as);
     throw new CodeskError(failure('unexpected'));
   };
 
