@@ -1,6 +1,7 @@
 /** What the bytes of a file are, whatever its name says. */
 import type { Refusal } from '../../../shared/rates/findings';
 import { zipEntries } from '../../../shared/rates/zip-directory';
+import { utf16Order } from '../encoding';
 
 /** Kinds that are no table, by the words that name them. */
 const otherKinds = {
@@ -11,6 +12,7 @@ const otherKinds = {
   bmp: 'BMP picture',
   tiff: 'TIFF picture',
   heic: 'HEIC picture',
+  icon: 'icon',
   svg: 'SVG picture',
   pdf: 'PDF document',
   rtf: 'RTF document',
@@ -61,7 +63,9 @@ const signatures: readonly (readonly [start: string, kind: keyof typeof otherKin
   ['ustar', 'archive', 257],
   ['\x7fELF', 'program'],
   ['SQLite format 3\x00', 'database'],
+  ['\0\0\x01\0', 'icon'],
   ['OggS\x00', 'media'],
+  ['fLaC', 'media'],
   ['ID3', 'media'],
   ['ftypheic', 'heic', 4],
   ['ftypmif1', 'heic', 4],
@@ -167,16 +171,8 @@ function textKind(bytes: Uint8Array, head: Buffer): FileKind {
 }
 
 function isUtf16(head: Buffer): boolean {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return true;
-  let even = 0;
-  let odd = 0;
-  head.forEach((byte, at) => {
-    if (byte !== 0) return;
-    if (at % 2 === 0) even += 1;
-    else odd += 1;
-  });
-  // Of most characters one of two bytes is zero, always the same one.
-  return Math.max(even, odd) * 5 > head.length && Math.min(even, odd) * 20 <= Math.max(even, odd);
+  const isMarked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return isMarked || utf16Order(head) !== undefined;
 }
 
 /** The first characters, good enough to know a format by. */

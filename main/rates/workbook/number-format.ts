@@ -146,7 +146,8 @@ function showNumber(value: number, text: string, sections: readonly (readonly To
   return shown === text ? undefined : { shown, other: result.other };
 }
 
-const literalOf = ({ kind, text }: Token) => (kind === 'literal' || kind === 'percent' || kind === 'date' ? text : '');
+const literalOf = ({ kind, text }: Token) =>
+  kind === 'literal' || kind === 'percent' || kind === 'date' ? text : '';
 
 function showDigits(plain: string, section: readonly Token[]): { shown: string; other: boolean } | undefined {
   const isNumeral = ({ kind }: Token) => ['digit', 'point', 'comma', 'exponent'].includes(kind);
