@@ -132,6 +132,7 @@ describe('ends that are included', () => {
     ['steps of one where ends use tenths', ['0..0.5 1', '1.5..2.5 2', '3.5..4 3'], false],
     ['a first start with more digits', ['0.5..5 1', '6..10 2', '11..15 3'], false],
     ['a pair that touches', ['0..0.99 1', '1..1.99 2', '1.99..3 3'], false],
+    ['a pair that touches before one that ends in a nine', ['0..0.5 1', '0.5..0.99 2', '1..2 3'], false],
     ['a pair that overlaps', ['0..0.99 1', '1..1.99 2', '1.98..3 3'], false],
     ['an open last band', ['0..0.99 1', '1..1.99 2', '2.. 3'], true],
     ['a repeated row', ['0..0.99 1', '1..1.99 2', '1..1.99 2', '2..2.99 3'], true],
@@ -237,6 +238,18 @@ test('a hole shows when the row that may have filled it goes to another city', (
   columns.fields.get('city')?.put(2, 'Rome');
   result.update(Uint32Array.of(2));
   expect(found(result)).toEqual(['gap 0,1 1..2']);
+});
+
+test('a hole goes when all rows behind it go to another city', () => {
+  const table = rateTable('delivery-rates');
+  const rows = Array.from({ length: 40 }, (_, at) => `${at + 2}..${at + 3} 1 Oslo`);
+  const columns = columnsOfRows(table, ['0..1 1 Oslo', ...rows].map(bandRow));
+  const result = new RowChecks(table, columns);
+  expect([result.count('gap'), result.rowsWith('gap')]).toEqual([1, 2]);
+  const moved = Uint32Array.from(rows, (_, at) => at + 1);
+  for (const row of moved) columns.fields.get('city')?.put(row, 'Rome');
+  result.update(moved);
+  expect([result.count('gap'), result.rowsWith('gap'), result.of(0)]).toEqual([0, 0, []]);
 });
 
 test('a check after edits finds what a check of all rows finds', () => {
