@@ -266,8 +266,9 @@ export function RateGrid(props: RateGridProps) {
                   {...(at < width && {
                     'data-cell': `-1:${at + 1}`,
                     tabIndex: active.row === -1 && active.column === at + 1 ? 0 : -1,
-                    onClick: ({ target }) =>
-                      !(target as Element).closest('.codesk-heading-edge') && sortBy(at),
+                    // Not the edge, which resizes the column.
+                    onClick: ({ target, currentTarget }) =>
+                      (target === currentTarget || (target as Element).closest('.bp6-icon')) && sortBy(at),
                   })}
                 >
                   {text}
