@@ -28,11 +28,12 @@ export function DraftHead(props: DraftHeadProps) {
   const format = useDateFormat();
   const errors = errorCount(book);
   const moved = changes ? changes.added + changes.changed + changes.removed : null;
-  const state = typing
-    ? 'Typing, not in the draft yet'
-    : work === 'keeping'
+  const state =
+    work === 'keeping'
       ? 'Saving the draft…'
-      : `Draft, saved ${timeOfDay(draft.changed, format)}`;
+      : typing
+        ? 'Typing, not in the draft yet'
+        : `Draft, saved ${timeOfDay(draft.changed, format)}`;
   return (
     <header className="codesk-rate-head">
       <Button
