@@ -191,6 +191,14 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
       )}
       {isDuplicate && (
         <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
+          {kind === 'duplicate-equal' && (
+            <Button
+              size="small"
+              text="Keep one of each"
+              disabled={busy}
+              onClick={() => onSettle(kind, 'first')}
+            />
+          )}
           {kind === 'duplicate-different' &&
             settlements.map(({ keep, text: verb }) => (
               <Button

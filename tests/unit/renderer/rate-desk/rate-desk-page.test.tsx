@@ -46,7 +46,7 @@ describe('files come in', () => {
   it('says how to begin, and opens a file with Ctrl+O', async () => {
     install();
     desk.files.set('h-1', currency);
-    bridge.answer('files.pick-rates', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
+    bridge.answer('rates.pick', { handle: 'h-1', name: 'special-delivery-2023.csv', size: 9 });
     const user = openRateDesk();
     expect(await screen.findByText('No rate files yet')).toBeTruthy();
     await user.keyboard('{Control>}o{/Control}');
