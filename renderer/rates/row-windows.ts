@@ -27,6 +27,13 @@ interface Blocks {
   readonly rows: Map<number, readonly RateRow[]>;
 }
 
+/** First and last row in sight, both inside. */
+interface Sight {
+  readonly first: number;
+  readonly last: number;
+}
+const start: Sight = { first: 0, last: blockRows - 1 };
+
 export class RowWindows {
   readonly #fetch: FetchRows;
   readonly #onFailure: (error: unknown) => void;
@@ -34,8 +41,8 @@ export class RowWindows {
   #shown: Blocks | null = null;
   /** What was asked for and is not complete enough to be shown. */
   #next: Blocks | null = null;
-  #asked = new Map<string, Promise<void>>();
-  #sight = { first: 0, last: blockRows - 1 };
+  readonly #asked = new Map<string, Promise<void>>();
+  #sight: Sight = start;
   #changes = 0;
 
   constructor(fetch: FetchRows, onFailure: (error: unknown) => void) {
@@ -71,9 +78,10 @@ export class RowWindows {
     const key = JSON.stringify(view);
     const current = this.#next ?? this.#shown;
     if (current?.key === key && current.version >= version) return;
-    if (this.#shown?.key !== key) this.#sight = { first: 0, last: blockRows - 1 };
+    // Another view begins at its start, another version of the same one stays where it is.
+    const sight = this.#shown?.key === key ? this.#sight : start;
     this.#next = { view, key, version, total: 0, rows: new Map() };
-    void this.#fill(this.#next, this.#sight.first, this.#sight.last);
+    void this.#fill(this.#next, sight.first, sight.last);
     this.#tell();
   }
 
@@ -146,35 +154,32 @@ export class RowWindows {
   }
 
   #take(asked: Blocks, at: number, { version, total, rows }: Answer): void {
-    let blocks = asked;
-    if (blocks !== this.#next && blocks !== this.#shown) return;
-    // Rows were changed meanwhile: those of two versions are never mixed.
-    if (version < blocks.version) return;
-    if (version > blocks.version) {
-      blocks = { ...blocks, version, rows: new Map() };
-      if (asked === this.#shown && blocks.rows.size === 0 && this.#next === null) {
-        this.show(blocks.view, version);
-        return;
-      }
-      if (asked === this.#next) this.#next = blocks;
+    if (asked !== this.#next && asked !== this.#shown) return;
+    // Rows of two versions are never mixed.
+    if (version < asked.version) return;
+    if (version > asked.version) {
+      if (asked === (this.#next ?? this.#shown)) this.show(asked.view, version);
+      return;
     }
-    blocks.total = total;
-    blocks.rows.set(at, rows);
-    for (const key of blocks.rows.keys()) {
-      if (blocks.rows.size <= keptBlocks) break;
-      blocks.rows.delete(key);
+    asked.total = total;
+    asked.rows.set(at, rows);
+    for (const key of asked.rows.keys()) {
+      if (asked.rows.size <= keptBlocks) break;
+      asked.rows.delete(key);
     }
-    if (blocks === this.#next) this.#promote(blocks);
+    if (asked === this.#next) this.#promote(asked);
     else this.#tell();
   }
 
   /** Shows the next rows when all that are in sight are here. */
   #promote(blocks: Blocks): void {
-    const last = Math.min(this.#sight.last, blocks.total - 1);
-    const first = Math.min(this.#sight.first, Math.max(0, last));
+    const sight = blocks.key === this.#shown?.key ? this.#sight : start;
+    const last = Math.min(sight.last, blocks.total - 1);
+    const first = Math.min(sight.first, Math.max(0, last));
     if (last >= 0 && this.#fill(blocks, first, last)) return;
     this.#shown = blocks;
     this.#next = null;
+    this.#sight = sight;
     this.#tell();
   }
 
