@@ -125,7 +125,10 @@ export interface ShownWindows<T> {
 /** Loads a list in windows. The result is another object whenever it shows other items. */
 export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
   const [, changed] = useReducer((times: number) => times + 1, 0);
-  const [held, setHeld] = useState(() => ({ now: new Windows<T>(options, changed), before: null as Windows<T> | null }));
+  const [held, setHeld] = useState(() => ({
+    now: new Windows<T>(options, changed),
+    before: null as Windows<T> | null,
+  }));
   let { now, before } = held;
   if (now.options.listKey !== options.listKey) {
     // One that was never filled is not worth showing.
@@ -148,7 +151,11 @@ export function useWindows<T>(options: WindowsOptions<T>): ShownWindows<T> {
     const old = before;
     const shown: ShownWindows<T> = {
       total: now.total ?? old?.total ?? null,
-      at: (index) => now.at(index) ?? (filled || !old ? undefined : old.blocks.get(Math.floor(index / old.options.size))?.[index % old.options.size]),
+      at: (index) =>
+        now.at(index) ??
+        (filled || !old
+          ? undefined
+          : old.blocks.get(Math.floor(index / old.options.size))?.[index % old.options.size]),
       stale: !filled && old !== null,
       failure: now.failure,
       retry: () => now.retry(),

@@ -72,7 +72,12 @@ export function ticksOf(scale: Scale, stretches: readonly Stretch[], most: numbe
   const { from, to } = scale;
   if (to === from) return [from];
   if (scale.kind === 'broken') {
-    const ends = [...new Set([from, ...stretches.flatMap((each) => (each.to === null ? [each.from] : [each.from, each.to]))])].sort((a, b) => a - b);
+    const ends = [
+      ...new Set([
+        from,
+        ...stretches.flatMap((each) => (each.to === null ? [each.from] : [each.from, each.to])),
+      ]),
+    ].sort((a, b) => a - b);
     return apart(ends, scale, 1 / most);
   }
   const raw = (to - from) / most;
@@ -83,8 +88,13 @@ export function ticksOf(scale: Scale, stretches: readonly Stretch[], most: numbe
   // A product of whole numbers and a step is exact to the digits of the step.
   const digits = Math.max(0, 2 - Math.floor(Math.log10(step)));
   const round = Array.from({ length: count }, (_, at) => Number(((first + at) * step).toFixed(digits)));
-  const withEnd = round.at(-1) === to ? round : [...round.filter((value) => scale.at(to) - scale.at(value) > 0.5 / most), to];
-  return withEnd[0] === from ? withEnd : [from, ...withEnd.filter((value) => scale.at(value) - scale.at(from) > 0.5 / most)];
+  const withEnd =
+    round.at(-1) === to
+      ? round
+      : [...round.filter((value) => scale.at(to) - scale.at(value) > 0.5 / most), to];
+  return withEnd[0] === from
+    ? withEnd
+    : [from, ...withEnd.filter((value) => scale.at(value) - scale.at(from) > 0.5 / most)];
 }
 
 /** The values that stand at least so far apart; the last one is always among them. */

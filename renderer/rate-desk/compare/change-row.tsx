@@ -158,7 +158,8 @@ function cellText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow
   const own = room[field] ?? noRoom;
   const isDecimal = column.kind === 'decimal';
   const { now, next } = moved(row, field);
-  if (!change || (now === undefined && next === undefined)) return isDecimal ? stayText(cells[field] ?? '', own) : text;
+  if (!change || (now === undefined && next === undefined))
+    return isDecimal ? stayText(cells[field] ?? '', own) : text;
   if (isDecimal) return moveText(now, next, field === 'rate' ? change.percent : null, own);
   const shown = (value: string | undefined) =>
     value === undefined ? '\u2013' : valueText(column, { ...cells, [field]: value }, lists) || '\u2013';
@@ -166,7 +167,10 @@ function cellText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow
 }
 
 /** A value as it is and as it will be; both undefined where nothing changes. */
-function moved({ change, cells }: RateRow, field: string): { now: string | undefined; next: string | undefined } {
+function moved(
+  { change, cells }: RateRow,
+  field: string,
+): { now: string | undefined; next: string | undefined } {
   const value = cells[field] ?? '';
   if (change?.state === 'added') return { now: undefined, next: value };
   if (change?.state === 'removed') return { now: change.now[field] ?? value, next: undefined };
@@ -176,7 +180,9 @@ function moved({ change, cells }: RateRow, field: string): { now: string | undef
 
 function noteText(row: RateRow): string {
   const { change, findings } = row;
-  const notes = findings.filter(({ kind }) => kind !== 'decimal-mix-up').map(({ kind }) => findingKinds[kind].title);
+  const notes: string[] = findings
+    .filter(({ kind }) => kind !== 'decimal-mix-up')
+    .map(({ kind }) => findingKinds[kind].title);
   if (change?.mixUp) {
     const { now, next } = moved(row, 'rate');
     const factor = factorText(now, next);
