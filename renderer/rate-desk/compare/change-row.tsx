@@ -4,14 +4,14 @@
 import './compare.css';
 import { memo } from 'react';
 import type { RateRow } from '../../../shared/ipc/rates';
-import { shownNumber } from '../../../shared/money';
 import { findingKinds } from '../../../shared/rates/findings';
-import { columnList, type RowColumn, type RowTableDefinition } from '../../../shared/row-tables/definition';
+import type { RowColumn, RowTableDefinition } from '../../../shared/row-tables/definition';
 import { rowKeyText } from '../../../shared/row-tables/row-name';
 import { inSentence } from '../../../shared/table/list';
-import { type ChoiceLists, choiceText } from '../../fields/choices';
+import type { ChoiceLists } from '../../fields/choices';
 import { actionsProps, cellProps, leadProps, type RowFrame, rowProps } from '../../grid/grid';
 import { setAttribute, setCell, useRowText, writeText } from '../../grid/row-text';
+import { cellText } from '../row-texts';
 import { factorText, moveText, type NumberRoom, noRoom, roomFor, stayText } from './change-text';
 
 export type ChangeState = NonNullable<RateRow['change']>['state'];
@@ -114,7 +114,7 @@ export function writeChangeRow(element: Element, { drawing, row, index, columns 
     const column = drawing.columns[at];
     if (!cell || !column) continue;
     setCell(cell, index, at + 1);
-    writeText(cell, row ? cellText(drawing, column, row) : '');
+    writeText(cell, row ? columnText(drawing, column, row) : '');
   }
 }
 
@@ -130,14 +130,8 @@ export function keyText(
 ): string {
   return rowKeyText(
     table,
-    table.columns.map((column) => valueText(column, cells, lists)),
+    table.columns.map((column) => cellText(column, { cells }, lists)),
   );
-}
-
-function valueText(column: RowColumn, cells: Readonly<Record<string, string>>, lists: ChoiceLists): string {
-  const value = cells[column.name] ?? '';
-  if (column.kind === 'decimal') return shownNumber(value);
-  return column.kind === 'choice' ? choiceText(lists[columnList(column, cells) ?? ''] ?? [], value) : value;
 }
 
 function stateText({ change }: RateRow): string {
@@ -147,13 +141,13 @@ function stateText({ change }: RateRow): string {
   return change.state === 'removed' ? `${word}, stays` : `${word}, left out`;
 }
 
-function cellText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
+function columnText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow): string {
   const { change, cells } = row;
   if (of.kind === 'state') return stateText(row);
   if (of.kind === 'note') return noteText(row);
   const { column, field } = of;
   if (!column) return '';
-  const text = valueText(column, cells, lists);
+  const text = cellText(column, { cells }, lists);
   if (of.kind === 'key') return text === '' ? (column.placeholder ?? '') : text;
   const own = room[field] ?? noRoom;
   const isDecimal = column.kind === 'decimal';
@@ -162,7 +156,9 @@ function cellText({ lists, room }: ChangeDrawing, of: ChangeColumn, row: RateRow
     return isDecimal ? stayText(cells[field] ?? '', own) : text;
   if (isDecimal) return moveText(now, next, field === 'rate' ? change.percent : null, own);
   const shown = (value: string | undefined) =>
-    value === undefined ? '\u2013' : valueText(column, { ...cells, [field]: value }, lists) || '\u2013';
+    value === undefined
+      ? '\u2013'
+      : cellText(column, { cells: { ...cells, [field]: value } }, lists) || '\u2013';
   return `${shown(now)} \u2192 ${shown(next)}`;
 }
 

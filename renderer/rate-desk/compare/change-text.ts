@@ -3,6 +3,7 @@ import { Decimal } from 'decimal.js';
 import type { ChangeCounts } from '../../../shared/ipc/rates';
 import { isDecimal, shownNumber, shownPlaces } from '../../../shared/money';
 import { counted } from '../../../shared/quantities';
+import { percentText } from '../row-texts';
 
 /** The spaces of a number: one digit wide, and as wide as a point. */
 const figureSpace = '\u2007';
@@ -46,14 +47,6 @@ function placed(text: string, room: NumberRoom): string {
   return room.before.slice(0, Math.max(0, room.before.length - whole.length)) + text + end;
 }
 
-/** `+5.0 %`, `−3.2 %`; empty without a current rate to compare with. */
-export function percentText(percent: string | null): string {
-  if (percent === null) return '';
-  const text = shownNumber(percent);
-  const isUp = !text.startsWith('\u2212') && /[1-9]/.test(text);
-  return `${isUp ? '+' : ''}${text}\u00a0%`;
-}
-
 /** `6.19 → 6.50 (+5.0 %)`: both with as many digits after the point as the longer of them, nothing rounded. */
 export function moveText(
   now: string | undefined,
@@ -64,7 +57,7 @@ export function moveText(
   const least = Math.max(shownPlaces(shownNumber(now ?? '')), shownPlaces(shownNumber(next ?? '')));
   const shown = (value: string | undefined) =>
     placed(value === undefined || value === '' ? '\u2013' : shownNumber(value, least), room);
-  const move = percentText(percent);
+  const move = percent === null ? '' : percentText(percent);
   return `${shown(now)} ${arrow} ${shown(next)}${move && ` (${move})`}`;
 }
 
