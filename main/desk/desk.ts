@@ -73,6 +73,10 @@ const readings: readonly DeskRequest['name'][] = [
   'operations',
   'operation',
   'file',
+  'rateDrafts',
+  'rateDraft',
+  'rateEdits',
+  'rateDraftFiles',
   'look',
   'close',
 ];

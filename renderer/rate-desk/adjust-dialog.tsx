@@ -54,7 +54,9 @@ export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialo
       onClose={onClose}
       onClosed={onClosed}
     >
-      <p className="codesk-rate-adjust-what">In {columns.join(', ')}. Cells without a number stay as they are.</p>
+      <p className="codesk-rate-adjust-what">
+        In {columns.join(', ')}. Cells without a number stay as they are.
+      </p>
       <label htmlFor={roundId} className="codesk-rate-adjust-round">
         Round to
         <HTMLSelect

@@ -134,9 +134,7 @@ export function gridEdits(options: GridEditsOptions) {
     },
     fillOrAdjust: async (position: number, text: string, selection: Selection): Promise<boolean> => {
       const rule =
-        table.columns[position]?.kind === 'decimal'
-          ? readAdjustment(text, isOne(selection))
-          : undefined;
+        table.columns[position]?.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
       if (!rule) return fill(selection, text);
       adjust(selection, rule);
       return true;
@@ -199,7 +197,8 @@ export function gridEdits(options: GridEditsOptions) {
     copy: (selection: Selection, withHeader: boolean): string | null => {
       const columns = table.columns.slice(selection.left - 1, selection.right);
       const head = withHeader ? [columns.map(({ label }) => label)] : [];
-      const rows = selection.bottom - selection.top < 5000 ? here(selection.top, selection.bottom) : undefined;
+      const rows =
+        selection.bottom - selection.top < 5000 ? here(selection.top, selection.bottom) : undefined;
       if (rows) {
         const lines = rows.map((row) =>
           // As it is read, except that digits are not grouped: a spreadsheet must take it for a number.
@@ -217,7 +216,14 @@ export function gridEdits(options: GridEditsOptions) {
   async function copyFar({ top, bottom, ...sides }: Selection, head: readonly (readonly string[])[]) {
     try {
       const fields = fieldsOf({ top, bottom, ...sides });
-      const { text } = await invoke('rates.copy', { as, draft, view, from: top, count: bottom - top + 1, fields });
+      const { text } = await invoke('rates.copy', {
+        as,
+        draft,
+        view,
+        from: top,
+        count: bottom - top + 1,
+        fields,
+      });
       const header = head.length > 0 ? `${cellsAsText(head, '\r\n')}\r\n` : '';
       await invoke('app.copy', { text: header + text });
       announce(`${counted(bottom - top + 1, 'row')} copied`);

@@ -177,7 +177,7 @@ function Question({ text, answers, busy, none }: QuestionProps) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   return (
-    <div role="group" aria-labelledby={id} className="codesk-rate-question">
+    <fieldset aria-labelledby={id} className="codesk-rate-question">
       <p id={id}>
         <Icon icon="help" size={14} />
         {text}
@@ -212,6 +212,6 @@ function Question({ text, answers, busy, none }: QuestionProps) {
           </>
         )}
       </div>
-    </div>
+    </fieldset>
   );
 }

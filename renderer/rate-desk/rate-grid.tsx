@@ -77,7 +77,10 @@ export function RateGrid(props: RateGridProps) {
   const [memory] = useState<GridMemory>({ active: { row: 0, column: 1 } });
   const width = table.columns.length;
   const hasChanges = book.changes !== null;
-  const notes = useMemo<readonly NoteColumn[]>(() => (hasChanges ? ['change', 'note'] : ['note']), [hasChanges]);
+  const notes = useMemo<readonly NoteColumn[]>(
+    () => (hasChanges ? ['change', 'note'] : ['note']),
+    [hasChanges],
+  );
   const { natural, digits } = useWidths(table, windows, lists, notes);
   const arrangement = useArrangement(natural);
 
@@ -167,12 +170,16 @@ export function RateGrid(props: RateGridProps) {
     draw: (tracks) => drawTracks(grid.scroller.current, tracks, grid.frozen, sides),
   });
   useStayOnRow(grid.active, windows, (row) => {
-    if (grid.scroller.current?.contains(document.activeElement)) grid.moveTo({ ...grid.active, row }, 'once drawn');
+    if (grid.scroller.current?.contains(document.activeElement))
+      grid.moveTo({ ...grid.active, row }, 'once drawn');
   });
   useImperativeHandle(ref, () => ({
     focus: (at, field) => {
       grid.selectRange(undefined);
-      grid.moveTo({ row: at, column: table.columns.findIndex(({ name }) => name === field) + 1 }, 'once drawn');
+      grid.moveTo(
+        { row: at, column: table.columns.findIndex(({ name }) => name === field) + 1 },
+        'once drawn',
+      );
     },
     selection,
   }));
@@ -314,7 +321,10 @@ function useWidths(
     const digits = Object.fromEntries(
       table.columns
         .filter(({ kind }) => kind === 'decimal')
-        .map(({ name }) => [name, Math.min(4, Math.max(0, ...sample.map((row) => digitsOf(row[name] ?? ''))))]),
+        .map(({ name }) => [
+          name,
+          Math.min(4, Math.max(0, ...sample.map((row) => digitsOf(row[name] ?? '')))),
+        ]),
     );
     const natural = [
       ...rowTracks(table, sample, lists, digits, false),

@@ -52,7 +52,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
   const { definition } = rateTable(draft.table);
   const known = reading.encoding && !encodings.includes(reading.encoding) ? [reading.encoding] : [];
   return (
-    <div id={id} className="codesk-rate-reading-panel" role="group" aria-label="How the file is read">
+    <fieldset id={id} className="codesk-rate-reading-panel" aria-label="How the file is read">
       {reading.encoding !== null && (
         <Setting label="Encoding">
           {(control) => (
@@ -163,7 +163,7 @@ function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & 
           onClick={onReset}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

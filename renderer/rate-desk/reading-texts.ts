@@ -20,8 +20,8 @@ const encodingNames: Readonly<Record<string, string>> = {
   'windows-1251': 'Windows-1251 (Cyrillic)',
   'windows-1254': 'Windows-1254 (Turkish)',
   'windows-1256': 'Windows-1256 (Arabic)',
-  'shift_jis': 'Shift_JIS (Japanese)',
-  'gb18030': 'GB18030 (Chinese)',
+  shift_jis: 'Shift_JIS (Japanese)',
+  gb18030: 'GB18030 (Chinese)',
   macintosh: 'Macintosh',
 };
 /** Encodings to choose from. */
