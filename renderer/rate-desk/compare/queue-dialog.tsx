@@ -20,23 +20,21 @@ import { keyText } from './change-row';
 import { nextTime, readTime } from './not-before';
 import { queueReasons } from './queue-reasons';
 
-export interface QueueButtonProps {
-  readonly draft: string;
+interface QueueDialogProps {
   readonly book: RateBook;
   readonly lists: ChoiceLists;
+  readonly isOpen: boolean;
   /** Shows the rows with a finding. */
   readonly onFinding: (kind: FindingName) => void;
   /** Shows the outbox. */
   readonly onOutbox: () => void;
-}
-
-interface QueueDialogProps extends QueueButtonProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onClosed: () => void;
 }
 
 export function QueueDialog(props: QueueDialogProps) {
-  const { book, draft, isOpen, onClose, onFinding, onOutbox } = props;
+  const { book, isOpen, onClose, onClosed, onFinding, onOutbox } = props;
+  const draft = book.draft.id;
   const as = useRateOwner();
   const format = useDateFormat();
   const [when, setWhen] = useState<'now' | 'later'>('now');
@@ -86,7 +84,7 @@ export function QueueDialog(props: QueueDialogProps) {
       {...(reasons.length > 0 && { closeText: 'Close' })}
       onSubmit={() => void queue()}
       onClose={onClose}
-      onClosed={() => setFailure(null)}
+      onClosed={onClosed}
       message={failure && <FailureCallout failure={failure} />}
     >
       <div className="codesk-rate-queue">
@@ -127,7 +125,7 @@ export function QueueDialog(props: QueueDialogProps) {
               <Radio value="later" label="Not before a time of day" />
             </RadioGroup>
             {when === 'later' && (
-              <div className="codesk-rate-queue-time">
+              <div className="codesk-rate-queue-when">
                 <label htmlFor={timeField}>Not before</label>
                 <InputGroup
                   id={timeField}
@@ -185,11 +183,12 @@ function Counts(props: QueueDialogProps & { readonly changes: ChangeCounts }) {
 }
 
 /** The rows that will be gone, by name. */
-function RemovedRows({ draft, book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
+function RemovedRows({ book, lists, count, isOpen }: QueueDialogProps & { readonly count: number }) {
   const as = useRateOwner();
   const [rows, setRows] = useState<readonly RateRow[] | null>(null);
   const { definition } = rateTable(book.draft.table);
   const { version } = book;
+  const draft = book.draft.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the rows is asked for again
   useEffect(() => {
     let isOver = false;

@@ -44,9 +44,12 @@ export function withHeader(answers: Answers, headerRow: number): Answers {
 
 /** The answers with a column as the one of a field, or of none. No other field is read from it then. */
 export function withColumn({ draft, reading }: RateBook, at: number, field: string | null): Answers {
-  const before = reading.columns.find((column) => column.at === at)?.field ?? null;
-  const columns: Record<string, number | null> = { ...draft.answers.columns };
-  for (const [name, place] of Object.entries(columns)) if (place === at) columns[name] = null;
+  const column = reading.columns.find((each) => each.at === at);
+  const before = column?.field ?? null;
+  const columns: NonNullable<Answers['columns']> = { ...draft.answers.columns };
+  // An answer names a column by its place or by its header.
+  for (const [name, place] of Object.entries(columns))
+    if (place === at || (typeof place === 'string' && place === column?.header)) columns[name] = null;
   if (before !== null && before !== field) columns[before] = null;
   if (field !== null) columns[field] = at;
   return { ...draft.answers, columns };

@@ -115,6 +115,12 @@ export function answerRows(bridge: FakeBridge, rows: readonly RateRow[]): void {
   });
 }
 
+const lists = { rowCities: [{ index: '12', text: 'Dubai' }] };
+
+/** A name in which numbers are grouped, and stand with room around them. */
+export const spaced = (text: string) =>
+  new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}\\s*$`);
+
 /** What a panel did to its draft. */
 export interface PanelStage {
   readonly user: UserEvent;
@@ -155,7 +161,7 @@ export async function openPanel(
     return panel({
       draft: draftId,
       book: shown,
-      lists: { rowCities: [{ index: '12', text: 'Dubai' }] },
+      lists,
       edit: async (edit) => {
         stage.edits.push(edit);
         return adds && { effect: 'Done', added: adds };

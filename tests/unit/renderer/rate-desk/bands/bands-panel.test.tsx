@@ -5,7 +5,7 @@ import { BandsPanel } from '../../../../../renderer/rate-desk/bands/bands-panel'
 import type { BandStrip, RateBook } from '../../../../../shared/ipc/rates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { giveGridsASize } from '../../../../support/page/open-row-table';
-import { bookOf, openPanel } from '../../../../support/page/rate-panels';
+import { bookOf, openPanel, spaced } from '../../../../support/page/rate-panels';
 
 const bridge = new FakeBridge();
 beforeEach(() => {
@@ -113,7 +113,7 @@ describe('a strip', () => {
     answerStrips([{ ...stripOf(segments), bands: 1204 }]);
     await open();
     const strip = await screen.findByRole('list', {
-      name: 'All cities: 1 204 bands, 1 hole, the first 500 are drawn',
+      name: spaced('All cities: 1 204 bands, 1 hole, the first 500 are drawn'),
     });
     expect(within(strip).getAllByRole('button').length).toBeLessThan(260);
     expect(within(strip).getByRole('button', { name: /^Hole 250 to 251/ })).toBeTruthy();

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { QueueButton } from '../../../../../renderer/rate-desk/compare/queue-button';
+import { QueueDialog } from '../../../../../renderer/rate-desk/compare/queue-dialog';
+import { useDialog } from '../../../../../renderer/ui/use-dialog';
 import type { RateBook } from '../../../../../shared/ipc/rates';
 import { FakeBridge } from '../../../../support/page/fake-bridge';
 import { answerRows, bookOf, draftId, openPanel, removedRow } from '../../../../support/page/rate-panels';
@@ -20,14 +22,33 @@ afterEach(() => {
 
 const onFinding = vi.fn();
 const onOutbox = vi.fn();
+interface Opened {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+/** The page: it opens the dialog, and takes it away when it is closed. */
+function Opener({ children }: { readonly children: (dialog: Opened) => ReactNode }) {
+  const { shown, isOpen, open: start, close, closed } = useDialog<true>();
+  return (
+    <>
+      <button type="button" onClick={() => start(true)}>
+        Queue…
+      </button>
+      {shown && children({ isOpen, onClose: close, onClosed: closed })}
+    </>
+  );
+}
+
 const open = (book: RateBook = bookOf()) =>
   openPanel(bridge, {
     book,
-    panel: ({ draft, book: shown, lists }) => (
-      <>
-        <input aria-label="A cell that is edited" />
-        <QueueButton draft={draft} book={shown} lists={lists} onFinding={onFinding} onOutbox={onOutbox} />
-      </>
+    panel: ({ book: shown, lists }) => (
+      <Opener>
+        {(dialog) => (
+          <QueueDialog {...dialog} book={shown} lists={lists} onFinding={onFinding} onOutbox={onOutbox} />
+        )}
+      </Opener>
     ),
   });
 const dialog = () => screen.findByRole('dialog');
@@ -49,23 +70,6 @@ describe('queueing', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the outbox' }));
     expect(onOutbox).toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('begins with Ctrl+Enter, but not from a text field', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('textbox'));
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-    expect(await dialog()).toBeTruthy();
-  });
-
-  it('is not begun by a key that something else took', async () => {
-    await open();
-    const button = screen.getByRole('button', { name: 'Queue…' });
-    button.addEventListener('keydown', (event) => event.preventDefault());
-    fireEvent.keyDown(button, { key: 'Enter', ctrlKey: true });
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('waits for a time of day, today or tomorrow', async () => {
