@@ -53,7 +53,7 @@ export function DraftHead(props: DraftHeadProps) {
         endIcon="caret-down"
         className="codesk-rate-target"
         text={draft.target?.service.name || 'Choose a service'}
-        aria-label={`Service: ${draft.target?.service.name ?? 'none chosen'}, ${tableName(draft.table)}`}
+        aria-label={`${draft.target?.service.name || 'Choose a service'}, ${tableName(draft.table)}`}
         title={draft.target?.service.name}
         onClick={props.onTarget}
       />

@@ -267,7 +267,7 @@ describe('the head of a draft', () => {
     install(currency);
     desk.services = [{ id: 7, type: 'delivery', name: 'Dubai South FC2' }];
     const user = openDraft();
-    await user.click(await screen.findByRole('button', { name: /^Service: none chosen/ }));
+    await user.click(await screen.findByRole('button', { name: 'Choose a service, Delivery rates' }));
     const dialog = await screen.findByRole('dialog', { name: 'What the rates are for' });
     expect(await within(dialog).findByText(/Services as they were on/)).toBeTruthy();
     await user.click(within(dialog).getByRole('combobox', { name: 'Service' }));
@@ -283,29 +283,24 @@ describe('the head of a draft', () => {
     );
   });
 
-  it('queues only what can be sent, and says what is in the way', async () => {
+  it('asks for the service before it queues, then opens the dialog that does', async () => {
     const target = {
       service: { id: 7, type: 'delivery', name: 'Dubai South FC2' },
       value: 'rates',
       table: 'delivery-rates',
     } as const;
-    const changes = {
-      added: 1,
-      changed: 2,
-      removed: 1,
-      unchanged: 0,
-      accepted: { added: 1, changed: 2, removed: 0 },
-    };
-    install({ ...currency, target, changes }, { rows: bands, target, changes });
+    const accepted = { added: 1, changed: 2, removed: 0 };
+    const changes = { added: 1, changed: 2, removed: 1, unchanged: 0, accepted };
+    install(currency, { rows: bands, target, changes });
     let user = openDraft(1);
     await user.click(await screen.findByRole('button', { name: 'Queue…' }));
-    expect(await screen.findByText(/1 error must be mended first/)).toBeTruthy();
-    expect(bridge.calls('rates.queue')).toEqual([]);
+    expect(await screen.findByRole('dialog', { name: 'What the rates are for' })).toBeTruthy();
     user = openDraft(2);
-    await user.click(await screen.findByRole('button', { name: 'Queue…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Queue for Dubai South FC2' });
-    expect(dialog.textContent).toContain('1 row added, 2 rows changed, 0 rows removed.');
-    await user.click(within(dialog).getByRole('button', { name: 'Queue' }));
+    await waitFor(async () => expect((await rateCell(0, 2)).textContent).toBe('6.19'));
+    (await rateCell(0, 2)).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: /Queue/ });
+    await user.click(within(dialog).getByRole('button', { name: /^Queue/ }));
     await waitFor(() =>
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
     );
