@@ -11,8 +11,8 @@ import {
   ColumnHeaderCell,
   RenderMode,
   RowHeaderCell,
-  SelectionModes,
   Table,
+  type TableProps,
 } from '@blueprintjs/table';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { shownNumber } from '../../../shared/money';
@@ -41,6 +41,8 @@ const partRows = 20_000;
 /** CSS pixels. */
 const rowHeight = 24;
 const columnWidths = { least: 56, most: 220 };
+/** Nothing can be selected. */
+const noSelection: NonNullable<TableProps['selectionModes']> = [];
 /** Rows of context above a cell that is brought into sight. */
 const context = 3;
 
@@ -325,7 +327,7 @@ function SheetTable(props: SheetTableProps) {
       minRowHeight={rowHeight}
       columnWidths={[...known.current.widths]}
       renderMode={RenderMode.NONE}
-      selectionModes={SelectionModes.NONE}
+      selectionModes={noSelection}
       enableRowResizing={false}
       enableColumnReordering={false}
       enableMultipleSelection={false}

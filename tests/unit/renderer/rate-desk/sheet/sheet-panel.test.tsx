@@ -59,7 +59,8 @@ describe('the file as it came', () => {
     await open();
     expect(await screen.findByText('R1C1')).toBeTruthy();
     const headings = screen.getAllByTitle('Choose what this column is').map((each) => each.textContent);
-    expect(headings).toEqual(['A → From', 'B → To', 'C → Rate', 'D']);
+    // The table draws its headings once for what scrolls and once for what stays.
+    expect([...new Set(headings)]).toEqual(['A → From', 'B → To', 'C → Rate', 'D']);
     const numbers = screen.getAllByTitle('Choose what this row is').map((each) => each.textContent);
     expect(numbers.slice(0, 3)).toEqual(['1', '2', '3']);
   });
