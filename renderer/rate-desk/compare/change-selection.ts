@@ -9,9 +9,14 @@ const states: readonly AcceptedState[] = ['added', 'changed', 'removed'];
 /**
  * The edits that accept these rows, or reject them when all are accepted already. Removals among other changes stay as
  * they are: only rows that are all removals are taken for what they are.
- * @returns one edit for each state, and whether removals were left alone
+ * @returns one edit for each state, the rows that they are about, what these are then, and whether removals were left alone
  */
-export function toggled(rows: readonly RateRow[]): { edits: readonly AcceptEdit[]; leftRemovals: boolean } {
+export function toggled(rows: readonly RateRow[]): {
+  edits: readonly AcceptEdit[];
+  chosen: readonly RateRow[];
+  accepted: boolean;
+  leftRemovals: boolean;
+} {
   const open = rows.filter(({ change }) => change !== null && change.state !== 'unchanged');
   const others = open.filter(({ change }) => change?.state !== 'removed');
   const chosen = others.length > 0 ? others : open;
@@ -22,7 +27,7 @@ export function toggled(rows: readonly RateRow[]): { edits: readonly AcceptEdit[
       .map(({ row }) => (state === 'removed' ? -row - 1 : row));
     return numbers.length === 0 ? [] : [{ op: 'accept' as const, state, rows: rangesOf(numbers), accepted }];
   });
-  return { edits, leftRemovals: chosen.length < open.length };
+  return { edits, chosen, accepted, leftRemovals: chosen.length < open.length };
 }
 
 /** Numbers as ranges, both ends included. */

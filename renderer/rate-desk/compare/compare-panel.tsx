@@ -15,10 +15,10 @@ import { useRateOwner } from '../../rates/rate-queries';
 import { useRateRows } from '../../rates/rate-rows';
 import { Announcement } from '../../ui/announcement';
 import { StateMessage } from '../../ui/state-message';
+import { accepting } from './accepting';
 import { ChangeGrid } from './change-grid';
 import { ChangeOrigin } from './change-origin';
 import { keyText } from './change-row';
-import { type AcceptedState, toggled } from './change-selection';
 import { changeSentence, type LargestMove, leftOutText } from './change-text';
 
 export interface ComparePanelProps extends PanelProps {
@@ -70,9 +70,6 @@ const filterTexts = {
   removed: 'Removed',
   unchanged: 'Unchanged',
 } as const;
-/** Rows whose changes are accepted or rejected one by one; for more there are the buttons for all of a state. */
-const mostToggled = 20_000;
-const perRequest = 1000;
 
 function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: ChangeCounts }) {
   const { book, draft, lists, edit, view, onView } = props;
@@ -90,29 +87,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
   const counts = countsOf(book.findings, changes);
   const isSame = changes.added + changes.changed + changes.removed === 0;
 
-  const toggle = async (first: number, last: number) => {
-    if (last - first >= mostToggled) {
-      say(`Select at most ${shownNumber(mostToggled)} rows, or use the buttons for all rows of a state`);
-      return;
-    }
-    const chosen: RateRow[] = [];
-    for (let index = first; index <= last; index += 1) {
-      const row = rows.row(index);
-      if (row) chosen.push(row);
-      else {
-        const count = Math.min(perRequest, last - index + 1);
-        const answer = await invoke('rates.rows', { as, draft, view: shown, from: index, count });
-        chosen.push(...answer.rows);
-        index += count - 1;
-      }
-    }
-    const { edits, leftRemovals } = toggled(chosen);
-    for (const each of edits) await edit(each);
-    if (leftRemovals) say('Removals among the rows were left as they are');
-    else if (edits.length === 0) say('Nothing to accept here: the row stays as it is');
-  };
-  const all = (state: AcceptedState, accepted: boolean) =>
-    edit({ op: 'accept', state, rows: null, accepted });
+  const { toggle, all } = accepting({ as, draft, view: shown, rows, edit, say });
 
   return (
     <section className="codesk-rate-compare" aria-label="Comparison">
@@ -136,20 +111,18 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
               size="small"
               text={`Accept all ${shownNumber(counts[change])}`}
               title="Accept all of this state (A)"
-              onClick={() => void all(change, true)}
+              onClick={() => all(change, true)}
             />
             <Button
               size="small"
               text={`Reject all ${shownNumber(counts[change])}`}
               title="Reject all of this state (R)"
-              onClick={() => void all(change, false)}
+              onClick={() => all(change, false)}
             />
           </div>
         )}
       </div>
-      {changes.removed > 0 && (
-        <Removals changes={changes} onTick={(accepted) => void all('removed', accepted)} />
-      )}
+      {changes.removed > 0 && <Removals changes={changes} onTick={(accepted) => all('removed', accepted)} />}
       {rows.total === 0 && !rows.isEmpty && !rows.isStale ? (
         <StateMessage
           icon="filter"
@@ -166,7 +139,7 @@ function Changes({ changes, ...props }: ComparePanelProps & { readonly changes: 
           onSort={(field) => onView({ ...view, sort: nextSort(shown.sort, field) })}
           onToggle={(first, last) => void toggle(first, last)}
           onAll={({ change: of }, accepted) => {
-            if (of && of.state !== 'unchanged') void all(of.state, accepted);
+            if (of && of.state !== 'unchanged') all(of.state, accepted);
           }}
           onReveal={(row) => {
             if (row.row >= 0) props.reveal(row.row, null);

@@ -189,6 +189,7 @@ export function SheetPanel(props: SheetPanelProps) {
             cell={(row, column) => rows.at(row)?.[column] ?? (rows.at(row) ? '' : undefined)}
             loaded={rows}
             marks={marks}
+            header={book.reading.headerRow}
             marked={at && { line: at.line, column: markedColumn }}
             fieldOf={(column) =>
               labelOf(book.reading.columns.find((each) => each.at === column)?.field ?? null)
@@ -219,6 +220,8 @@ interface SheetTableProps {
   /** Another object when other cells are there. */
   readonly loaded: unknown;
   readonly marks: ReturnType<typeof sheetMarks>;
+  /** Line of the header, 0 without one. */
+  readonly header: number;
   readonly marked: { readonly line: number; readonly column: number | null } | null;
   readonly fieldOf: (column: number) => string | null;
   readonly basis: unknown;
@@ -246,15 +249,17 @@ function SheetTable(props: SheetTableProps) {
     table.current?.scrollToRegion({ rows: [row, row], cols: [column, column] });
   }, [isHere, markedRow, markedColumn]);
 
-  // Widths of the first rows, once: columns that move under the pointer cannot be pointed at.
+  // Widths of the header and the first rows below it, once: a title above says nothing about them, and columns that
+  // move under the pointer cannot be pointed at.
   const known = useRef<{ columns: number; first: string | undefined; widths: readonly number[] } | null>(
     null,
   );
-  const sample = cell(first, 0);
+  const from = first === 0 ? Math.max(0, Math.min(props.header - 1, count - 1)) : first;
+  const sample = cell(from, 0);
   if (known.current?.columns !== columns || known.current.first !== sample) {
     const widths = Array.from({ length: columns }, (_, at) => {
       const texts = Array.from({ length: Math.min(count, 30) }, (__, row) =>
-        textWidth(cell(first + row, at) ?? ''),
+        textWidth(cell(from + row, at) ?? ''),
       );
       const heading = headingTextWidth(`${columnLetter(at)} → ${fieldOf(at) ?? ''}`);
       return Math.min(

@@ -32,8 +32,13 @@ const book = bookOf({
   findings: [{ kind: 'decimal-mix-up', count: 1, rows: [5] }],
   changes: { added: 1, changed: 2, removed: 2, unchanged: 1, accepted: { added: 1, changed: 2, removed: 0 } },
 });
-const open = (props: Parameters<typeof bookOf>[0] | typeof book = book, more = {}) =>
+const open = (
+  props: Parameters<typeof bookOf>[0] | typeof book = book,
+  more = {},
+  adds: readonly number[] | null = [],
+) =>
   openPanel(bridge, {
+    adds,
     book: 'version' in (props ?? {}) ? (props as typeof book) : bookOf(props),
     panel: (panel) => <ComparePanel {...panel} {...more} />,
   });
@@ -160,6 +165,25 @@ describe('accepting', () => {
       { op: 'accept', state: 'changed', rows: [[0, 0]], accepted: false },
       { op: 'accept', state: 'added', rows: [[1, 1]], accepted: true },
     ]);
+  });
+
+  it('counts on what the key before did, also while that is kept', async () => {
+    answerRows(bridge, [changedRow(0)]);
+    const stage = await open();
+    await press(stage, 'Changed: rate 0 – 1', ' ');
+    await rowNamed('Changed, left out: rate 0 – 1');
+    await stage.user.keyboard(' ');
+    await rowNamed('Changed: rate 0 – 1');
+    expect(stage.edits.map((edit) => 'accepted' in edit && edit.accepted)).toEqual([false, true]);
+  });
+
+  it('stays as it was when the edit was refused', async () => {
+    answerRows(bridge, [changedRow(0)]);
+    const stage = await open(book, {}, null);
+    await press(stage, 'Changed: rate 0 – 1', ' ');
+    await waitFor(() => expect(stage.edits).toHaveLength(1));
+    expect(await rowNamed('Changed: rate 0 – 1')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Accept: rate 0 – 1' })).toHaveProperty('checked', true);
   });
 
   it('is done by the checkbox of a row', async () => {
