@@ -5,9 +5,10 @@ import { useId } from 'react';
 import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
 import { counted } from '../../shared/quantities';
 import { type FindingName, findingKinds } from '../../shared/rates/findings';
+import { fixTexts } from '../../shared/rates/fixes';
 import type { RowTableDefinition } from '../../shared/row-tables/definition';
-import { fixTexts, settlements } from './fixes';
 import type { GridPlace } from './rate-grid';
+import { settlements } from './settlements';
 
 interface FindingsPaneProps {
   readonly book: RateBook;
@@ -186,23 +187,18 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
         )}
       </p>
       {fix && (
-        <Button
-          size="small"
-          text={`${fix} in ${counted(count, 'row')}`}
-          disabled={busy}
-          onClick={() => onFix(kind)}
-        />
+        <div className="codesk-rate-fix">
+          <Button
+            size="small"
+            text={`${fix.title} in ${counted(count, 'row')}`}
+            disabled={busy}
+            onClick={() => onFix(kind)}
+          />
+          <p className="codesk-muted">{fix.text}</p>
+        </div>
       )}
       {isDuplicate && (
         <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
-          {kind === 'duplicate-equal' && (
-            <Button
-              size="small"
-              text="Keep one of each"
-              disabled={busy}
-              onClick={() => onSettle(kind, 'first')}
-            />
-          )}
           {kind === 'duplicate-different' &&
             settlements.map(({ keep, text: verb }) => (
               <Button
