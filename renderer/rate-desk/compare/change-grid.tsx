@@ -163,7 +163,11 @@ export function ChangeGrid(props: ChangeGridProps) {
         writeChangeRow(element, { drawing, row: rows.row(index), index, columns: drawn });
         ask();
       }}
-      row={(frame) => <ChangeRow {...frame} key={frame.slot} row={rows.row(frame.index)} drawing={drawing} />}
+      row={(frame) => {
+        // Rows that come by scrolling are drawn without the effect above.
+        ask();
+        return <ChangeRow {...frame} key={frame.slot} row={rows.row(frame.index)} drawing={drawing} />;
+      }}
     />
   );
 }
