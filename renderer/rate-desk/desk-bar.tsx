@@ -7,6 +7,7 @@ import { findingKinds } from '../../shared/rates/findings';
 import type { RowWindows } from '../rates/row-windows';
 import { IconButton } from '../ui/icon-button';
 import { FindBar } from './find-bar';
+import { SaveMenu } from './save-menu';
 
 interface DeskBarProps {
   readonly book: RateBook;
@@ -90,6 +91,7 @@ export function DeskBar(props: DeskBarProps) {
           onClick={props.onRemove}
         />
       </ButtonGroup>
+      <SaveMenu draft={book.draft.id} />
     </div>
   );
 }

@@ -28,6 +28,7 @@ import { gridEdits } from './grid-edits';
 import { Questions } from './questions';
 import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
 import { ReadingLine } from './reading-line';
+import { useRevealRow } from './reveal-row';
 import { SheetPanel } from './sheet/sheet-panel';
 import { TargetDialog } from './target-dialog';
 import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
@@ -64,32 +65,25 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
   const adjusting = useDialog<AdjustRequest>();
   const grid = useRef<RateGridHandle>(null);
   const typed = useRef<TypedCellHandle>(null);
-  /** A place that is shown once the rows of the view are there. */
-  const wanted = useRef<{ row: number; field: string | null } | null>(null);
+  /** A finding that is shown once the grid is there. */
+  const walked = useRef<{ position: number; field: string | null } | null>(null);
+  useEffect(() => {
+    const next = walked.current;
+    if (!next || !grid.current) return;
+    walked.current = null;
+    grid.current.focus(next.position, next.field);
+  });
   useWantedDraft(() => true);
 
   const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
+  const revealRow = useRevealRow({ as, draft: id, windows, view, onView: setView, grid });
   const reveal = useCallback(
-    async (row: number, field: string | null) => {
+    (row: number, field: string | null) => {
       setComparing(false);
-      try {
-        const { position } = await invoke('rates.place', { as, draft: id, view, row });
-        if (position !== null) return void grid.current?.focus(position, field);
-        // The filter does not let it through.
-        wanted.current = { row, field };
-        setView(wholeView);
-      } catch (error) {
-        tell(error);
-      }
+      revealRow(row, field);
     },
-    [as, id, view, tell],
+    [revealRow],
   );
-  useEffect(() => {
-    const next = wanted.current;
-    if (!next || windows.isStale || windows.view !== view) return;
-    wanted.current = null;
-    void reveal(next.row, next.field);
-  });
 
   const edits = useMemo(
     () =>
@@ -103,7 +97,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
         edit,
         announce,
         onAdjust: adjusting.open,
-        reveal: (row, field) => void reveal(row, field),
+        reveal,
       }),
     [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
   );
@@ -116,7 +110,9 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
       if (!next) return announce(view.finding ? 'No such finding is left' : 'Nothing to mend is left');
       setComparing(false);
       setSide('findings');
-      grid.current?.focus(next.position, next.field);
+      // From the comparison the grid comes first.
+      if (grid.current) grid.current.focus(next.position, next.field);
+      else walked.current = next;
     } catch (error) {
       tell(error);
     }
@@ -164,13 +160,7 @@ export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
 
   const busy = open.work === 'reading';
   const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
-  const panel = {
-    draft: id,
-    book,
-    lists,
-    edit,
-    reveal: (row: number, field: string | null) => void reveal(row, field),
-  };
+  const panel = { draft: id, book, lists, edit, reveal };
   const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside

@@ -5,7 +5,7 @@
  * state, Enter leads to the row in the grid of the draft.
  */
 import './compare.css';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react';
 import type { RateRow, RateView } from '../../../shared/ipc/rates';
 import type { RowTableDefinition } from '../../../shared/row-tables/definition';
 import type { ChoiceLists } from '../../fields/choices';
@@ -15,7 +15,6 @@ import { themeRowHeight } from '../../grid/row-height';
 import { headingTextWidth, textWidth } from '../../grid/text-width';
 import type { Sides, Track } from '../../grid/tracks';
 import { useGrid } from '../../grid/use-grid';
-import { rowsOffset, windowAt } from '../../grid/virtual-rows';
 import type { RowWindows } from '../../rates/row-windows';
 import {
   type ChangeColumn,
@@ -97,22 +96,6 @@ export function ChangeGrid(props: ChangeGridProps) {
     if (column && column.kind !== 'note') props.onSort(column.field);
   };
 
-  const asking = useRef(false);
-  /** Asks for the rows in sight once all that is drawn now is drawn. */
-  const ask = () => {
-    if (asking.current) return;
-    asking.current = true;
-    queueMicrotask(() => {
-      asking.current = false;
-      const element = grid.scroller.current;
-      if (!element || rows.total === 0) return;
-      const offset = rowsOffset(element.scrollTop, element.clientHeight, rows.total, rowHeight);
-      const { first, last } = windowAt(offset, element.clientHeight, rowHeight, rows.total);
-      void rows.ready(first, last);
-    });
-  };
-  useEffect(ask);
-
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const heading = target.closest<HTMLElement>('[data-heading]');
@@ -159,15 +142,11 @@ export function ChangeGrid(props: ChangeGridProps) {
           <div {...actionsProps(columns.length)} role="presentation" />
         </div>
       }
-      refill={(element, index, drawn) => {
-        writeChangeRow(element, { drawing, row: rows.row(index), index, columns: drawn });
-        ask();
-      }}
-      row={(frame) => {
-        // Rows that come by scrolling are drawn without the effect above.
-        ask();
-        return <ChangeRow {...frame} key={frame.slot} row={rows.row(frame.index)} drawing={drawing} />;
-      }}
+      ready={({ first, last }) => rows.ready(first, last)}
+      refill={(element, index, drawn) =>
+        writeChangeRow(element, { drawing, row: rows.row(index), index, columns: drawn })
+      }
+      row={(frame) => <ChangeRow {...frame} key={frame.slot} row={rows.row(frame.index)} drawing={drawing} />}
     />
   );
 }
