@@ -300,3 +300,39 @@ function endsInclude(
   }
   return pairs > 1 || hasNine;
 }
+
+/**
+ * The ends of rows that are no bands as they stand.
+ * @param isUnsure whether a row is one of them
+ * @returns null if there is none
+ */
+export function unsureEnds(
+  { from, to, strips }: Bands,
+  length: number,
+  isUnsure: (row: number) => boolean,
+): UnsureEnds | null {
+  const points = new Map<number, number[]>();
+  for (let row = 0; row < length; row += 1) {
+    if (!isUnsure(row)) continue;
+    const strip = strips?.codes[row] ?? 0;
+    const list = points.get(strip) ?? [];
+    for (const column of [from, to]) if (column.has(row)) list.push(column.units[row] ?? 0);
+    points.set(strip, list);
+  }
+  if (points.size === 0) return null;
+  const sorted = new Map([...points].map(([strip, list]) => [strip, Float64Array.from(list).sort()]));
+  return {
+    touches: (strip, start, end) => {
+      const list = sorted.get(strip);
+      if (!list) return false;
+      let low = 0;
+      let high = list.length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((list[middle] ?? 0) >= start) high = middle;
+        else low = middle + 1;
+      }
+      return (list[low] ?? Number.POSITIVE_INFINITY) <= end;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { RateComparison, type TakenChanges } from '../../../../shared/rates/comp
 import { columnsOfRows, rowsOfColumns } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';
-import { campaignRounds } from '../../../support/campaign';
+import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 
 const rates = rateTable('delivery-rates');
@@ -201,7 +201,9 @@ test('a comparison after edits is that of all rows', () => {
     'area-rates',
     'box-rates',
   ];
+  let rounds = 0;
   for (const round of campaignRounds(60, 3000)) {
+    rounds += 1;
     const random = randomOf(round);
     const table = rateTable(random.pick(ids));
     const value = (name: string) => {
@@ -251,4 +253,5 @@ test('a comparison after edits is that of all rows', () => {
       expect(again.totals.added + again.totals.changed).toBe(0);
     }
   }
+  if (isLong) console.log(`comparisons after edits: ${rounds} rounds as those of all rows`);
 });

@@ -4,7 +4,7 @@ import { RowChecks, type RowFinding, rowFindings } from '../../../../shared/rate
 import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { type RateTableId, rateTable } from '../../../../shared/rates/tables';
 import type { TableRow } from '../../../../shared/row-tables/definition';
-import { campaignRounds } from '../../../support/campaign';
+import { campaignRounds, isLong } from '../../../support/campaign';
 import { randomOf } from '../../../support/random';
 
 /** `0-1 5 Oslo` as a row; `1- 5` has no end. */
@@ -254,7 +254,9 @@ test('a hole goes when all rows behind it go to another city', () => {
 
 test('a check after edits finds what a check of all rows finds', () => {
   const ids: RateTableId[] = ['delivery-rates', 'delivery-increments', 'returns-increments', 'area-rates'];
+  let rounds = 0;
   for (const round of campaignRounds(60, 3000)) {
+    rounds += 1;
     const random = randomOf(round);
     const table = rateTable(random.pick(ids));
     const isWhole = random.chance(2);
@@ -298,6 +300,7 @@ test('a check after edits finds what a check of all rows finds', () => {
         expect(edited.of(at)).toEqual(rowFindings.filter((kind: RowFinding) => fresh.has(at, kind)));
     }
   }
+  if (isLong) console.log(`checks after edits: ${rounds} rounds as those of all rows`);
 });
 
 test('bands in any order are found as those in order, also among many rows', () => {
