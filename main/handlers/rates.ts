@@ -99,7 +99,7 @@ export function rateHandlers(options: RateHandlerOptions): {
   };
   const reply = async (as: string, text: Promise<string>) => still(as, new ReplyText(await text));
   const question =
-    (name: 'rates.rows' | 'rates.find' | 'rates.place' | 'rates.numbers' | 'rates.copy') =>
+    (name: 'rates.rows' | 'rates.find' | 'rates.place' | 'rates.numbers' | 'rates.copy' | 'rates.bands') =>
     (input: { readonly as: string; readonly draft: string }) =>
       reply(input.as, thread.ask(own(input.as), input.draft, name, JSON.stringify(input))) as never;
   const edited = async (as: string, text: Promise<string>) => {
@@ -182,7 +182,7 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.place': question('rates.place'),
       'rates.numbers': question('rates.numbers'),
       'rates.copy': question('rates.copy'),
-      'rates.bands': notYet,
+      'rates.bands': question('rates.bands'),
       'rates.sheet': notYet,
       'rates.services': notYet,
       'rates.choices': notYet,

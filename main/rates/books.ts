@@ -5,8 +5,10 @@ import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
+import { readRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
-import { loadedEdit, type RowNames, storedEdit } from '../../shared/rates/stored-edits';
+import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
+import { rateTable } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import { readRequestText } from '../request-text';
 import { DraftBook } from './draft-book';
@@ -20,6 +22,7 @@ export const bookQuestions = [
   'rates.place',
   'rates.numbers',
   'rates.copy',
+  'rates.bands',
 ] as const;
 export type BookQuestion = (typeof bookQuestions)[number];
 
@@ -28,6 +31,8 @@ export interface OpenRequest {
   /** As they are kept, those that were taken back last. */
   readonly edits: readonly string[];
   readonly options: OptionLists;
+  /** The rows file of the current rates, and when they were read. */
+  readonly current?: { readonly file: string; readonly at: number } | undefined;
 }
 
 /** What an edit or a step is to be kept as. */
@@ -55,7 +60,7 @@ export class Books {
   }
 
   /** Reads a file and makes the edits of its draft. @throws ReadingCancelled */
-  async open({ draft, edits, options }: OpenRequest, isCancelled: () => boolean): Promise<string> {
+  async open({ draft, edits, options, current }: OpenRequest, isCancelled: () => boolean): Promise<string> {
     const pace = () => {
       if (isCancelled()) throw new ReadingCancelled();
     };
@@ -69,8 +74,12 @@ export class Books {
       cancelled: isCancelled,
       progress: (part) => this.#progress(draft.id, 'read', part),
     });
-    const book = new DraftBook(draft, file, options);
-    const names = namesOf(book);
+    const rows = current && readRowsFile(rateTable(draft.table), await this.#files.read(current.file));
+    const book = new DraftBook(draft, file, {
+      options,
+      current: rows && current ? { rows, at: current.at } : undefined,
+    });
+    const { names } = book;
     edits.forEach((text, at) => {
       pace();
       // An edit that cannot be read keeps its place in the list, so that the others keep theirs.
@@ -100,7 +109,7 @@ export class Books {
     const state = book.state();
     return {
       text: JSON.stringify({ ...state, effect, added }),
-      edit: isChange ? storedEdit(edit, namesOf(book)) : null,
+      edit: isChange ? storedEdit(edit, book.names) : null,
       before,
       position: book.book.position,
       counts: state.draft.counts,
@@ -146,17 +155,9 @@ const questions: {
   'rates.find': (book, { view, from, field, back, severity }) => book.find(view, from, field, back, severity),
   'rates.place': (book, { view, row }) => ({ position: book.place(view, row) }),
   'rates.numbers': (book, { view, from, count }) => ({ rows: book.numbers(view, from, count) }),
+  'rates.bands': (book, { from, count }) => book.bands(from, count),
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
-
-function namesOf({ book }: DraftBook): RowNames {
-  return {
-    fileRows: book.fileRows,
-    lines: book.file.rows.lines,
-    removalKey: (position) => book.removalKey(position),
-    removalPosition: () => undefined,
-  };
-}
 
 function checked<N extends BookQuestion | 'rates.edit'>(
   name: N,

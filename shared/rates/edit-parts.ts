@@ -34,6 +34,8 @@ export interface EditedRows {
 }
 
 export interface StepPart {
+  /** Rows that it changes. */
+  readonly rows: ArrayLike<number> & Iterable<number>;
   undo(book: EditedRows): void;
   redo(book: EditedRows): void;
 }
@@ -43,6 +45,9 @@ export class CellsPart implements StepPart {
   readonly log: CellLog;
   constructor(log: CellLog) {
     this.log = log;
+  }
+  get rows(): Uint32Array {
+    return this.log.rows();
   }
   undo(book: EditedRows): void {
     this.log.swap(true, book.capacity);
@@ -85,6 +90,8 @@ export class RemovedPart implements StepPart {
 
 /** Changes that a step accepted or rejected: all of a state, or single ones. */
 export class DecidedPart implements StepPart {
+  /** What is decided about a row is no value of it. */
+  readonly rows: readonly number[] = [];
   #back: ((book: EditedRows) => void) | undefined;
   readonly #make: (book: EditedRows) => (book: EditedRows) => void;
 

@@ -1,9 +1,12 @@
 /** Random edits of an open rate file: all taken back give the file, all made again give the same rows. */
 import { expect, it } from 'vitest';
 import { OpenBook } from '../../../../shared/rates/book';
+import { BookChecks } from '../../../../shared/rates/book-checks';
 import { BookViews } from '../../../../shared/rates/book-view';
 import type { Edit } from '../../../../shared/rates/edits';
+import { columnsOfRows } from '../../../../shared/rates/rows-file';
 import { loadedEdit, storedEdit } from '../../../../shared/rates/stored-edits';
+import { rateTable } from '../../../../shared/rates/tables';
 import { campaignRounds, randomOf } from '../../../support/campaign';
 import { randomEdit, readText, seen } from '../../../support/rate-books';
 
@@ -92,3 +95,46 @@ it('shows the same rows in a view that went along as in a new one', () => {
     }
   }
 }, 3_600_000);
+
+it('finds and compares after edits what a new check finds', () => {
+  const table = rateTable('delivery-rates');
+  const current = columnsOfRows(
+    table,
+    Array.from({ length: 10 }, (_, row) => ({
+      from: String(row + 2),
+      to: String(row + 3),
+      rate: row % 4 === 0 ? '500' : `${row + 2}.5`,
+      city: row % 3 ? 'Dubai' : '',
+    })),
+  );
+  for (const round of campaignRounds(60, 5000)) {
+    const random = randomOf(round);
+    const book = new OpenBook(readText(sheet));
+    const checks = new BookChecks(book, current);
+    for (let count = 0; count < 12; count += 1) {
+      const act = random(4);
+      if (act === 0) book.undo();
+      else if (act === 1) book.redo();
+      else book.edit(randomEdit(random, book.length));
+      const { changed, rowFindings: _found } = book;
+      const found = checksSeen(book, checks);
+      const anew = checksSeen(book, new BookChecks(book, current));
+      Object.assign(book, { changed, rowFindings: _found });
+      expect(found, `round ${round}, step ${count}`).toEqual(anew);
+    }
+  }
+}, 3_600_000);
+
+function checksSeen(book: OpenBook, checks: BookChecks) {
+  return {
+    rows: Array.from(book.order(), (row) => [
+      row,
+      checks.of(row),
+      checks.comparison?.state(row),
+      checks.comparison?.differing(row),
+    ]),
+    totals: checks.comparison?.totals,
+    danger: [...(checks.comparison?.byDanger() ?? [])],
+    strips: Array.from({ length: checks.strips.count }, (_, at) => checks.strips.strip(at)),
+  };
+}
