@@ -73,6 +73,12 @@ const readings: readonly DeskRequest['name'][] = [
   'operations',
   'operation',
   'file',
+  'rateChanges',
+  'rateChange',
+  'sentRateChanges',
+  'sentRateChange',
+  'rateSnapshot',
+  'rateChangeFiles',
   'look',
   'close',
 ];

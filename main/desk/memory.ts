@@ -14,6 +14,9 @@ const tables = {
   draft_parts: ['owner', 'key', 'name'],
   operations: ['id'],
   picked_files: ['handle'],
+  rate_changes: ['id'],
+  rate_history: ['id'],
+  rate_snapshots: ['owner', 'key'],
 } as const;
 type Row = Record<string, string | number>;
 
