@@ -347,6 +347,14 @@ export const rateRequests = {
       .strict(),
     output: z.object({ open: z.number() }),
   }),
+  /** The services that rows can be meant for, as they were listed last; `at` is null if they never were. */
+  'outbox.services': request({
+    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
+    output: z.object({
+      services: z.array(rateTargetSchema.shape.service),
+      at: z.number().nullable(),
+    }),
+  }),
   'history.list': request({
     input: z.object({ as: owner, since: z.number().int() }).strict(),
     output: z.object({ sent: z.array(sentChangeSchema) }),
@@ -354,7 +362,14 @@ export const rateRequests = {
   /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
   'history.preview': request({
     input: z.object({ as: owner, id: z.uuid() }).strict(),
-    output: z.object({ restore: z.number(), remove: z.number(), keep: z.number() }),
+    output: z.object({
+      restore: z.number(),
+      remove: z.number(),
+      /** Rows that were changed since, which stay. */
+      keep: z.number(),
+      /** When the rates were read that this was compared with, in milliseconds since 1970. */
+      ratesFrom: z.number(),
+    }),
   }),
   'history.undo': request({
     input: z.object({ as: owner, id: z.uuid() }).strict(),
