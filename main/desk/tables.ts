@@ -22,12 +22,14 @@ import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
 import { rateChangeCalls } from './rate-changes';
+import { rateDraftCalls } from './rate-drafts';
 
 const noParts: DraftParts = { all: [], changed: {} };
 const ownedTables = [
   'drafts',
   'operations',
   'picked_files',
+  'rate_drafts',
   'rate_changes',
   'rate_history',
   'rate_snapshots',
@@ -241,6 +243,13 @@ const forgetCalls = (db: DeskDatabase) => ({
 });
 
 export function deskCalls(db: DeskDatabase) {
-  return { ...draftCalls(db), ...operationCalls(db), ...fileCalls(db), ...rateChangeCalls(db), ...forgetCalls(db) };
+  return {
+    ...draftCalls(db),
+    ...operationCalls(db),
+    ...fileCalls(db),
+    ...rateDraftCalls(db),
+    ...rateChangeCalls(db),
+    ...forgetCalls(db),
+  };
 }
 export type DeskCalls = ReturnType<typeof deskCalls>;
