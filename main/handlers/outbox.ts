@@ -48,8 +48,7 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
       const known = await snapshots.services(as);
       return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });
     },
-    'history.list': async ({ as, since }) =>
-      still(as, { sent: [...(await history.list(own(as), since))] }),
+    'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
     'history.preview': async ({ as, id }) => still(as, await history.preview(own(as), id)),
     'history.undo': async ({ as, id }) => ({ change: await history.undo(own(as), id) }),
   };

@@ -5,11 +5,12 @@ import { rateRequests } from '../../shared/ipc/rates';
 import { failure } from '../failure';
 import type { Handlers } from '../ipc/router';
 
-type RateRequests = keyof typeof rateRequests;
+type RateRequests = Extract<keyof typeof rateRequests, `rates.${string}`>;
 
 export function rateHandlers(): Pick<Handlers, RateRequests> {
   const refuse = () => {
     throw new CodeskError(failure('unexpected'));
   };
-  return Object.fromEntries(Object.keys(rateRequests).map((name) => [name, refuse])) as never;
+  const names = Object.keys(rateRequests).filter((name) => name.startsWith('rates.'));
+  return Object.fromEntries(names.map((name) => [name, refuse])) as never;
 }

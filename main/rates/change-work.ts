@@ -11,10 +11,10 @@ import { regionOf } from '../../shared/forms/delivery';
 import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
 import { servicePayload } from '../../shared/forms/payload';
 import { everyTable } from '../../shared/forms/service-form';
-import { isRecord } from '../../shared/records';
-import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
 import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
 import type { ServiceType } from '../../shared/service-types';
 import type { Id } from '../../shared/table/row';
 
@@ -185,12 +185,7 @@ function collisions(
 }
 
 /** The keys that collide, in the order of `collisions`. */
-function collidingKeys(
-  table: RateTableId,
-  base: Uint8Array,
-  theirs: Uint8Array,
-  mine: Uint8Array,
-): string[] {
+function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
   return sides(table, base, theirs, mine).flatMap(({ collides, key }) => (collides ? [key] : []));
 }
 
@@ -291,12 +286,7 @@ export interface UndoneRows extends Counts {
  * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
  * they were; what was changed since is kept.
  */
-function undoRows(
-  table: RateTableId,
-  before: Uint8Array,
-  after: Uint8Array,
-  now: Uint8Array,
-): UndoneRows {
+function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
   let [restore, remove, keep] = [0, 0, 0];
   const definition = definitionOf(table);
   const rows = sides(table, after, now, before).flatMap((each) => {
@@ -369,9 +359,7 @@ function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | nul
 
 /** True if a kind of service has this table at this value, so that rows can be meant for it. */
 export function isTarget({ service, value, table }: RateTarget): boolean {
-  return everyTable(serviceForms[service.type]).some(
-    ([name, { id }]) => name === value && id === table,
-  );
+  return everyTable(serviceForms[service.type]).some(([name, { id }]) => name === value && id === table);
 }
 
 export const changeWork = {

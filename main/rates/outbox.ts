@@ -60,7 +60,13 @@ export interface Outbox {
    * @param send goes on once nothing is open. Nothing goes out before
    * @returns how many are open
    */
-  choose(owner: string, id: string, rows: readonly number[] | null, side: Side, send: boolean): Promise<number>;
+  choose(
+    owner: string,
+    id: string,
+    rows: readonly number[] | null,
+    side: Side,
+    send: boolean,
+  ): Promise<number>;
   /** Resolves when nothing is being sent and nothing will be. */
   idle(): Promise<void>;
   /** Begins nothing more, and resolves when what runs has come to an end or is on the disk as not known. */

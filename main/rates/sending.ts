@@ -11,13 +11,7 @@
  * If the answer of step 3 is not known, the service is read first: it has the rows (done), it is as it was before (sent
  * again, the same under the same id), or it is neither (a person decides).
  */
-import type {
-  KeptChange,
-  OutboxReason,
-  OutboxState,
-  RowsFile,
-  SentChange,
-} from '../../shared/desk/rates';
+import type { KeptChange, OutboxReason, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
 import { CodeskError, isUnknown } from '../../shared/errors';
 import { rateTable } from '../../shared/rates/tables';
 import type { DeskStore } from '../desk/desk';
@@ -151,8 +145,7 @@ class Steps {
       throw refusalOf(error, 'not-accepted') ?? error;
     }
     const compared = await work.compareParsed(text, this.#table, rows.bytes);
-    if (compared.differing > 0)
-      throw new Parked('failed', 'read-differently', compared.named.join('\n'));
+    if (compared.differing > 0) throw new Parked('failed', 'read-differently', compared.named.join('\n'));
     return compared.rows;
   }
 
@@ -340,9 +333,7 @@ function refusalOf(error: unknown, otherwise: 'refused' | 'not-accepted'): Parke
     case 'file_too_large':
     case 'bad_request':
     case 'sent_differently': {
-      const rows = (failed.rows ?? [])
-        .slice(0, 10)
-        .map(({ row, message }) => `Row ${row}: ${message}`);
+      const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
       const text = [said, ...rows].filter((each) => each !== null).join('\n');
       return new Parked('failed', otherwise === 'refused' ? 'refused' : 'not-accepted', text || null);
     }

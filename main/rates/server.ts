@@ -57,8 +57,7 @@ export function createRateServer({ provider, largeReplies, largeRequests }: Rate
     return JSON.stringify({ ...(data as object), data: pieces.flat() });
   };
   return {
-    read: async (owner, call, input) =>
-      textOf(await provider.send(call, input, provider.credentials(owner))),
+    read: async (owner, call, input) => textOf(await provider.send(call, input, provider.credentials(owner))),
     async parse(owner, rows, { type, country, name }) {
       const file = { bytes: rows, name, type: 'text/csv' };
       const fields = { type, file: 'rows', ...(country === null ? {} : { country_id: country }) };

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { type RateTarget, type RowsFile, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
-import { serviceForms, serviceTypes, serviceTypeSchema } from '../../shared/forms';
-import { optionList, type Option } from '../../shared/option';
+import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
+import { type Option, optionList } from '../../shared/option';
 import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
@@ -23,9 +23,8 @@ const serviceSchema = z.object({
   type: serviceTypeSchema,
   tables: z.array(z.object({ value: z.string(), table: z.string(), rows: rowsFileSchema })),
   country: idSchema.nullable(),
-  /** The option lists that came with it, and the cities of its region. */
+  /** The option lists that came with it. */
   options: hash.nullable(),
-  cities: hash.nullable(),
 });
 const knownServiceSchema = rateTargetSchema.shape.service;
 export type KnownService = z.output<typeof knownServiceSchema>;
@@ -52,7 +51,9 @@ export interface Snapshots {
   /** The option lists of a service as they were read last; those of its kind if it was never read. */
   options(owner: string, service: RateTarget['service']): Promise<KnownOptions | undefined>;
   /** Every service that can be a target, with the time of the list. */
-  services(owner: string): Promise<{ readonly services: readonly KnownService[]; readonly at: number } | undefined>;
+  services(
+    owner: string,
+  ): Promise<{ readonly services: readonly KnownService[]; readonly at: number } | undefined>;
   /** Reads a service again. Rejects as the call does. */
   refresh(owner: string, id: Id): Promise<void>;
   /** Reads the list of services again. Rejects as the call does. */
@@ -79,6 +80,7 @@ interface SnapshotOptions {
 /** Rows of the list of services in one reply, and in all. */
 const pageRows = 500;
 const mostServices = 20_000;
+const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
 export function createSnapshots(options: SnapshotOptions): Snapshots {
@@ -110,15 +112,13 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
       tables.push({ value, table, rows: { file, rows: rows.count } });
     }
     const before = (await kept(owner, serviceKey(id), serviceSchema))?.body;
-    const lists =
-      read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
+    const lists = read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
     await keep(owner, serviceKey(id), {
       name,
       type,
       tables,
       country,
       options: lists,
-      cities: before?.country === country ? before.cities : null,
     });
   };
 
@@ -128,17 +128,23 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
       await keepLists(owner, type as ServiceType, lists);
   };
 
-  const cities = async (owner: string, id: Id) => {
-    const found = await kept(owner, serviceKey(id), serviceSchema);
-    if (!found || found.body.country === null) return;
-    const text = await server().read(owner, 'address.cities-of', { country: found.body.country });
+  /** The reply of `address.cities-of`. */
+  const keepCities = async (owner: string, country: Id, text: string) => {
     const { hash: file } = await files.put(utf8.encode(text));
-    await keep(owner, serviceKey(id), { ...found.body, cities: file });
+    await keep(owner, citiesKey(country), { options: file });
+  };
+  const citiesOf = async (owner: string, country: Id | null): Promise<readonly Option[]> => {
+    const found = country === null ? undefined : await kept(owner, citiesKey(country), optionsSchema);
+    if (!found) return [];
+    const reply = JSON.parse((await files.read(found.body.options)).toString('utf8'));
+    return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
   };
 
   const refresh = async (owner: string, id: Id) => {
     await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
-    await cities(owner, id);
+    const country = (await kept(owner, serviceKey(id), serviceSchema))?.body.country ?? null;
+    if (country === null) return;
+    await keepCities(owner, country, await server().read(owner, 'address.cities-of', { country }));
   };
 
   const listsIn = async (file: string): Promise<Readonly<Record<string, readonly Option[]>>> => {
@@ -168,13 +174,17 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
 
   const note = async (name: string, input: unknown, reply: unknown) => {
     const owner = ownerNow();
-    const id = isRecord(input) ? idSchema.safeParse(input.id).data : undefined;
+    const { id: given, country } = isRecord(input) ? input : {};
+    const id = idSchema.safeParse(given).data;
     // Parts of a large reply can be fetched once, and the page needs them: it is read again.
     if (reply instanceof ReplyText) {
       if (name === 'finance-services.edit' && id !== undefined) await refresh(owner, id);
       return;
     }
-    if (name === 'finance-services.create') await keepOptions(owner, JSON.stringify(reply));
+    if (name === 'address.cities-of') {
+      const region = idSchema.safeParse(country).data;
+      if (region !== undefined) await keepCities(owner, region, JSON.stringify(reply));
+    } else if (name === 'finance-services.create') await keepOptions(owner, JSON.stringify(reply));
     else if (id !== undefined) await keepService(owner, id, JSON.stringify(reply));
   };
 
@@ -194,15 +204,8 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
       const ofKind = await kept(owner, `options/${type}`, optionsSchema);
       const file = own?.body.options ?? ofKind?.body.options;
       if (file === undefined) return undefined;
-      const lists = await listsIn(file);
-      const found = own?.body.cities ?? null;
-      const rowCities =
-        found === null
-          ? []
-          : (z
-              .object({ cities: optionList })
-              .safeParse(JSON.parse((await files.read(found)).toString('utf8'))).data?.cities ?? []);
-      return { lists: { ...lists, rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
+      const rowCities = await citiesOf(owner, own?.body.country ?? null);
+      return { lists: { ...(await listsIn(file)), rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
     },
     async services(owner) {
       const found = await kept(owner, 'services', listSchema);
@@ -212,8 +215,10 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
     refreshServices,
     async refreshAll(owner) {
       try {
-        await refreshServices(owner);
         const ids = new Map((await inUse(owner)).map(({ id }) => [String(id), id]));
+        // Who does not use the rate desk is asked nothing.
+        if (ids.size === 0) return;
+        await refreshServices(owner);
         for (const id of ids.values()) {
           try {
             await refresh(owner, id);
@@ -242,7 +247,7 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
   };
 }
 
-const watchedCalls = ['finance-services.edit', 'finance-services.create'];
+const watchedCalls = ['finance-services.edit', 'finance-services.create', 'address.cities-of'];
 const withoutAnswer: readonly string[] = [
   'unreachable',
   'address_unknown',
