@@ -211,6 +211,25 @@ function sameRows(table: RateTableId, a: Uint8Array, b: Uint8Array): boolean {
   return printOf(definition, rowsOf(table, a)) === printOf(definition, rowsOf(table, b));
 }
 
+/**
+ * What became of a save without a known answer: `done` if every row that it changed is as it was sent (what others changed
+ * beside it is theirs), `before` if the service is as it was, else `moved`.
+ */
+function lookedUp(
+  table: RateTableId,
+  before: Uint8Array,
+  after: Uint8Array,
+  now: Uint8Array,
+): 'done' | 'before' | 'moved' {
+  if (sameRows(table, now, before)) return 'before';
+  const definition = definitionOf(table);
+  const isDone = sides(table, before, now, after).every(({ base, theirs, mine }) => {
+    const sent = printOf(definition, mine);
+    return sent === printOf(definition, base) || sent === printOf(definition, theirs);
+  });
+  return isDone ? 'done' : 'moved';
+}
+
 export interface ComparedParse {
   /** As the server read them, in its order. */
   readonly rows: Rows;
@@ -368,7 +387,7 @@ export const changeWork = {
   collisions,
   collidingKeys,
   countsOf,
-  sameRows,
+  lookedUp,
   compareParsed,
   saveInput,
   undoRows,

@@ -8,8 +8,8 @@
  * 3. What is sent is written down, and the service is saved under the operation id of the change.
  * 4. The answer is written down together with the history.
  *
- * If the answer of step 3 is not known, the service is read first: it has the rows (done), it is as it was before (sent
- * again, the same under the same id), or it is neither (a person decides).
+ * If the answer of step 3 is not known, the service is read first: it has the rows that were changed (done), it is as it
+ * was before (sent again, the same under the same id), or it is neither (a person decides).
  */
 import type { KeptChange, OutboxReason, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
 import { CodeskError, isUnknown } from '../../shared/errors';
@@ -198,30 +198,29 @@ class Steps {
     const { service } = await this.#readService();
     await this.#settle();
     if (!sent) throw refused;
-    const after = await this.parts.files.read(sent.after.file);
-    if (!(await this.parts.work.sameRows(this.#table, service.rows.bytes, after))) throw refused;
+    const { found } = await this.#found(sent, service);
+    if (found !== 'done') throw refused;
     await this.#finish(null, sent);
   }
 
   /** An attempt has no known answer. */
   async #lookUp(sent: NonNullable<KeptChange['journal']['sent']>): Promise<void> {
-    const { files, work } = this.parts;
+    const { work } = this.parts;
     await this.#patch(['sending'], {
       reason: 'unknown',
       nextTry: null,
       attempts: this.#change.attempts + 1,
     });
     const { text, service } = await this.#readService();
-    const [before, after] = await Promise.all([files.read(sent.before.file), files.read(sent.after.file)]);
-    if (await work.sameRows(this.#table, service.rows.bytes, after)) {
+    const { found, after } = await this.#found(sent, service);
+    if (found === 'done') {
       await this.#settle();
       await this.#finish(null, sent);
       return;
     }
     const input = await work.saveInput(text, this.#change.target, after);
-    const isBefore = await work.sameRows(this.#table, service.rows.bytes, before);
     // Other values of the service changed: what was sent then would overwrite them.
-    if (isBefore && input.print === sent.print) {
+    if (found === 'before' && input.print === sent.print) {
       if (this.#change.journal.faults >= mostFaults) {
         await this.#settle();
         throw new Parked('failed', 'server-fault', this.#change.details);
@@ -237,6 +236,12 @@ class Steps {
       journal: { collided: { theirs, chosen: {} } },
     });
     throw new Parked('needs-you', 'moved-while-sending');
+  }
+
+  async #found({ before, after }: { before: RowsFile; after: RowsFile }, { rows }: ReadService) {
+    const { files, work } = this.parts;
+    const [was, sent] = await Promise.all([files.read(before.file), files.read(after.file)]);
+    return { found: await work.lookedUp(this.#table, was, sent, rows.bytes), after: sent };
   }
 
   async #readService(): Promise<{ text: string; service: ReadService }> {

@@ -67,7 +67,7 @@ export class TestClock {
 
 interface BenchOptions {
   readonly folder: string;
-  readonly services: RateServices;
+  readonly services: Pick<RateServices, 'origin'>;
   readonly clock: TestClock;
   readonly work?: ChangeWork;
   /** Who is signed in at the start, and whether the server can be reached. */

@@ -241,6 +241,17 @@ describe('a lost answer', () => {
     expect(services.rows.get(7)?.[0]?.rate).toBe('6.5');
   });
 
+  it('counts as done if its own rows are there, whatever others changed beside them', async () => {
+    services.faults.update.push('cut after');
+    await app.prepare(id(1), 7, first, dearer);
+    await app.outbox.idle();
+    services.rows.set(7, [row('0', '1', '6.5'), row('1', '2', '9')]);
+    await settle();
+    expect(await stateOf()).toEqual(['done', null]);
+    expect(services.saves).toHaveLength(1);
+    expect(services.rows.get(7)?.[1]?.rate).toBe('9');
+  });
+
   it('after which other values of the service changed is not sent over them', async () => {
     services.faults.update.push('cut before');
     await app.prepare(id(1), 7, first, dearer);
