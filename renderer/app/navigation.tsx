@@ -77,6 +77,21 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         <FindList search={search} found={found} onChange={setSearch} />
       )}
       <div ref={places} className="codesk-navigation-groups">
+        {'rate desk'.includes(searched) && (
+          <section aria-label="Rate desk">
+            <ul>
+              <li>
+                <Item
+                  to="/rate-desk"
+                  icon="timeline-bar-chart"
+                  text="Rate desk"
+                  current={pathname === '/rate-desk' || pathname.startsWith('/rate-desk/')}
+                  folded={folded}
+                />
+              </li>
+            </ul>
+          </section>
+        )}
         {listGroups.map((group) => {
           const lists = found.filter((list) => list.group === group);
           if (lists.length === 0) return null;

@@ -16,6 +16,7 @@ const CompareIntegrationsPage = lazy(() => import('../hub/compare/compare-page')
 const DeliveriesPage = lazy(() => import('../hub/deliveries/deliveries-page'));
 const HubPage = lazy(() => import('../hub/hub-page'));
 const TrialPage = lazy(() => import('../hub/trial/trial-page'));
+const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
@@ -81,6 +82,7 @@ export function createRoutes() {
           children: [
             { index: true, element: <Home /> },
             { path: 'lists/:list', element: <List /> },
+            { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
             { path: 'services/new/:type', element: loaded(ServicePage) },
             { path: 'services/:id', element: loaded(ServicePage) },
             { path: 'contracts/compare', element: loaded(ComparePage) },
