@@ -257,6 +257,7 @@ export function startApp(): RunningApp {
       if (session.state().practice && session.state().server === server) await practice.ready();
     },
   });
+  const api = createProvider({ session, client: sending.client, policy, operations });
   const largeRequests = createLargeRequests(threads);
   const sentChanges = createSentChanges({
     session: () => session.state(),
@@ -264,7 +265,7 @@ export function startApp(): RunningApp {
     isOnline: () => connection.state().state === 'online',
     desk,
     operations,
-    provider: () => provider,
+    provider: api,
     largeReplies,
     largeRequests,
     folder: join(profile, 'rate-files'),
@@ -272,9 +273,7 @@ export function startApp(): RunningApp {
     changed: (event) => push('rates-changed', event),
     log,
   });
-  const provider = sentChanges.snapshots.watch(
-    createProvider({ session, client: sending.client, policy, operations }),
-  );
+  const provider = sentChanges.snapshots.watch(api);
   const keptFiles = createKeptFiles({
     script: join(__dirname, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),

@@ -1,4 +1,7 @@
-/** Requests about prepared changes of rates and what was sent. Each belongs to one person of one server. */
+/**
+ * Requests about prepared changes of rates, what was sent, and what is known of the server without a connection. Each
+ * belongs to one person of one server.
+ */
 import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import { failure } from '../failure';
@@ -7,12 +10,15 @@ import type { RateHistory } from '../rates/history';
 import type { Outbox } from '../rates/outbox';
 import type { Snapshots } from '../rates/snapshots';
 
-type OutboxRequests = Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>;
+type OutboxRequests =
+  | Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>
+  | 'rates.services'
+  | 'rates.choices';
 
 interface OutboxHandlerOptions {
   readonly outbox: Pick<Outbox, 'list' | 'set' | 'collisions' | 'choose'>;
   readonly history: RateHistory;
-  readonly snapshots: Pick<Snapshots, 'services' | 'refreshServices'>;
+  readonly snapshots: Pick<Snapshots, 'services' | 'choices'>;
   readonly session: () => SessionState;
 }
 
@@ -42,11 +48,17 @@ export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, Ou
     'outbox.choose': async ({ as, id, rows, side, send }) => ({
       open: await outbox.choose(own(as), id, rows, side, send),
     }),
-    async 'outbox.services'({ as, refresh }) {
-      own(as);
-      if (refresh) await snapshots.refreshServices(as);
-      const known = await snapshots.services(as);
+    async 'rates.services'({ as, refresh }) {
+      const known = await snapshots.services(own(as), refresh);
       return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });
+    },
+    async 'rates.choices'({ as, table, target }) {
+      const known = await snapshots.choices(own(as), table, target);
+      const lists = Object.entries(known?.lists ?? {}).map(([name, options]) => [
+        name,
+        options.map(({ index, text }) => ({ index: String(index), text })),
+      ]);
+      return still(as, { lists: Object.fromEntries(lists), at: known?.at ?? null });
     },
     'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
     'history.preview': async ({ as, id }) => still(as, await history.preview(own(as), id)),

@@ -170,9 +170,9 @@ class Steps {
 
   async #send(input: string): Promise<void> {
     const { server } = this.parts;
-    const { operation, title, journal } = this.#change;
+    const { operation, title, journal, target } = this.#change;
     try {
-      await server.save(this.by.owner, input, { operation, title });
+      await server.save(this.by.owner, input, { operation, title, service: target.service.id });
     } catch (error) {
       const { failure: failed } = asFailure(error);
       // Nothing has reached the server with this attempt, or it was not done. An earlier one may have been.

@@ -3,6 +3,7 @@ import { powerMonitor } from 'electron';
 import type { RateTarget } from '../../shared/desk/rates';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { RateEvents } from '../../shared/ipc/rates';
+import type { Id } from '../../shared/table/row';
 import type { LargeReplies } from '../api/large-replies';
 import type { LargeRequests } from '../api/large-requests';
 import type { Operations } from '../api/operations';
@@ -13,7 +14,7 @@ import { createRateFiles } from './files';
 import { createRateHistory, type RateHistory } from './history';
 import { createOutbox, type Outbox } from './outbox';
 import { createQueue, type Queue } from './queue';
-import { createRateServer } from './server';
+import { createRateServer, type RateServer } from './server';
 import { createSnapshots, type Snapshots } from './snapshots';
 
 export interface SentChanges {
@@ -21,6 +22,8 @@ export interface SentChanges {
   readonly history: RateHistory;
   readonly snapshots: Snapshots;
   readonly queue: Queue;
+  /** Calls of the server for other parts of the rate desk, also with large replies. */
+  readonly server: RateServer;
   /** Operations without those of prepared changes, which the outbox looks up itself. */
   readonly operations: Pick<Operations, 'list' | 'forget'>;
   /** The session, the connection or the time may have changed. */
@@ -33,7 +36,7 @@ interface SentChangesOptions {
   readonly isOnline: () => boolean;
   readonly desk: Pick<Desk, 'store'>;
   readonly operations: Operations;
-  readonly provider: () => Pick<Provider, 'credentials' | 'send'>;
+  readonly provider: Pick<Provider, 'credentials' | 'send'>;
   readonly largeReplies: LargeReplies;
   readonly largeRequests: LargeRequests;
   /** Folder of the files by content. */
@@ -53,10 +56,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
   const files = createRateFiles(options.folder);
   const work = createChangeWork(options.script);
   const server = createRateServer({
-    provider: {
-      credentials: (as) => options.provider().credentials(as),
-      send: (...asked) => options.provider().send(...asked),
-    },
+    provider: options.provider,
     largeReplies,
     largeRequests,
   });
@@ -85,7 +85,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     store,
     files,
     work,
-    server,
+    server: noting(server, snapshots),
     person() {
       const { owner, user } = session();
       return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;
@@ -143,6 +143,7 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
     history,
     snapshots,
     queue,
+    server,
     operations: {
       async list(owner) {
         const own = new Set((await store.rateChanges(owner)).map(({ operation }) => operation));
@@ -151,5 +152,22 @@ export function createSentChanges(options: SentChangesOptions): SentChanges {
       forget: (owner, id) => operations.forget(owner, id),
     },
     wake,
+  };
+}
+
+/** What the outbox reads and changes is known for a time without connection, too. */
+function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refreshQuietly'>): RateServer {
+  return {
+    ...server,
+    async read(owner, call, input) {
+      const text = await server.read(owner, call, input);
+      const { id } = input as { id?: Id };
+      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, text);
+      return text;
+    },
+    async save(owner, input, more) {
+      await server.save(owner, input, more);
+      snapshots.refreshQuietly(owner, more.service);
+    },
   };
 }

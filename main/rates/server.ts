@@ -24,6 +24,8 @@ export interface ParseFields {
 }
 
 interface SaveMore {
+  /** The service that is saved. */
+  readonly service: Id;
   readonly operation: string;
   readonly title: string;
 }
@@ -67,7 +69,8 @@ export function createRateServer({ provider, largeReplies, largeRequests }: Rate
       const input = new EncodedInput(bytes, contentType, undefined, [], '');
       return textOf(await provider.send('rates.parse', input, provider.credentials(owner)));
     },
-    async save(owner, input, more) {
+    async save(owner, input, { operation, title }) {
+      const more = { operation, title };
       const call = 'finance-services.update';
       if (input.length <= longestHere) {
         const value: unknown = JSON.parse(input);

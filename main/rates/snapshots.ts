@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { type RateTarget, type RowsFile, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
 import { CodeskError, type ErrorCode } from '../../shared/errors';
 import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
+import { everyTable } from '../../shared/forms/service-form';
 import { type Option, optionList } from '../../shared/option';
+import type { RateTableId } from '../../shared/rates/tables';
 import { isRecord } from '../../shared/records';
 import type { ServiceType } from '../../shared/service-types';
 import { type Id, idSchema } from '../../shared/table/row';
@@ -43,23 +45,38 @@ export interface KnownOptions {
   readonly at: number;
 }
 
+export interface KnownServices {
+  readonly services: readonly KnownService[];
+  readonly at: number;
+}
+
 export interface Snapshots {
   /** The rows of a table as they were read last; undefined if they never were. */
   current(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
   /** The same, read now if the server answers. */
   latest(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
   /** The option lists of a service as they were read last; those of its kind if it was never read. */
-  options(owner: string, service: RateTarget['service']): Promise<KnownOptions | undefined>;
-  /** Every service that can be a target, with the time of the list. */
-  services(
+  options(
     owner: string,
-  ): Promise<{ readonly services: readonly KnownService[]; readonly at: number } | undefined>;
+    service: Pick<RateTarget['service'], 'id' | 'type'>,
+  ): Promise<KnownOptions | undefined>;
+  /** The lists of the choices of a table: those of the service, else those of the kind that has the table. */
+  choices(owner: string, table: RateTableId, target: RateTarget | null): Promise<KnownOptions | undefined>;
+  /**
+   * Every service that can be a target, as they were listed last; undefined if they never were.
+   * @param refresh asks the server first, if it answers
+   */
+  services(owner: string, refresh?: boolean): Promise<KnownServices | undefined>;
   /** Reads a service again. Rejects as the call does. */
   refresh(owner: string, id: Id): Promise<void>;
+  /** The same; trouble ends it and is no failure. */
+  refreshQuietly(owner: string, id: Id): void;
   /** Reads the list of services again. Rejects as the call does. */
   refreshServices(owner: string): Promise<void>;
   /** Reads everything again that drafts and changes of a person are for. Trouble ends it and is no failure. */
   refreshAll(owner: string): Promise<void>;
+  /** A service was read. @param text JSON of the reply of `finance-services.edit` */
+  note(owner: string, id: Id, text: string): void;
   /** A provider that tells of every service and every option list that is read through it. */
   watch<P extends Pick<Provider, 'send'>>(provider: P): P;
 }
@@ -83,8 +100,8 @@ const mostServices = 20_000;
 const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
 const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
 
-export function createSnapshots(options: SnapshotOptions): Snapshots {
-  const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = options;
+export function createSnapshots(parts: SnapshotOptions): Snapshots {
+  const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
   const utf8 = new TextEncoder();
 
   const keep = async (owner: string, key: string, body: unknown) => {
@@ -157,22 +174,37 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
     return found && rows && { rows, at: found.at };
   };
 
-  const refreshServices = async (owner: string) => {
-    const services: KnownService[] = [];
-    for (let page = 1; services.length < mostServices; page += 1) {
-      const text = await server().read(owner, 'finance-services.datatable', listPage(page));
-      const reply = JSON.parse(text) as { data?: unknown; total?: number };
-      const rows = Array.isArray(reply.data) ? reply.data.filter(isRecord) : [];
-      for (const row of rows) {
-        const known = serviceOf(row);
-        if (known) services.push(known);
-      }
-      if (rows.length < pageRows) break;
-    }
-    await keep(owner, 'services', { services });
+  const options: Snapshots['options'] = async (owner, { id, type }) => {
+    const own = await kept(owner, serviceKey(id), serviceSchema);
+    const ofKind = await kept(owner, `options/${type}`, optionsSchema);
+    const file = own?.body.options ?? ofKind?.body.options;
+    if (file === undefined) return undefined;
+    const rowCities = await citiesOf(owner, own?.body.country ?? null);
+    return { lists: { ...(await listsIn(file)), rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
   };
 
-  const note = async (name: string, input: unknown, reply: unknown) => {
+  const refreshServices = async (owner: string) => {
+    const services = new Map<string, KnownService>();
+    for (let page = 1; services.size < mostServices; page += 1) {
+      const text = await server().read(owner, 'finance-services.datatable', listPage(page));
+      const { data } = JSON.parse(text) as { data?: unknown };
+      const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+      const before = services.size;
+      for (const row of rows) {
+        const known = serviceOf(row);
+        if (known) services.set(String(known.id), known);
+      }
+      // A server that knows no pages sends all rows at once, and then the same ones again.
+      if (rows.length < pageRows || services.size === before) break;
+    }
+    await keep(owner, 'services', { services: [...services.values()] });
+  };
+
+  const untroubled = (work: Promise<void>) =>
+    void work.catch((error: unknown) => {
+      if (!(error instanceof CodeskError)) log.error('rates of a service', error);
+    });
+  const noteReply = async (name: string, input: unknown, reply: unknown) => {
     const owner = ownerNow();
     const { id: given, country } = isRecord(input) ? input : {};
     const id = idSchema.safeParse(given).data;
@@ -191,27 +223,24 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
   return {
     current,
     async latest(owner, target) {
-      try {
-        await refresh(owner, target.service.id);
-      } catch (error) {
-        // Only without an answer are the rates of before as good as it gets.
-        if (!(error instanceof CodeskError) || !withoutAnswer.includes(error.failure.code)) throw error;
-      }
+      await ifAnswered(refresh(owner, target.service.id));
       return current(owner, target);
     },
-    async options(owner, { id, type }) {
-      const own = await kept(owner, serviceKey(id), serviceSchema);
-      const ofKind = await kept(owner, `options/${type}`, optionsSchema);
-      const file = own?.body.options ?? ofKind?.body.options;
-      if (file === undefined) return undefined;
-      const rowCities = await citiesOf(owner, own?.body.country ?? null);
-      return { lists: { ...(await listsIn(file)), rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
+    options,
+    async choices(owner, table, target) {
+      if (target) return options(owner, target.service);
+      const type = serviceTypes.find((each) =>
+        everyTable(serviceForms[each]).some(([, { id }]) => id === table),
+      );
+      return type && options(owner, { id: '', type });
     },
-    async services(owner) {
+    async services(owner, again = false) {
+      if (again) await ifAnswered(refreshServices(owner));
       const found = await kept(owner, 'services', listSchema);
       return found && { services: found.body.services, at: found.at };
     },
     refresh,
+    refreshQuietly: (owner, id) => untroubled(refresh(owner, id)),
     refreshServices,
     async refreshAll(owner) {
       try {
@@ -231,16 +260,14 @@ export function createSnapshots(options: SnapshotOptions): Snapshots {
         if (!(error instanceof CodeskError)) log.error('rates of services', error);
       }
     },
+    note: (owner, id, text) => untroubled(keepService(owner, id, text)),
     watch: (provider) => ({
       ...provider,
       async send(...asked: Parameters<Provider['send']>) {
         const [name, input] = asked;
         const owner = ownerNow();
         const reply = await provider.send(...asked);
-        if (watchedCalls.includes(name) && ownerNow() === owner)
-          void note(name, input, reply).catch((error: unknown) => {
-            if (!(error instanceof CodeskError)) log.error('rates of a service', error);
-          });
+        if (watchedCalls.includes(name) && ownerNow() === owner) untroubled(noteReply(name, input, reply));
         return reply;
       },
     }),
@@ -268,6 +295,15 @@ const listPage = (page: number) => ({
   sortOrder: 'asc',
   filters: [],
 });
+
+/** Only without an answer of the server is what was read before as good as it gets. */
+async function ifAnswered(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof CodeskError) || !withoutAnswer.includes(error.failure.code)) throw error;
+  }
+}
 
 /** A service of a row of the list, if its kind is known by its label. */
 function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undefined {

@@ -372,14 +372,6 @@ export const rateRequests = {
       .strict(),
     output: z.object({ open: z.number() }),
   }),
-  /** The services that rows can be meant for, as they were listed last; `at` is null if they never were. */
-  'outbox.services': request({
-    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
-    output: z.object({
-      services: z.array(rateTargetSchema.shape.service),
-      at: z.number().nullable(),
-    }),
-  }),
   'history.list': request({
     input: z.object({ as: owner, since: z.number().int() }).strict(),
     output: z.object({ sent: z.array(sentChangeSchema) }),
