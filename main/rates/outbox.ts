@@ -112,7 +112,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const trouble = async (owner: string, { id }: KeptChange, error: unknown) => {
     const { failure: failed } = asFailure(error);
-    if (failed.code === 'unexpected') log.error('sending of rates', error);
+    const isDefect = failed.code === 'unexpected';
+    if (isDefect) log.error('sending of rates', error);
     const kept = await store.rateChange(owner, id);
     if (!kept) return;
     const now = clock.now();
@@ -124,10 +125,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     // Whoever signs in again is sent at once.
     const nextTry = failed.code === 'session_ended' ? null : now + wait;
     const reason = reasonOf(failed);
-    if (reason === 'server-fault' && faults >= mostFaults && answersOthers && !isUnknown) {
-      await store.patchRateChange(owner, id, ['checking'], {
+    // A defect of our own comes again with the same rows.
+    const isHopeless = isDefect || (reason === 'server-fault' && faults >= mostFaults && answersOthers);
+    if (isHopeless && !isUnknown) {
+      await store.patchRateChange(owner, id, ['ready', 'waiting', 'checking'], {
         state: 'failed',
-        reason,
+        reason: isDefect ? 'unreadable' : reason,
         details: failed.serverMessage ?? null,
         nextTry: null,
         changed: now,

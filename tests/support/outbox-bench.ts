@@ -4,8 +4,11 @@
  */
 import { join } from 'node:path';
 import { createApiClient } from '../../main/api/client';
+import { createLargeReplies } from '../../main/api/large-replies';
+import { createLargeRequests } from '../../main/api/large-requests';
 import { createOperations } from '../../main/api/operations';
 import { createProvider } from '../../main/api/provider';
+import type { Threads } from '../../main/api/threads';
 import type { DeskStore } from '../../main/desk/desk';
 import { openDesk } from '../../main/desk/opening';
 import { deskCalls } from '../../main/desk/tables';
@@ -13,7 +16,7 @@ import { noPolicy } from '../../main/policy';
 import { type ChangeWork, workHere } from '../../main/rates/change-work';
 import { createRateFiles } from '../../main/rates/files';
 import { createRateHistory } from '../../main/rates/history';
-import { createOutbox } from '../../main/rates/outbox';
+import { createOutbox, type OutboxClock } from '../../main/rates/outbox';
 import { createQueue } from '../../main/rates/queue';
 import { createRateServer } from '../../main/rates/server';
 import { createSnapshots } from '../../main/rates/snapshots';
@@ -73,17 +76,12 @@ interface BenchOptions {
   /** Who is signed in at the start, and whether the server can be reached. */
   readonly token?: string;
   readonly connected?: boolean;
+  /** For large requests and replies; without it there are none. */
+  readonly threads?: Threads;
 }
 
-/** One start of the app. */
-export function startOutbox({
-  folder,
-  services,
-  clock,
-  work = workHere,
-  token = 'anna',
-  connected = true,
-}: BenchOptions) {
+/** One start of the app, on a database in this process. */
+export function startOutbox({ folder, clock, ...options }: BenchOptions) {
   const { db } = openDesk(join(folder, 'desk.db'), 0);
   const calls = deskCalls(db);
   let isDead = false;
@@ -97,6 +95,37 @@ export function startOutbox({
       },
     ]),
   ) as unknown as DeskStore;
+  const app = outboxOver(store, { folder, clock, ...options });
+  return {
+    ...app,
+    /** Nothing of this start goes on. */
+    kill() {
+      isDead = true;
+      clock.forget();
+      void app.outbox.stop();
+      db.close();
+    },
+    async end() {
+      await app.outbox.stop();
+      db.close();
+    },
+  };
+}
+export type OutboxStart = ReturnType<typeof startOutbox>;
+
+/** The outbox and what belongs to it, joined over a desk. */
+export function outboxOver(
+  store: DeskStore,
+  {
+    folder,
+    services,
+    clock,
+    work = workHere,
+    token = 'anna',
+    connected = true,
+    threads,
+  }: Omit<BenchOptions, 'clock'> & { readonly clock: OutboxClock },
+) {
   const log: unknown[][] = [];
   let online = connected;
   const session = sessionInMemory(() => outbox?.wake());
@@ -108,11 +137,12 @@ export function startOutbox({
     notKept: (error) => log.push(['not kept', error]),
     now: clock.now,
   });
+  const largeReplies = threads && createLargeReplies({ threads, owner: () => session.state().owner });
   const client = createApiClient({
     version: '1.0.0',
     policy: noPolicy,
     readFile: () => Promise.reject(new Error('no file')),
-    openLarge: noLargeReply,
+    openLarge: largeReplies?.open ?? noLargeReply,
     answered: () => undefined,
     unanswered: () => undefined,
     refusedToken: (refused) => session.end(refused),
@@ -120,8 +150,10 @@ export function startOutbox({
   const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
   const server = createRateServer({
     provider,
-    largeReplies: { part: () => Promise.reject(new Error('no parts')) as never },
-    largeRequests: { read: () => Promise.reject(new Error('not large')) },
+    largeReplies: largeReplies ?? { part: () => Promise.reject(new Error('no parts')) as never },
+    largeRequests: threads
+      ? createLargeRequests(threads)
+      : { read: () => Promise.reject(new Error('not large')) },
   });
   const files = createRateFiles(join(folder, 'rate-files'));
   const outbox = createOutbox({
@@ -200,17 +232,5 @@ export function startOutbox({
       }),
     change: async (id: string, as = owner()): Promise<KeptChange | undefined> => store.rateChange(as, id),
     shown: async (id: string) => (await outbox.list(owner())).find((each) => each.id === id),
-    /** Nothing of this start goes on. */
-    kill() {
-      isDead = true;
-      clock.forget();
-      void outbox.stop();
-      db.close();
-    },
-    async end() {
-      await outbox.stop();
-      db.close();
-    },
   };
 }
-export type OutboxStart = ReturnType<typeof startOutbox>;
