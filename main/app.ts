@@ -30,7 +30,7 @@ import { outboxHandlers } from './handlers/outbox';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
-import { rateHandlers } from './handlers/rates';
+import { createRates } from './handlers/rates';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -284,6 +284,16 @@ export function startApp(): RunningApp {
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), desk.store.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
+  const rates = createRates({
+    profile,
+    script: join(__dirname, 'rates-worker.cjs'),
+    desk: desk.store,
+    pickedFiles,
+    dialogs: () => dialogs,
+    session: () => session.state(),
+    push,
+    log,
+  });
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
   const closeForms = () =>
     Promise.race([
@@ -324,6 +334,7 @@ export function startApp(): RunningApp {
     mayPass: createLimits(),
     textHandlers: {
       ...keptFiles.textHandlers,
+      ...rates.textHandlers,
       ...largeRequestHandlers({
         largeRequests,
         provider,
@@ -349,7 +360,7 @@ export function startApp(): RunningApp {
         session: () => session.state(),
       }),
       ...keptFiles.handlers,
-      ...rateHandlers(),
+      ...rates.handlers,
       ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
