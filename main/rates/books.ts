@@ -1,19 +1,22 @@
 /** The open books of the thread, and what can be asked of them. Runs on the thread. */
 import type { z } from 'zod';
-import type { RateDraft } from '../../shared/desk/rates';
+import type { PreparedChange, RateDraft } from '../../shared/desk/rates';
 import { CodeskError } from '../../shared/errors';
 import { requests } from '../../shared/ipc/contract';
 import type { RateProgress } from '../../shared/ipc/rates';
 import type { OptionLists } from '../../shared/rates/choices';
-import { readRowsFile } from '../../shared/rates/rows-file';
+import { readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { ReadingCancelled } from '../../shared/rates/scan';
 import { loadedEdit, storedEdit } from '../../shared/rates/stored-edits';
 import { rateTable } from '../../shared/rates/tables';
 import { failure } from '../failure';
 import { readRequestText } from '../request-text';
+import { writeWholePieces } from '../whole-files';
 import { DraftBook } from './draft-book';
 import type { RateFiles } from './files';
-import { readRateFile } from './reader';
+import { readRateFile } from './read-file';
+import { type FileSheet, openFileSheet } from './sheet-window';
+import { type RateFileFormat, rateFile, templateFile } from './write/rate-file';
 
 /** Requests that only read an open book. */
 export const bookQuestions = [
@@ -47,10 +50,17 @@ export interface Made {
   readonly counts: RateDraft['counts'];
 }
 
+export interface WantedRows {
+  /** A rows file. */
+  readonly bytes: Uint8Array;
+  readonly counts: PreparedChange['counts'];
+}
+
 type Progress = (draft: string, step: RateProgress['step'], part: number) => void;
 
 export class Books {
   readonly #books = new Map<string, DraftBook>();
+  readonly #sheets = new Map<string, Promise<FileSheet | undefined>>();
   readonly #files: Pick<RateFiles, 'read'>;
   readonly #progress: Progress;
 
@@ -65,12 +75,11 @@ export class Books {
       if (isCancelled()) throw new ReadingCancelled();
     };
     // A book that is read anew need not be held twice.
-    this.#books.delete(draft.id);
+    this.close(draft.id);
     const bytes = await this.#files.read(draft.file);
     pace();
     const { name, table, answers } = draft;
-    const asked = { bytes, name, table, answers };
-    const file = await readRateFile(asked, {
+    const file = await readRateFile(bytes, name, table, answers, {
       cancelled: isCancelled,
       progress: (part) => this.#progress(draft.id, 'read', part),
     });
@@ -92,6 +101,46 @@ export class Books {
 
   close(draft: string): void {
     this.#books.delete(draft);
+    this.#sheets.delete(draft);
+  }
+
+  /** JSON of a window of the file as it came. */
+  async sheet(text: string): Promise<string> {
+    const { draft, top, rows, left, columns } = checked('rates.sheet', text);
+    const book = this.#book(draft);
+    let sheet = this.#sheets.get(draft);
+    if (!sheet) {
+      sheet = this.#files.read(book.draft.file).then((bytes) => openFileSheet(bytes, book.book.file.reading));
+      this.#sheets.set(draft, sheet);
+    }
+    const found = await sheet;
+    return JSON.stringify(found?.window(top, rows, left, columns) ?? { rows: 0, columns: 0, cells: [] });
+  }
+
+  /** The rows that the service of a draft is to have. */
+  wanted(draft: string): WantedRows {
+    const book = this.#book(draft);
+    const { blocks } = book.state();
+    const wanted = book.wanted();
+    if (blocks) throw new CodeskError(failure('rates_blocked', { subject: book.draft.name }));
+    if (!wanted) throw new CodeskError(failure('rates_not_loaded', { subject: book.draft.name }));
+    const { columns, counts } = wanted;
+    if (counts.added + counts.changed + counts.removed === 0)
+      throw new CodeskError(failure('rates_unchanged', { subject: book.draft.name }));
+    return { bytes: writeRowsFile(book.book.table, columns), counts };
+  }
+
+  /** Writes a file whole or not at all. Rejects with the error of the disk. */
+  async save(draft: string, what: 'rows' | 'findings' | 'template', format: RateFileFormat, path: string) {
+    const book = this.#book(draft);
+    const pieces =
+      what === 'template'
+        ? templateFile(format, book.draft.table)
+        : rateFile(format, book.draft.table, book.blocks(what === 'findings'), {
+            withFindings: what === 'findings',
+            onProgress: (rows) => this.#progress(draft, 'write', rows / Math.max(1, book.book.count)),
+          });
+    await writeWholePieces(path, pieces);
   }
 
   ask(name: BookQuestion, text: string): string {
@@ -159,7 +208,7 @@ const questions: {
   'rates.copy': (book, { view, from, count, fields }) => ({ text: book.copy(view, from, count, fields) }),
 };
 
-function checked<N extends BookQuestion | 'rates.edit'>(
+function checked<N extends BookQuestion | 'rates.edit' | 'rates.sheet'>(
   name: N,
   text: string,
 ): z.output<(typeof requests)[N]['input']> {

@@ -17,6 +17,7 @@ import type { ReadFile } from '../../shared/rates/reading';
 import { rowFindings } from '../../shared/rates/row-checks';
 import { rangesOf } from '../../shared/rates/row-ranges';
 import type { RowNames } from '../../shared/rates/stored-edits';
+import type { WrittenRow } from './write/rows';
 
 type Summary = RateBook['findings'][number];
 interface CellFinding {
@@ -184,6 +185,16 @@ export class DraftBook {
     return Array.from(this.#views.rows(view).subarray(from, from + count), (row) =>
       written.map((text) => text(row)).join('\t'),
     ).join('\n');
+  }
+
+  /** The rows in the order of the file, for a file. */
+  *blocks(withFindings: boolean): Generator<WrittenRow[]> {
+    const order = this.book.order();
+    for (let at = 0; at < order.length; at += blockRows)
+      yield Array.from(order.subarray(at, at + blockRows), (row) => ({
+        cells: this.#fields.map((field) => this.book.shown(row, field)),
+        ...(withFindings ? { findings: this.#findings(row) } : {}),
+      }));
   }
 
   #row(row: number): RateRow {
@@ -358,6 +369,9 @@ export class DraftBook {
     return `${what} ${editName(edit, label)}`;
   }
 }
+
+/** Rows that are written at once. */
+const blockRows = 1000;
 
 /** More ranges than this are sorted, so that there are fewer. */
 const mostShownRanges = 1000;
