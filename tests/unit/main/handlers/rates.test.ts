@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import {
   buildRateThreads,
+  ratesOwner,
   type RateThreads,
   type RunningRateDesk,
   startRateDesk,
@@ -85,7 +86,7 @@ describe('a draft', () => {
 });
 
 const target = {
-  service: { id: 7, type: 'special_delivery', name: 'Special' },
+  service: { id: 7, type: 'delivery', name: 'Special' },
   value: 'rates',
   table: 'delivery-rates',
 };
