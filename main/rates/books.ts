@@ -150,10 +150,11 @@ export class Books {
   }
 
   edit(text: string, at: number): Made {
-    const { draft, edit } = checked('rates.edit', text);
+    const { draft, edit: asked } = checked('rates.edit', text);
     const book = this.#book(draft);
     const before = book.book.position;
-    const { isChange, effect, added } = book.edit(edit);
+    const edit = book.settled(asked);
+    const { isChange, effect, added } = book.book.edit(edit);
     if (isChange) book.draft = { ...book.draft, changed: at };
     const state = book.state();
     return {

@@ -10,12 +10,14 @@ import { BookChecks, RemovalKeys } from '../../shared/rates/book-checks';
 import { BookViews } from '../../shared/rates/book-view';
 import type { OptionLists } from '../../shared/rates/choices';
 import { NumberColumn, type RateColumns } from '../../shared/rates/columns';
+import { duplicatesToRemove } from '../../shared/rates/duplicates';
 import { editName } from '../../shared/rates/edit-names';
 import type { Edit } from '../../shared/rates/edits';
 import { type FindingName, findingKinds, findingNames } from '../../shared/rates/findings';
+import { closedHoles, withoutMixUp } from '../../shared/rates/fixes';
 import type { ReadFile } from '../../shared/rates/reading';
 import { rowFindings } from '../../shared/rates/row-checks';
-import { rangesOf } from '../../shared/rates/row-ranges';
+import { rangesOf, rowsOf } from '../../shared/rates/row-ranges';
 import type { RowNames } from '../../shared/rates/stored-edits';
 import type { WrittenRow } from './write/rows';
 
@@ -112,9 +114,35 @@ export class DraftBook {
     };
   }
 
-  /** @returns what an edit did, for people, and the rows that it added; `isChange` false if nothing changed */
-  edit(edit: Edit) {
-    return this.book.edit(edit);
+  /** The edit with what it means now, where that depends on other rows or on the current rates. */
+  settled(edit: Edit): Edit {
+    if (edit.op !== 'fix') return edit;
+    const { cells: _cells, removed: _removed, ...asked } = edit;
+    const { kind, rows } = asked;
+    const meant = rows && new Set(rowsOf(rows));
+    const isMeant = (row: number) => this.book.has(row) && (meant?.has(row) ?? true);
+    const { checks, book } = this;
+    if (kind === 'gap' || kind === 'inclusive-bands')
+      return { ...asked, cells: closedHoles(kind, checks.values, checks.rows, isMeant) };
+    if (kind === 'duplicate-equal') {
+      const order = book.order().filter(isMeant);
+      const removed = duplicatesToRemove(book.table, checks.values, order, 'first', true);
+      return { ...asked, removed: rangesOf(removed) };
+    }
+    if (kind === 'decimal-mix-up') {
+      const rate = book.fields.get('rate')?.column;
+      const { comparison } = checks;
+      const off = Array.from(book.order()).filter((row) => isMeant(row) && comparison?.mixUp(row));
+      return {
+        ...asked,
+        cells: off.map((row) => ({
+          row,
+          field: 'rate',
+          value: withoutMixUp(rate?.text(row) ?? '0', comparison?.mixUp(row) ?? 0),
+        })),
+      };
+    }
+    return asked;
   }
 
   rows(view: RateView, from: number, count: number) {

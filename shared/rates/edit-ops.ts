@@ -4,7 +4,7 @@ import { counted } from '../quantities';
 import { CellLog, type CellValue, type FieldCells } from './book-cells';
 import { foundIn, numberRule, readTyped } from './cell-reading';
 import { NumberColumn } from './columns';
-import { fixOf } from './edit-fixes';
+import { fixedCells } from './edit-fixes';
 import { adjustedText, adjustUnits } from './edit-numbers';
 import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
 import type { Edit, RowRanges } from './edits';
@@ -260,17 +260,19 @@ const operations: Operations = {
     }
     work.remove(gone);
   },
-  fix(work, { kind, rows }) {
+  fix(work, { kind, rows, cells, removed }) {
     const { book } = work;
-    const asked = rows === null ? book.order() : work.rows(rows);
-    const fix = fixOf(kind);
-    if (!fix) return;
-    for (const row of asked)
-      for (const { field, text, style } of fix(book, row)) {
-        const cells = book.fields.get(field);
-        const column = book.columns.get(field);
-        if (cells && column) work.put(row, cells, readTyped(text, column, style ?? book.style(field)));
-      }
+    const put = (row: number, field: string, value: string) => {
+      const target = book.fields.get(field);
+      const column = book.columns.get(field);
+      if (target && column && book.has(row))
+        work.put(row, target, { value, written: undefined, finding: foundIn(value, column) });
+    };
+    if (removed) work.remove(work.rows(removed));
+    if (cells) for (const { row, field, value } of cells) put(row, field, value);
+    if (cells || removed) return;
+    for (const row of rows === null ? book.order() : work.rows(rows))
+      for (const { field, value } of fixedCells(book, row, kind)) put(row, field, value);
   },
   accept(work, { state, rows, accepted }) {
     const { book } = work;

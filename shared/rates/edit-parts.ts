@@ -1,6 +1,7 @@
 /** What a step of editing is made of. Each part can be taken back and made again. */
 import type { RowColumn } from '../row-tables/definition';
 import type { CellLog, FieldCells } from './book-cells';
+import type { RateColumns } from './columns';
 import type { Decisions } from './decisions';
 import type { FindingName } from './findings';
 import type { NumberStyle } from './numbers';
@@ -9,6 +10,7 @@ import type { RateTable } from './tables';
 /** The rows of an open file, as edits need them. */
 export interface EditedRows {
   readonly table: RateTable;
+  readonly data: RateColumns;
   readonly fields: ReadonlyMap<string, FieldCells>;
   readonly columns: ReadonlyMap<string, RowColumn>;
   /** Numbers of rows are below it. */

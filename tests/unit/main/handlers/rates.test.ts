@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { RateBook, RateRow } from '../../../../shared/ipc/rates';
 import {
   buildRateThreads,
-  ratesOwner,
   type RateThreads,
   type RunningRateDesk,
+  ratesOwner,
   startRateDesk,
 } from '../../../support/rate-desk';
 
@@ -215,6 +215,30 @@ describe('what is found between rows', () => {
     });
     expect([closed.findings, closed.added]).toEqual([[], [2]]);
     expect((await running.get<RateBook>('rates.undo', { draft })).findings).toMatchObject([{ kind: 'gap' }]);
+  });
+});
+
+describe('the one fix of a finding', () => {
+  const fix = (draft: string, kind: string, rows: [number, number][] | null = null) =>
+    running.get<RateBook & { effect: string }>('rates.edit', { draft, edit: { op: 'fix', kind, rows } });
+  const bands = async (draft: string) =>
+    (await cellsOf(draft)).map(({ from, to, rate }) => `${from}-${to}: ${rate}`);
+
+  it('that depends on other rows or on the current rates is kept as what it did', async () => {
+    await running.serverHas([{ from: '0', to: '1', rate: '200', city: '' }]);
+    const draft = await running.add('from,to,rate\n0,1,2\n3,4,5\n3,4,5\n');
+    await running.get('rates.aim', { draft, table: 'delivery-rates', target });
+    await fix(draft, 'decimal-mix-up');
+    await fix(draft, 'duplicate-equal');
+    expect((await fix(draft, 'gap')).undo).toBe('Undo fix of \u201cHole in the bands\u201d');
+    const fixed = ['0-3: 200', '3-4: 5'];
+    expect(await bands(draft)).toEqual(fixed);
+    await restart();
+    // Other current rates make no other edit of it.
+    await running.serverHas([{ from: '0', to: '1', rate: '3', city: '' }]);
+    expect(await bands(draft)).toEqual(fixed);
+    for (let count = 0; count < 3; count += 1) await running.get('rates.undo', { draft });
+    expect(await bands(draft)).toEqual(['0-1: 2', '3-4: 5', '3-4: 5']);
   });
 });
 
