@@ -14,6 +14,9 @@ const windows1252High = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\uf
 /** Western names of one encoding. */
 const western = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'ascii', 'us-ascii', 'latin1']);
 
+/** Further encodings of the Latin script. */
+const latinNames = new Set(['iso-8859-2', 'iso-8859-9', 'windows-1250', 'windows-1254', 'utf-8']);
+
 /** Encodings that are tried by whether they show known headers, after those of Unicode. */
 const regional = [
   ...['windows-1256', 'windows-1254', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1255'],
@@ -146,27 +149,19 @@ function byHeaders(sample: Buffer): string | undefined {
   return best.count > 0 ? best.encoding : undefined;
 }
 
+/** Words with bytes above ASCII that consist mostly of them belong to another script than the Latin one. */
+const foreignShare = 0.6;
+
 function byStatistics(sample: Buffer): string {
-  const [best] = analyse(sample);
-  const name = best?.name.toLowerCase() ?? '';
-  const isSure = (best?.confidence ?? 0) >= 60;
-  if (!isSure || western.has(name) || !canDecode(name)) return 'windows-1252';
-  return new TextDecoder(name).encoding;
-}
-
-/** Bytes whose zeros are counted. */
-const utf16Reach = 8192;
-
-/** The order of the bytes of a text in UTF-16 without a mark; undefined for other text. */
-export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
-  const pairs = Math.floor(Math.min(bytes.length, utf16Reach) / 2);
-  if (pairs < 2) return undefined;
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < pairs * 2; at += 2) {
-    if (bytes[at] === 0) even += 1;
-    if (bytes[at + 1] === 0) odd += 1;
-  }
-  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'le';
-  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'be' : undefined;
+  const words = sample.toString('latin1').match(/[A-Za-z]*[\x80-\xff][A-Za-z\x80-\xff]*/g) ?? [];
+  const joined = words.join(' ');
+  const high = joined.replace(/[A-Za-z ]/g, '').length;
+  const isForeign = high > joined.replace(/ /g, '').length * foreignShare && high > 3;
+  // Digits and headers in English would speak for Latin script.
+  const found = analyse(Buffer.from(joined, 'latin1'))
+    .map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }))
+    .filter(({ name }) => canDecode(name) && !(isForeign && (western.has(name) || latinNames.has(name))));
+  const [best] = found;
+  if (!best || western.has(best.name) || best.confidence < (isForeign ? 10 : 60)) return 'windows-1252';
+  return new TextDecoder(best.name).encoding;
 }
