@@ -17,6 +17,9 @@ const western = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'ascii', '
 /** Further encodings of the Latin script. */
 const latinNames = new Set(['iso-8859-2', 'iso-8859-9', 'windows-1250', 'windows-1254', 'utf-8']);
 
+/** Encodings of one byte per letter for other scripts, the most frequent first. */
+const otherScripts = ['windows-1251', 'windows-1256', 'windows-1253', 'windows-1255', 'koi8-r', 'iso-8859-5'];
+
 /** Encodings that are tried by whether they show known headers, after those of Unicode. */
 const regional = [
   ...['windows-1256', 'windows-1254', 'windows-1250', 'windows-1251', 'windows-1253', 'windows-1255'],
@@ -158,10 +161,43 @@ function byStatistics(sample: Buffer): string {
   const high = joined.replace(/[A-Za-z ]/g, '').length;
   const isForeign = high > joined.replace(/ /g, '').length * foreignShare && high > 3;
   // Digits and headers in English would speak for Latin script.
-  const found = analyse(Buffer.from(joined, 'latin1'))
-    .map(({ name, confidence }) => ({ name: name.toLowerCase(), confidence }))
-    .filter(({ name }) => canDecode(name) && !(isForeign && (western.has(name) || latinNames.has(name))));
-  const [best] = found;
-  if (!best || western.has(best.name) || best.confidence < (isForeign ? 10 : 60)) return 'windows-1252';
-  return new TextDecoder(best.name).encoding;
+  const bytes = Buffer.from(joined, 'latin1');
+  const found = analyse(bytes).find(
+    ({ name, confidence }) => confidence >= 60 && canDecode(name) && !western.has(name.toLowerCase()),
+  );
+  if (!isForeign) return found ? new TextDecoder(found.name).encoding : 'windows-1252';
+  if (found && !latinNames.has(found.name.toLowerCase()) && wordLikeness(bytes, found.name) > 0) {
+    return new TextDecoder(found.name).encoding;
+  }
+  const spelled = otherScripts
+    .filter(canDecode)
+    .map((name) => ({ name, score: wordLikeness(bytes, name) }))
+    .sort((one, other) => other.score - one.score);
+  return spelled[0] && spelled[0].score > 0 ? spelled[0].name : 'windows-1252';
+}
+
+/** How much words look like words in an encoding: letters, without a capital behind a small letter. */
+function wordLikeness(words: Buffer, encoding: string): number {
+  const decoded = new TextDecoder(encoding).decode(words);
+  const text = decoded.replace(/ /g, '');
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const turned = decoded.match(/\p{Ll}\p{Lu}/gu)?.length ?? 0;
+  return letters - 3 * ([...text].length - letters) - 2 * turned;
+}
+
+/** Bytes whose zeros are counted. */
+const utf16Reach = 8192;
+
+/** The order of the bytes of a text in UTF-16 without a mark; undefined for other text. */
+export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
+  const pairs = Math.floor(Math.min(bytes.length, utf16Reach) / 2);
+  if (pairs < 2) return undefined;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (bytes[at] === 0) even += 1;
+    if (bytes[at + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'le';
+  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'be' : undefined;
 }
