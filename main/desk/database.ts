@@ -4,6 +4,7 @@
  */
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import Sql from 'libsql';
+import { rateRoundTables } from './rate-rounds';
 
 export type DeskDatabase = Sql.Database;
 
@@ -28,6 +29,7 @@ const steps: readonly string[] = [
    CREATE TRIGGER parts_of_removed_draft AFTER DELETE ON drafts BEGIN
      DELETE FROM draft_parts WHERE owner = OLD.owner AND key = OLD.key;
    END;`,
+  rateRoundTables,
 ];
 
 /** The file is of a newer Codesk. */

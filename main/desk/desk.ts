@@ -73,6 +73,13 @@ const readings: readonly DeskRequest['name'][] = [
   'operations',
   'operation',
   'file',
+  'rounds',
+  'round',
+  'servicesIn',
+  'serviceOfRound',
+  'roundServices',
+  'largestOfRound',
+  'roundFigures',
   'look',
   'close',
 ];

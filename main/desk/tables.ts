@@ -21,9 +21,10 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
+import { rateRoundCalls } from './rate-rounds';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'operations', 'picked_files'];
+const ownedTables = ['drafts', 'operations', 'picked_files', 'rate_rounds', 'rate_round_services'];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -233,6 +234,6 @@ const forgetCalls = (db: DeskDatabase) => ({
 });
 
 export function deskCalls(db: DeskDatabase) {
-  return { ...draftCalls(db), ...operationCalls(db), ...fileCalls(db), ...forgetCalls(db) };
+  return { ...draftCalls(db), ...operationCalls(db), ...fileCalls(db), ...forgetCalls(db), ...rateRoundCalls(db) };
 }
 export type DeskCalls = ReturnType<typeof deskCalls>;
