@@ -11,19 +11,6 @@ import {
 } from '../../shared/desk/rounds';
 import { type DeskDatabase, inTransaction } from './database';
 
-export const rateRoundTables = `CREATE TABLE rate_rounds (
-     id TEXT PRIMARY KEY, owner TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
-   ) WITHOUT ROWID;
-   CREATE TABLE rate_round_services (
-     round TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT NOT NULL, state TEXT NOT NULL, is_out INTEGER NOT NULL,
-     touched INTEGER NOT NULL, largest REAL NOT NULL, body TEXT NOT NULL, content TEXT NOT NULL,
-     PRIMARY KEY (round, position)
-   );
-   CREATE INDEX states_of_round ON rate_round_services (round, state, position);
-   CREATE TRIGGER services_of_removed_round AFTER DELETE ON rate_rounds BEGIN
-     DELETE FROM rate_round_services WHERE round = OLD.id;
-   END;`;
-
 /** A service of a round and its place in it. */
 export interface PlacedService {
   readonly position: number;
@@ -207,7 +194,12 @@ export const rateRoundCalls = (db: DeskDatabase) => {
           `SELECT state, is_out, count(*) AS services, sum(touched) AS touched FROM rate_round_services
            WHERE ${ofRound} GROUP BY state, is_out`,
         )
-        .all(owner, round) as { state: RoundServiceState; is_out: number; services: number; touched: number }[];
+        .all(owner, round) as {
+        state: RoundServiceState;
+        is_out: number;
+        services: number;
+        touched: number;
+      }[];
       return rows.map(({ state, is_out, services, touched }) => ({
         state,
         out: is_out === 1,

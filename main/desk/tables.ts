@@ -234,6 +234,12 @@ const forgetCalls = (db: DeskDatabase) => ({
 });
 
 export function deskCalls(db: DeskDatabase) {
-  return { ...draftCalls(db), ...operationCalls(db), ...fileCalls(db), ...forgetCalls(db), ...rateRoundCalls(db) };
+  return {
+    ...draftCalls(db),
+    ...operationCalls(db),
+    ...fileCalls(db),
+    ...forgetCalls(db),
+    ...rateRoundCalls(db),
+  };
 }
 export type DeskCalls = ReturnType<typeof deskCalls>;

@@ -103,7 +103,8 @@ export function readRoundService(type: string, stored: Readonly<Record<string, u
     const table = rateTableIds.find((id) => id === definition.id);
     if (table === undefined) continue;
     const found = stored[value] ?? [];
-    if (!Array.isArray(found) || !found.every(isRecord)) return { type, tables: [], leftOut: 'rows-unreadable' };
+    if (!Array.isArray(found) || !found.every(isRecord))
+      return { type, tables: [], leftOut: 'rows-unreadable' };
     tables.push({ value, table, rows: found.map((row) => ({ ...readRow(definition, row) })) });
   }
   return { type, tables, leftOut: null };

@@ -81,7 +81,9 @@ export const leftOutReasons = Object.keys(leftOutTexts) as [LeftOutReason, ...Le
 export function chosenTables(
   tables: readonly RoundTable[],
   wanted: RoundTables,
-): { readonly tables: readonly RoundTable[] } | { readonly leftOut: LeftOutReason; readonly details: string } {
+):
+  | { readonly tables: readonly RoundTable[] }
+  | { readonly leftOut: LeftOutReason; readonly details: string } {
   const chosen = tables.filter(
     ({ value }) => wanted === 'both' || (wanted === 'increments') === (value === 'increments'),
   );
@@ -89,7 +91,10 @@ export function chosenTables(
   for (const { value, rows } of chosen) {
     const wrong = rows.findIndex((row) => !isDecimal(row.rate ?? ''));
     if (wrong >= 0)
-      return { leftOut: 'rates-unreadable', details: `${value}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}` };
+      return {
+        leftOut: 'rates-unreadable',
+        details: `${value}, row ${wrong + 1}: ${rows[wrong]?.rate || 'blank'}`,
+      };
   }
   const filled = chosen.filter(({ rows }) => rows.length > 0);
   return filled.length === 0 ? { leftOut: 'no-rows', details: '' } : { tables: filled };
