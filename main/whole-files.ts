@@ -57,18 +57,33 @@ export function writeWholeSync(file: string, content: string | Buffer): void {
 
 /** The same without waiting for the disk. Rejects with the error of the disk; then the former file is unchanged. */
 export async function writeWhole(file: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
+  await writeWholePieces(file, [Buffer.from(text)]);
+}
+
+/**
+ * The same for what comes in pieces.
+ * @param name asked when all pieces are written, for a file that is named by its content
+ */
+export async function writeWholePieces(
+  file: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  name: () => string = () => file,
+): Promise<void> {
   const part = partOf(file);
   try {
     const handle = await open(part, 'wx', ownerOnly);
     try {
-      await handle.writeFile(bytes);
+      let size = 0;
+      for await (const piece of pieces) {
+        await handle.writeFile(piece);
+        size += piece.length;
+      }
       await handle.sync();
-      if ((await handle.stat()).size !== bytes.length) throw shortWrite(file);
+      if ((await handle.stat()).size !== size) throw shortWrite(file);
     } finally {
       await handle.close();
     }
-    await rename(part, file);
+    await rename(part, name());
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;

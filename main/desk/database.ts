@@ -28,6 +28,18 @@ const steps: readonly string[] = [
    CREATE TRIGGER parts_of_removed_draft AFTER DELETE ON drafts BEGIN
      DELETE FROM draft_parts WHERE owner = OLD.owner AND key = OLD.key;
    END;`,
+  // Drafts of rate files. An edit is one record, appended; a draft that is removed takes its edits with it.
+  `CREATE TABLE rate_drafts (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, file TEXT NOT NULL, position INTEGER NOT NULL, at INTEGER NOT NULL,
+     body TEXT NOT NULL
+   );
+   CREATE TABLE rate_edits (
+     owner TEXT NOT NULL, draft TEXT NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL,
+     PRIMARY KEY (owner, draft, number)
+   );
+   CREATE TRIGGER edits_of_removed_rate_draft AFTER DELETE ON rate_drafts BEGIN
+     DELETE FROM rate_edits WHERE owner = OLD.owner AND draft = OLD.id;
+   END;`,
   // Rate rounds, and how far each is with its services.
   `CREATE TABLE rate_rounds (
      id TEXT PRIMARY KEY, owner TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL

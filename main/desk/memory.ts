@@ -14,6 +14,8 @@ const tables = {
   draft_parts: ['owner', 'key', 'name'],
   operations: ['id'],
   picked_files: ['handle'],
+  rate_drafts: ['id'],
+  rate_edits: ['owner', 'draft', 'number'],
   rate_rounds: ['id'],
   rate_round_services: ['round', 'position'],
 } as const;

@@ -21,10 +21,11 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
+import { rateDraftCalls } from './rate-drafts';
 import { rateRoundCalls } from './rate-rounds';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'operations', 'picked_files', 'rate_rounds', 'rate_round_services'];
+const ownedTables = ['drafts', 'operations', 'picked_files', 'rate_drafts', 'rate_rounds'];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -238,8 +239,9 @@ export function deskCalls(db: DeskDatabase) {
     ...draftCalls(db),
     ...operationCalls(db),
     ...fileCalls(db),
-    ...forgetCalls(db),
+    ...rateDraftCalls(db),
     ...rateRoundCalls(db),
+    ...forgetCalls(db),
   };
 }
 export type DeskCalls = ReturnType<typeof deskCalls>;

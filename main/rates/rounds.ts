@@ -44,7 +44,12 @@ export interface RoundProgress {
 
 export type Taken =
   | { readonly what: 'service'; readonly out: boolean }
-  | { readonly what: 'rows'; readonly value: string; readonly rows: readonly number[]; readonly out: boolean };
+  | {
+      readonly what: 'rows';
+      readonly value: string;
+      readonly rows: readonly number[];
+      readonly out: boolean;
+    };
 
 export interface RoundsOptions {
   readonly store: Pick<
@@ -102,7 +107,11 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
   };
 
   /** Keeps what was computed, unless the change became another one meanwhile. */
-  const keepBatch = async (owner: string, round: RateRound, batch: readonly Noted[]): Promise<RateRound | undefined> => {
+  const keepBatch = async (
+    owner: string,
+    round: RateRound,
+    batch: readonly Noted[],
+  ): Promise<RateRound | undefined> => {
     const now = await store.round(owner, round.id);
     if (!now) return undefined;
     const isSame = sameChange(now, round);
@@ -204,7 +213,8 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
       const round = await roundOf(owner, id);
       const found = await store.serviceOfRound(owner, id, position);
       const isLate = round.state === 'queueing' || round.state === 'queued';
-      if (!found || isLate) throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
+      if (!found || isLate)
+        throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));
       const { content } = found;
       const body = taken(found.body, what);
       const isComputed = content !== null && body.state !== 'waiting';
@@ -228,7 +238,11 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
 }
 
 type Figure = Awaited<ReturnType<DeskStore['roundFigures']>>[number];
-type Noted = { readonly position: number; readonly body: RoundService; readonly content?: ReadService | undefined };
+type Noted = {
+  readonly position: number;
+  readonly body: RoundService;
+  readonly content?: ReadService | undefined;
+};
 const uncomputed = { state: 'waiting' as const, summary: null };
 
 /** The part of a round that keeps it from being queued. */
@@ -240,7 +254,9 @@ async function refusal(
   if (!doesSomething(round.change)) return 'change';
   const figures = await store.roundFigures(owner, round.id);
   const open = sum(figures, ({ state, out }) => state === 'waiting' || (state === 'errors' && !out));
-  return open > 0 || sum(figures, ({ state, out }) => state === 'moves' && !out) === 0 ? 'services' : undefined;
+  return open > 0 || sum(figures, ({ state, out }) => state === 'moves' && !out) === 0
+    ? 'services'
+    : undefined;
 }
 
 function sum(figures: readonly Figure[], which: (figure: Figure) => boolean): number {

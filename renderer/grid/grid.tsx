@@ -55,9 +55,14 @@ interface GridProps extends HTMLAttributes<HTMLDivElement> {
    * differ in texts only; the row with the keyboard and rows of a selected range are never written.
    */
   readonly refill?: ((element: Element, index: number, columns: readonly number[]) => void) | undefined;
+  /**
+   * Of rows that come from elsewhere: asks for those of a window; undefined if they are here. Until they have come,
+   * the rows that are shown stay in sight.
+   */
+  readonly ready?: ((rows: RowWindow) => Promise<void> | undefined) | undefined;
 }
 
-export function Grid({ control, total, header, row, refill, ...rest }: GridProps) {
+export function Grid({ control, total, header, row, refill, ready, ...rest }: GridProps) {
   const { scroller, tracks, frozen, sides, width, memory, handlers } = control;
   useEffect(() => {
     if (memory?.scroll) scroller.current?.scrollTo(memory.scroll);
@@ -88,7 +93,7 @@ export function Grid({ control, total, header, row, refill, ...rest }: GridProps
       }}
     >
       {header}
-      <GridRows control={control} row={row} refill={refill} />
+      <GridRows control={control} row={row} refill={refill} ready={ready} />
     </div>
   );
 }
@@ -101,7 +106,7 @@ interface DrawnRows {
   readonly slots: readonly SlottedRow[];
 }
 
-type GridRowsProps = Pick<GridProps, 'control' | 'row' | 'refill'>;
+type GridRowsProps = Pick<GridProps, 'control' | 'row' | 'refill' | 'ready'>;
 
 function GridRows(props: GridRowsProps) {
   const { control, row } = props;
@@ -146,6 +151,7 @@ function GridRows(props: GridRowsProps) {
     recycler,
     recycled,
     refill,
+    ready: props.ready,
   });
   useLayoutEffect(() => control.focusWanted());
 

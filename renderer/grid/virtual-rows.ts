@@ -66,6 +66,8 @@ interface SightOptions {
   readonly refill: (rows: RowWindow) => boolean;
   /** False while all rows are drawn, and then all columns are as well. */
   readonly recycled: boolean;
+  /** Of rows that come from elsewhere: resolves when those of a window can be drawn; undefined if they can now. */
+  readonly ready?: ((rows: RowWindow) => Promise<void> | undefined) | undefined;
 }
 
 interface Sight {
@@ -112,6 +114,17 @@ export function useSight(options: SightOptions): Sight {
     const element = scroller.current;
     if (!element) return;
     let settling = 0;
+    let closed = false;
+    /** Offset at which rows were drawn last, and whether those of another one are waited for. */
+    let drawnTop = element.scrollTop;
+    let waiting = false;
+    const shiftAt = (top: number) => {
+      const { count: rows, rowHeight: height } = latest.current.options;
+      return scaled ? top - rowsOffset(top, box.current.height, rows, height) : 0;
+    };
+    const shift = (pixels: number) => {
+      if (body.current) body.current.style.translate = pixels === 0 ? '' : `0 ${pixels}px`;
+    };
     // At once: rows that are filled must be in the elements of their slots.
     const settle = () => recycler.settle() && flushSync(redraw);
     const follow = () => {
@@ -120,11 +133,18 @@ export function useSight(options: SightOptions): Sight {
       const next = { ...box.current, top: element.scrollTop, left: element.scrollLeft };
       if (now.memory) now.memory.scroll = { top: next.top, left: next.left };
       if (!recycled) return;
-      if (scaled && body.current) {
-        const shift = next.top - rowsOffset(next.top, next.height, now.count, now.rowHeight);
-        body.current.style.translate = `0 ${shift}px`;
-      }
       const after = sightAt(next, now);
+      const coming = now.ready?.(after.rows);
+      if (coming) {
+        // The rows that are drawn go along, so that nothing is empty until the others have come.
+        shift(shiftAt(drawnTop) + next.top - drawnTop);
+        waiting = true;
+        void coming.then(() => !closed && follow());
+        return;
+      }
+      if (scaled || waiting) shift(shiftAt(next.top));
+      waiting = false;
+      drawnTop = next.top;
       const { rows, columns } = before;
       const sameColumns = after.columns.first === columns.first && after.columns.last === columns.last;
       if (sameColumns && after.rows.first === rows.first && after.rows.last === rows.last) return;
@@ -145,6 +165,7 @@ export function useSight(options: SightOptions): Sight {
     observer?.observe(element);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {
+      closed = true;
       observer?.disconnect();
       element.removeEventListener('scroll', follow);
       window.clearTimeout(settling);

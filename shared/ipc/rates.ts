@@ -277,6 +277,31 @@ export const rateRequests = {
       .strict(),
     output: z.object({ rows: z.number(), columns: z.number(), cells: z.array(z.array(z.string())) }),
   }),
+  /** Services whose rates a draft can change, as they were last seen; `refresh` asks the server first, if it can be reached. */
+  'rates.services': request({
+    input: z.object({ as: owner, refresh: z.boolean() }).strict(),
+    output: z.object({
+      services: z.array(rateTargetSchema.shape.service),
+      /** When they were read from the server, in milliseconds since 1970; null if never. */
+      at: z.number().nullable(),
+    }),
+  }),
+  /** Option lists of the choice columns of a table, by their names, as they were last seen. */
+  'rates.choices': request({
+    input: z
+      .object({
+        as: owner,
+        table: z.enum(rateTableIds as [(typeof rateTableIds)[number], ...(typeof rateTableIds)[number][]]),
+        target: rateTargetSchema.nullable(),
+      })
+      .strict(),
+    output: z.object({
+      lists: z.record(z.string(), z.array(z.object({ index: z.string(), text: z.string() }))),
+      at: z.number().nullable(),
+    }),
+  }),
+  /** Reads the current rates of the target from the server again, then compares again. */
+  'rates.refresh': request({ input: ofDraft, output: rateBookSchema }),
   /** Asks where to save, then writes the rows, the rows with their findings, or the empty template. Null if cancelled. */
   'rates.save': request({
     input: ofDraft

@@ -7,12 +7,14 @@ import { isDecimal } from '../money';
 
 /** One is this many units: six digits after the point, exact up to nine billion. */
 export const unitsOfOne = 1_000_000;
+const unitDigits = 6;
 const exactUnits = 9_000_000_000 * unitsOfOne;
 const startingCapacity = 64;
 
 /**
- * A column of decimals. `units` holds whole numbers of millionths; NaN where there is no value. A decimal that units cannot
- * hold exactly stands in `exact` as text, and its units are the nearest number: good to sort by, not to compare with.
+ * A column of decimals. `units` holds whole numbers of millionths; NaN where there is no value. What units cannot hold
+ * exactly stands in `exact` as text. Of a decimal its units are then the nearest number: good to sort by, not to compare
+ * with. Of a text that is no decimal, as a server may have stored one, they are NaN.
  */
 export class NumberColumn {
   units: Float64Array;
@@ -29,8 +31,9 @@ export class NumberColumn {
     this.units = next;
   }
 
+  /** True where a decimal stands. */
   has(row: number): boolean {
-    return !Number.isNaN(this.units[row]);
+    return !Number.isNaN(this.units[row] ?? Number.NaN);
   }
 
   /** The decimal in its normal spelling; '' without a value. */
@@ -38,26 +41,50 @@ export class NumberColumn {
     return this.exact.get(row) ?? unitsText(this.units[row] ?? Number.NaN);
   }
 
-  /** Puts a plain decimal, or no value for ''. */
+  /** Puts a text, or no value for ''. A decimal is kept in its normal spelling. */
   put(row: number, text: string): void {
-    this.exact.delete(row);
+    if (this.exact.size > 0) this.exact.delete(row);
     if (text === '') {
       this.units[row] = Number.NaN;
       return;
     }
     const units = textUnits(text);
-    if (units === undefined) this.exact.set(row, new Decimal(text).toFixed());
-    this.units[row] = units ?? Number(text) * unitsOfOne;
+    if (units !== undefined) this.units[row] = units;
+    else if (isDecimal(text)) {
+      this.exact.set(row, new Decimal(text.trim()).toFixed());
+      this.units[row] = Number(text) * unitsOfOne;
+    } else {
+      this.exact.set(row, text);
+      this.units[row] = Number.NaN;
+    }
   }
 
-  /** Compares two values exactly; a row without a value comes first. */
+  /** Puts the value of a row of another column. */
+  take(row: number, other: NumberColumn, otherRow: number): void {
+    if (this.exact.size > 0) this.exact.delete(row);
+    this.units[row] = other.units[otherRow] ?? Number.NaN;
+    if (other.exact.size === 0) return;
+    const text = other.exact.get(otherRow);
+    if (text !== undefined) this.exact.set(row, text);
+  }
+
+  /** Compares two values exactly; a row without a decimal comes first. */
   compare(row: number, other: NumberColumn, otherRow: number): number {
     const a = this.units[row] ?? Number.NaN;
     const b = other.units[otherRow] ?? Number.NaN;
-    if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
-    if (this.exact.size + other.exact.size === 0) return a < b ? -1 : a > b ? 1 : 0;
+    const isExact = this.exact.size + other.exact.size > 0;
+    if (Number.isNaN(a) || Number.isNaN(b)) {
+      const order = Number(Number.isNaN(b)) - Number(Number.isNaN(a));
+      return order === 0 && isExact ? compareTexts(this.text(row), other.text(otherRow)) : order;
+    }
+    if (!isExact) return a < b ? -1 : a > b ? 1 : 0;
+    if (!this.exact.has(row) && !other.exact.has(otherRow)) return a < b ? -1 : a > b ? 1 : 0;
     return new Decimal(this.text(row)).comparedTo(other.text(otherRow));
   }
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A column of texts or choices. Each text is kept once; `codes` holds its place in `texts`, 0 for ''. */
@@ -78,7 +105,7 @@ export class TextColumn {
   }
 
   has(row: number): boolean {
-    return this.codes[row] !== 0;
+    return (this.codes[row] ?? 0) !== 0;
   }
 
   text(row: number): string {
@@ -89,12 +116,23 @@ export class TextColumn {
     this.codes[row] = this.code(text);
   }
 
+  /** Puts the text of a row of another column. */
+  take(row: number, other: TextColumn, otherRow: number): void {
+    const code = other.codes[otherRow] ?? 0;
+    this.codes[row] = code === 0 ? 0 : this.code(other.texts[code] ?? '');
+  }
+
   /** The place of a text, which gets one if it has none. */
   code(text: string): number {
     const place = this.#places.get(text);
     if (place !== undefined) return place;
     this.#places.set(text, this.texts.length);
     return this.texts.push(text) - 1;
+  }
+
+  /** The place of a text; undefined if no row ever had it. */
+  codeOf(text: string): number | undefined {
+    return this.#places.get(text);
   }
 }
 
@@ -123,6 +161,8 @@ export class RateColumns {
       this.#capacity = Math.max(length, this.#capacity * 2);
       for (const column of this.fields.values()) column.grow(this.#capacity);
     }
+    for (let row = length; row < this.#length; row += 1)
+      for (const column of this.fields.values()) column.put(row, '');
     this.#length = length;
   }
 
@@ -146,13 +186,52 @@ export class RateColumns {
   text(row: number, field: string): string {
     return this.fields.get(field)?.text(row) ?? '';
   }
+
+  /** Puts the values of a row of other columns. Fields that those do not have lose their value. */
+  take(row: number, other: RateColumns, otherRow: number): void {
+    for (const [name, column] of this.fields) {
+      const from = other.fields.get(name);
+      if (column instanceof NumberColumn && from instanceof NumberColumn) column.take(row, from, otherRow);
+      else if (column instanceof TextColumn && from instanceof TextColumn) column.take(row, from, otherRow);
+      else column.put(row, '');
+    }
+  }
 }
 
-/** Whole units of a plain decimal; undefined if they cannot hold it exactly. */
+/** Whole units of a plain decimal; undefined if they cannot hold it exactly, or if it is none. */
 export function textUnits(text: string): number | undefined {
+  const quick = shortUnits(text);
+  if (quick !== undefined) return quick;
   if (!isDecimal(text)) return undefined;
   const units = new Decimal(text.trim()).times(unitsOfOne);
-  return units.isInteger() && units.abs().lessThanOrEqualTo(exactUnits) ? units.toNumber() : undefined;
+  return units.isInteger() && units.abs().lessThanOrEqualTo(exactUnits) ? units.toNumber() + 0 : undefined;
+}
+
+/** The same for `12.5` and the like, without a Decimal: at most nine digits before the point and six after it. */
+function shortUnits(text: string): number | undefined {
+  const { length } = text;
+  const isNegative = text.charCodeAt(0) === 0x2d;
+  let at = isNegative ? 1 : 0;
+  const start = at;
+  let units = 0;
+  for (; at < length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) break;
+    units = units * 10 + digit;
+  }
+  const whole = at - start;
+  if (whole === 0 || whole > 9) return undefined;
+  units *= unitsOfOne;
+  if (at < length) {
+    if (text.charCodeAt(at) !== 0x2e || length - at - 1 > unitDigits || length - at === 1) return undefined;
+    let weight = unitsOfOne / 10;
+    for (at += 1; at < length; at += 1, weight /= 10) {
+      const digit = text.charCodeAt(at) - 0x30;
+      if (digit < 0 || digit > 9) return undefined;
+      units += digit * weight;
+    }
+  }
+  return isNegative && units !== 0 ? -units : units;
 }
 
 /** `2350000` as `2.35`; '' for NaN. */
@@ -161,6 +240,6 @@ export function unitsText(units: number): string {
   const whole = Math.abs(units);
   const rest = whole % unitsOfOne;
   const integer = (whole - rest) / unitsOfOne;
-  const fraction = rest === 0 ? '' : `.${String(rest).padStart(6, '0').replace(/0+$/, '')}`;
+  const fraction = rest === 0 ? '' : `.${String(rest).padStart(unitDigits, '0').replace(/0+$/, '')}`;
   return `${units < 0 ? '-' : ''}${integer}${fraction}`;
 }

@@ -1,0 +1,145 @@
+/**
+ * An open draft: its book, and everything that changes it. Changes go to main one after the other, so that each acts on
+ * the rows that the one before it left.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RateTarget } from '../../shared/desk/rates';
+import type { RequestOutput } from '../../shared/ipc/contract';
+import type { RateBook, RateProgress } from '../../shared/ipc/rates';
+import type { Edit } from '../../shared/rates/edits';
+import type { Answers } from '../../shared/rates/reading';
+import type { RateTableId } from '../../shared/rates/tables';
+import { failureOf, invoke, on } from '../ipc';
+import { notifyFailure } from '../ui/failure';
+import type { EditResult } from './rate-panel';
+import { useRateOwner } from './rate-queries';
+
+/** What is being done to an open draft: nothing, reading it, or keeping a change. */
+export type RateWork = 'none' | 'reading' | 'keeping';
+
+export function useRateBook(draft: string) {
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  const key = useMemo(() => ['rates', 'book', as, draft], [as, draft]);
+  const [progress, setProgress] = useState<RateProgress | null>(null);
+  const [pending, setPending] = useState({ edits: 0, readings: 0 });
+  const [cancelled, setCancelled] = useState(false);
+  const [announcement, announce] = useState('');
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const mounted = useRef(true);
+
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => invoke('rates.open', { as, draft }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    mounted.current = true;
+    const stop = on('rates-progress', (next) => {
+      if (next.draft === draft) setProgress(next);
+    });
+    return () => {
+      mounted.current = false;
+      stop();
+      // What was changed last is kept before the rows are given up.
+      void queue.current.finally(() => invoke('rates.close', { as, draft }).catch(() => undefined));
+    };
+  }, [as, draft]);
+
+  /** Runs one change after those before it; null when it failed, which is shown then. */
+  const change = useCallback(
+    <T extends RateBook>(kind: 'edits' | 'readings', run: () => Promise<T>): Promise<T | null> => {
+      setPending((before) => ({ ...before, [kind]: before[kind] + 1 }));
+      const next = queue.current.then(run).then(
+        (book) => {
+          queries.setQueryData<RateBook>(key, book);
+          void queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+          return book;
+        },
+        (error: unknown) => {
+          notifyFailure(failureOf(error), kind === 'edits' ? 'The last change' : undefined);
+          return null;
+        },
+      );
+      queue.current = next.finally(() => {
+        if (!mounted.current) return;
+        setPending((before) => ({ ...before, [kind]: before[kind] - 1 }));
+        setProgress(null);
+      });
+      return next;
+    },
+    [queries, key],
+  );
+
+  const edit = useCallback(
+    async (made: Edit): Promise<EditResult | null> => {
+      const done: RequestOutput<'rates.edit'> | null = await change('edits', () =>
+        invoke('rates.edit', { as, draft, edit: made }),
+      );
+      if (!done) return null;
+      announce(done.effect);
+      return { effect: done.effect, added: done.added };
+    },
+    [change, as, draft],
+  );
+  const step = useCallback(
+    async (which: 'undo' | 'redo') => {
+      const before = queries.getQueryData<RateBook>(key)?.[which];
+      const book = await change('edits', () => invoke(`rates.${which}`, { as, draft }));
+      if (book)
+        announce(
+          before === null || before === undefined
+            ? `Nothing to ${which}`
+            : `${which === 'undo' ? 'Undone' : 'Done again'}: ${before}`,
+        );
+    },
+    [change, queries, key, as, draft],
+  );
+  const { refetch } = query;
+  return {
+    book: query.data,
+    failure: query.error ? failureOf(query.error) : null,
+    /** What is shown while it is read. */
+    progress,
+    work: (query.isFetching || pending.readings > 0
+      ? 'reading'
+      : pending.edits > 0
+        ? 'keeping'
+        : 'none') as RateWork,
+    cancelled,
+    /** What the last change did, for a live region. */
+    announcement,
+    announce,
+    edit,
+    undo: useCallback(() => step('undo'), [step]),
+    redo: useCallback(() => step('redo'), [step]),
+    /** Reads the file otherwise. The answers are all that count from then on. */
+    answer: useCallback(
+      (answers: Answers) => change('readings', () => invoke('rates.answer', { as, draft, answers })),
+      [change, as, draft],
+    ),
+    aim: useCallback(
+      (table: RateTableId, target: RateTarget | null) =>
+        change('readings', () => invoke('rates.aim', { as, draft, table, target })),
+      [change, as, draft],
+    ),
+    /** Reads the current rates again. */
+    refresh: useCallback(
+      () => change('readings', () => invoke('rates.refresh', { as, draft })),
+      [change, as, draft],
+    ),
+    cancel: useCallback(() => {
+      setCancelled(true);
+      void invoke('rates.cancel', { as, draft }).catch((error: unknown) => notifyFailure(failureOf(error)));
+    }, [as, draft]),
+    open: useCallback(() => {
+      setCancelled(false);
+      setProgress(null);
+      void refetch();
+    }, [refetch]),
+  };
+}
+export type OpenBook = ReturnType<typeof useRateBook>;

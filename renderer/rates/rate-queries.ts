@@ -1,0 +1,62 @@
+/** What the page knows of drafts of rate files: their list, services to choose from, and options of their columns. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { RateTarget } from '../../shared/desk/rates';
+import type { RateTableId } from '../../shared/rates/tables';
+import { type ChoiceLists, choiceListsOf } from '../fields/choices';
+import { invoke, on } from '../ipc';
+import { useSession } from '../session/session';
+
+/** Whose drafts are shown: the owner that every request names. */
+export function useRateOwner(): string {
+  return useSession().session.owner;
+}
+
+/** The drafts, the last changed first. Asked again when main says that they changed. */
+export function useRateDrafts() {
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      on('rates-changed', ({ what }) => {
+        if (what === 'drafts') void queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+      }),
+    [queries],
+  );
+  return useQuery({
+    queryKey: ['rates', 'drafts', as],
+    queryFn: async () => {
+      const { drafts } = await invoke('rates.drafts', { as });
+      return drafts.toSorted((a, b) => b.changed - a.changed);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Services that rates can be for, as they were last seen. */
+export function useRateServices(enabled: boolean) {
+  const as = useRateOwner();
+  const queries = useQueryClient();
+  const key = ['rates', 'services', as];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: () => invoke('rates.services', { as, refresh: false }),
+    enabled,
+  });
+  /** Asks the server for them. */
+  const refresh = async () =>
+    queries.setQueryData(key, await invoke('rates.services', { as, refresh: true }));
+  return { ...query, refresh };
+}
+
+const noLists: ChoiceLists = {};
+
+/** Options of the choice columns of a table by the name of their list; empty until they are here. */
+export function useRateChoices(table: RateTableId, target: RateTarget | null): ChoiceLists {
+  const as = useRateOwner();
+  const { data } = useQuery({
+    queryKey: ['rates', 'choices', as, table, target?.service.id ?? null],
+    queryFn: () => invoke('rates.choices', { as, table, target }),
+  });
+  return useMemo(() => (data ? choiceListsOf(data.lists) : noLists), [data]);
+}

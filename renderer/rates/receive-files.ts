@@ -1,0 +1,53 @@
+/** Files that are dropped on the window: their bytes go to main in parts, because the page never learns a path. */
+import { shownBytes } from '../../shared/quantities';
+import { fileCap } from '../../shared/rates/limits';
+import { invoke } from '../ipc';
+
+/** Bytes of one part; as base64 it stays below the cap of the request. */
+export const partBytes = 1024 * 1024;
+
+const kinds = /\.(csv|tsv|tab|txt|xlsx)$/i;
+
+/** Why something that was dropped is not taken; undefined if it is a rate file by its name. What it holds decides main. */
+export function refusalOf(file: { readonly name: string; readonly size: number }): string | undefined {
+  if (!kinds.test(file.name)) {
+    return `${file.name} is no rate file. Drop a CSV, TSV or XLSX file.`;
+  }
+  if (file.size > fileCap)
+    return `${file.name} has ${shownBytes(file.size)}; at most ${shownBytes(fileCap)} can be opened. Split it and open the parts.`;
+  return undefined;
+}
+
+/**
+ * Hands a file to main.
+ * @returns its handle, as if it had been picked
+ */
+export async function receiveFile(as: string, file: File): Promise<string> {
+  const transfer = crypto.randomUUID();
+  let at = 0;
+  for (;;) {
+    const part = new Uint8Array(await file.slice(at, at + partBytes).arrayBuffer());
+    const last = at + part.length >= file.size;
+    const { handle } = await invoke('rates.receive', {
+      as,
+      transfer,
+      name: file.name.slice(0, 300),
+      size: file.size,
+      at,
+      bytes: base64(part),
+      last,
+    });
+    at += part.length;
+    if (!last) continue;
+    if (handle === null) throw new Error(`${file.name} was sent whole and not taken`);
+    return handle;
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  // In steps, because each argument of a call takes room on the stack.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,190 @@
+/**
+ * Rows of a draft as they come in blocks. What is shown stays until the next is there: a view that changes goes on with
+ * the rows of the one before, and the grid stays where it is until the rows of its next place have come.
+ */
+import type { RateRow, RateView } from '../../shared/ipc/rates';
+
+/** Rows of one request. */
+export const blockRows = 200;
+/** Blocks that are kept; the ones used longest ago go first. */
+const keptBlocks = 60;
+/** Blocks that are asked for beyond what is in sight, in both directions. */
+const ahead = 2;
+
+interface Answer {
+  readonly version: number;
+  readonly total: number;
+  readonly rows: readonly RateRow[];
+}
+/** Asks for a window of a view. */
+export type FetchRows = (view: RateView, from: number, count: number) => Promise<Answer>;
+
+interface Blocks {
+  readonly view: RateView;
+  readonly key: string;
+  readonly version: number;
+  total: number;
+  readonly rows: Map<number, readonly RateRow[]>;
+}
+
+/** First and last row in sight, both inside. */
+interface Sight {
+  readonly first: number;
+  readonly last: number;
+}
+const start: Sight = { first: 0, last: blockRows - 1 };
+
+export class RowWindows {
+  readonly #fetch: FetchRows;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #listeners = new Set<() => void>();
+  #shown: Blocks | null = null;
+  /** What was asked for and is not complete enough to be shown. */
+  #next: Blocks | null = null;
+  readonly #asked = new Map<string, Promise<void>>();
+  #sight: Sight = start;
+  #changes = 0;
+
+  constructor(fetch: FetchRows, onFailure: (error: unknown) => void) {
+    this.#fetch = fetch;
+    this.#onFailure = onFailure;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  /** Rises whenever other rows may be drawn. */
+  readonly changes = (): number => this.#changes;
+
+  get total(): number {
+    return this.#shown?.total ?? 0;
+  }
+  /** The view whose rows are shown. */
+  get view(): RateView | null {
+    return this.#shown?.view ?? null;
+  }
+  /** Nothing has come yet. */
+  get isEmpty(): boolean {
+    return this.#shown === null;
+  }
+  /** Rows of another view or of an older version are shown while the next ones come. */
+  get isStale(): boolean {
+    return this.#next !== null;
+  }
+
+  /** Shows a view of a version of the rows, once the rows in sight have come. */
+  show(view: RateView, version: number): void {
+    const key = JSON.stringify(view);
+    const current = this.#next ?? this.#shown;
+    if (current?.key === key && current.version >= version) return;
+    // Another view begins at its start, another version of the same one stays where it is.
+    const sight = this.#shown?.key === key ? this.#sight : start;
+    this.#next = { view, key, version, total: 0, rows: new Map() };
+    void this.#fill(this.#next, sight.first, sight.last);
+    this.#tell();
+  }
+
+  row(index: number): RateRow | undefined {
+    const at = Math.floor(index / blockRows);
+    return this.#shown?.rows.get(at)?.[index - at * blockRows];
+  }
+
+  /** Position of a row by its number among those that are here. */
+  indexOf(row: number): number | undefined {
+    for (const [at, rows] of this.#shown?.rows ?? []) {
+      const offset = rows.findIndex((each) => each.row === row);
+      if (offset >= 0) return at * blockRows + offset;
+    }
+    return undefined;
+  }
+
+  /** Puts a text into a row that is here, before main has answered. */
+  write(index: number, change: (row: RateRow) => RateRow): void {
+    const at = Math.floor(index / blockRows);
+    const rows = this.#shown?.rows.get(at);
+    const row = rows?.[index - at * blockRows];
+    if (!rows || !row || !this.#shown) return;
+    this.#shown.rows.set(at, rows.with(index - at * blockRows, change(row)));
+    this.#tell();
+  }
+
+  /**
+   * Sees to it that rows are here, and those around them soon.
+   * @returns resolves when they are; undefined if they are here
+   */
+  ready(first: number, last: number): Promise<void> | undefined {
+    this.#sight = { first, last };
+    const shown = this.#shown;
+    if (!shown) return undefined;
+    const end = Math.min(last, shown.total - 1);
+    const wait = this.#fill(shown, first, end);
+    const around = ahead * blockRows;
+    void this.#fill(shown, Math.max(0, first - around), Math.min(shown.total - 1, end + around));
+    return wait;
+  }
+
+  #fill(blocks: Blocks, first: number, last: number): Promise<void> | undefined {
+    const missing: Promise<void>[] = [];
+    for (let at = Math.floor(Math.max(0, first) / blockRows); at <= Math.floor(last / blockRows); at += 1) {
+      const rows = blocks.rows.get(at);
+      if (!rows) missing.push(this.#ask(blocks, at));
+      else {
+        // Used last, so that it goes last.
+        blocks.rows.delete(at);
+        blocks.rows.set(at, rows);
+      }
+    }
+    return missing.length > 0 ? Promise.all(missing).then(() => undefined) : undefined;
+  }
+
+  #ask(blocks: Blocks, at: number): Promise<void> {
+    const name = `${blocks.key} ${blocks.version} ${at}`;
+    const asked = this.#asked.get(name);
+    if (asked) return asked;
+    const asking = this.#fetch(blocks.view, at * blockRows, blockRows)
+      .then((answer) => this.#take(blocks, at, answer))
+      .catch((error: unknown) => {
+        if (blocks === this.#next) this.#next = null;
+        this.#onFailure(error);
+      })
+      .finally(() => this.#asked.delete(name));
+    this.#asked.set(name, asking);
+    return asking;
+  }
+
+  #take(asked: Blocks, at: number, { version, total, rows }: Answer): void {
+    if (asked !== this.#next && asked !== this.#shown) return;
+    // Rows of two versions are never mixed.
+    if (version < asked.version) return;
+    if (version > asked.version) {
+      if (asked === (this.#next ?? this.#shown)) this.show(asked.view, version);
+      return;
+    }
+    asked.total = total;
+    asked.rows.set(at, rows);
+    for (const key of asked.rows.keys()) {
+      if (asked.rows.size <= keptBlocks) break;
+      asked.rows.delete(key);
+    }
+    if (asked === this.#next) this.#promote(asked);
+    else this.#tell();
+  }
+
+  /** Shows the next rows when all that are in sight are here. */
+  #promote(blocks: Blocks): void {
+    const sight = blocks.key === this.#shown?.key ? this.#sight : start;
+    const last = Math.min(sight.last, blocks.total - 1);
+    const first = Math.min(sight.first, Math.max(0, last));
+    if (last >= 0 && this.#fill(blocks, first, last)) return;
+    this.#shown = blocks;
+    this.#next = null;
+    this.#sight = sight;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#changes += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

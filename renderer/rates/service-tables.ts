@@ -1,0 +1,38 @@
+/** The tables of a kind of service that a rate file can fill. */
+import { serviceForms } from '../../shared/forms';
+import { everyTable } from '../../shared/forms/service-form';
+import { type RateTableId, rateTableIds } from '../../shared/rates/tables';
+import type { ServiceType } from '../../shared/service-types';
+
+export interface ServiceTable {
+  /** The value of the service that holds the rows. */
+  readonly value: string;
+  readonly table: RateTableId;
+  /** `Rates`, `Increments`. */
+  readonly heading: string;
+}
+
+export function serviceTables(type: ServiceType): readonly ServiceTable[] {
+  return everyTable(serviceForms[type]).flatMap(([value, { id, heading }]) => {
+    const table = rateTableIds.find((each) => each === id);
+    return table ? [{ value, table, heading }] : [];
+  });
+}
+
+/** A table without its service: `Delivery rates`. */
+export function tableName(id: RateTableId): string {
+  return tableNames[id];
+}
+
+const tableNames: Readonly<Record<RateTableId, string>> = {
+  'delivery-rates': 'Delivery rates',
+  'delivery-increments': 'Delivery increments',
+  'fulfilment-rates': 'Fulfilment rates',
+  'fulfilment-increments': 'Fulfilment increments',
+  'stock-rates': 'Stock collection rates',
+  'stock-increments': 'Stock collection increments',
+  'area-rates': 'Area rates',
+  'box-rates': 'Box rates',
+  'returns-rates': 'Returns rates',
+  'returns-increments': 'Returns increments',
+};
