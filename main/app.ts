@@ -30,6 +30,7 @@ import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { rateHandlers } from './handlers/rates';
+import { roundHandlers } from './handlers/rounds';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -323,6 +324,7 @@ export function startApp(): RunningApp {
       ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...keptFiles.handlers,
       ...rateHandlers(),
+      ...roundHandlers({ desk: desk.store, provider, session: () => session.state(), push: pushToMain, log }),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

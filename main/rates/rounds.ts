@@ -77,8 +77,9 @@ export interface Rounds {
   take(owner: string, id: string, position: number, what: Taken): Promise<void>;
   /**
    * Queues everything that moves. Rejects with `bad_request` while services are waiting, or while a row cannot become what
-   * the change makes of it.
+   * the change makes of it. `check` rejects in the same way and queues nothing.
    */
+  check(owner: string, id: string): Promise<void>;
   queue(owner: string, id: string): Promise<void>;
 }
 
@@ -222,13 +223,18 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
         { position, body: isComputed ? computedService(round, body, content, '') : body },
       ]);
     },
+    async check(owner, id) {
+      const round = await roundOf(owner, id);
+      if (round.state === 'queued' || round.state === 'queueing') return;
+      const refused = await refusal(store, owner, round);
+      if (refused !== undefined || runs.has(id))
+        throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
+    },
     async queue(owner, id) {
+      await rounds.check(owner, id);
       const round = await roundOf(owner, id);
       if (round.state === 'queued') return;
       if (round.state !== 'queueing') {
-        const refused = await refusal(store, owner, round);
-        if (refused !== undefined || runs.has(id))
-          throw new CodeskError(failure('bad_request', { subject: refused ?? 'services' }));
         await store.keepRound(owner, { ...round, state: 'queueing' });
       }
       await rounds.run(owner, id);

@@ -268,3 +268,10 @@ export function wantedRows(
   });
   return { rows: wanted, changed };
 }
+
+/** How far a rate moves, in percent with one digit after the point; null from 0. */
+export function relativePercent(before: string, after: string): string | null {
+  const from = new Exact(before);
+  if (from.isZero()) return null;
+  return new Exact(after).minus(from).dividedBy(from.abs()).times(100).toFixed(1);
+}

@@ -35,7 +35,7 @@ export function bandsOf(
     const to = amountOf(raw.to);
     const rate = amountOf(raw.rate);
     const step = stepped ? amountOf(raw.increment) : undefined;
-    if (!from || to === null || !rate || (stepped && !(step && step.greaterThan(0))) || (!stepped && !to)) {
+    if (!from || to === null || !rate || (stepped && !step?.greaterThan(0)) || (!stepped && !to)) {
       unreadable.push(at);
       return [];
     }
@@ -179,7 +179,7 @@ function at(
 }
 
 function end({ to }: Band, amount: Exact): Exact {
-  return to && to.lessThan(amount) ? to : amount;
+  return to?.lessThan(amount) ? to : amount;
 }
 
 function nextStart(groups: readonly (readonly Band[])[], place: Exact, amount: Exact): Exact {
