@@ -77,6 +77,39 @@ export function Navigation({ folded, onFold }: NavigationProps) {
         <FindList search={search} found={found} onChange={setSearch} />
       )}
       <div ref={places} className="codesk-navigation-groups">
+        {'rate desk'.includes(searched) && (
+          <section aria-label="Rate desk">
+            <ul>
+              <li>
+                <Item
+                  to="/rate-desk"
+                  icon="timeline-bar-chart"
+                  text="Rate desk"
+                  current={pathname === '/rate-desk' || pathname.startsWith('/rate-desk/')}
+                  folded={folded}
+                />
+              </li>
+              <li>
+                <Item
+                  to="/rate-rounds"
+                  icon="percentage"
+                  text="Rate rounds"
+                  current={pathname.startsWith('/rate-rounds')}
+                  folded={folded}
+                />
+              </li>
+              <li>
+                <Item
+                  to="/order-costs"
+                  icon="calculator"
+                  text="Order cost"
+                  current={pathname === '/order-costs'}
+                  folded={folded}
+                />
+              </li>
+            </ul>
+          </section>
+        )}
         {listGroups.map((group) => {
           const lists = found.filter((list) => list.group === group);
           if (lists.length === 0) return null;

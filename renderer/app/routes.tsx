@@ -18,6 +18,7 @@ const HubPage = lazy(() => import('../hub/hub-page'));
 const TrialPage = lazy(() => import('../hub/trial/trial-page'));
 const OrderCostsPage = lazy(() => import('../order-costs/order-costs-page'));
 const RateRoundsPage = lazy(() => import('../rate-rounds/rate-rounds-page'));
+const RateDeskPage = lazy(() => import('../rate-desk/rate-desk-page'));
 const ServicePage = lazy(() => import('../services/service-page'));
 const UploadsPage = lazy(() => import('../uploads/uploads-page'));
 
@@ -83,6 +84,7 @@ export function createRoutes() {
           children: [
             { index: true, element: <Home /> },
             { path: 'lists/:list', element: <List /> },
+            { path: 'rate-desk/:draft?', element: loaded(RateDeskPage) },
             { path: 'services/new/:type', element: loaded(ServicePage) },
             { path: 'services/:id', element: loaded(ServicePage) },
             { path: 'contracts/compare', element: loaded(ComparePage) },

@@ -53,8 +53,14 @@ interface Shortcut {
   readonly text: string;
 }
 
+/** Keys that work in one place. */
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
 /** Every key of a list screen, by where it works. */
-const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+const listShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'List',
     shortcuts: [
@@ -114,10 +120,11 @@ const shortcutGroups: readonly { readonly title: string; readonly shortcuts: rea
   },
 ];
 
-export function ShortcutsSheet() {
+/** @param groups the keys of the screen; those of a list by default */
+export function ShortcutsSheet({ groups = listShortcuts }: { readonly groups?: readonly ShortcutGroup[] }) {
   return (
     <div className="codesk-shortcuts">
-      {shortcutGroups.map(({ title, shortcuts }) => (
+      {groups.map(({ title, shortcuts }) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>
@@ -128,7 +135,7 @@ export function ShortcutsSheet() {
                   {keys.map((combination, index) => (
                     <Fragment key={combination}>
                       {index > 0 && <span className="codesk-muted"> or </span>}
-                      {combination.split('+').map((key, position) => (
+                      {combination.split(/(?<=.)\+(?=.)/).map((key, position) => (
                         <Fragment key={key}>
                           {position > 0 && '+'}
                           <kbd>{key}</kbd>

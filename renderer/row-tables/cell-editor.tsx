@@ -27,6 +27,8 @@ interface CellEditorProps {
   /** The message that the cell would have with this text. */
   readonly check: (text: string) => string | undefined;
   readonly onCommit: (text: string, move: Move) => void;
+  /** Ctrl+Enter: the text is for all that is selected. Without it the key is as Enter. */
+  readonly onFill?: (text: string) => void;
   readonly onCancel: () => void;
   /** The keyboard went elsewhere; what was typed is kept, and named where it is wrong. */
   readonly onLeave: (text: string) => void;
@@ -36,7 +38,7 @@ interface CellEditorProps {
 
 /** The editor of a cell, as wide as the cell. */
 export function CellEditor(props: CellEditorProps) {
-  const { column, value, typed, choices, check, onCommit, onCancel, onLeave, onTyped } = props;
+  const { column, value, typed, choices, check, onCommit, onFill, onCancel, onLeave, onTyped } = props;
   const isChoice = column.kind === 'choice';
   const [text, setText] = useState(isChoice ? value : (typed ?? value));
   /** Typed into a choice, of which nothing was chosen yet. */
@@ -80,6 +82,10 @@ export function CellEditor(props: CellEditorProps) {
       event.preventDefault();
       over.current = true;
       onCancel();
+    } else if (event.key === 'Enter' && onFill && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      over.current = true;
+      onFill(held);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       commitHeld(event.shiftKey ? 'up' : 'down');

@@ -166,9 +166,9 @@ export class RateColumns {
     this.#length = length;
   }
 
-  /** Gives back the room that the rows do not need. */
+  /** Gives back the room that the rows do not need, if it is worth a copy. */
   trim(): void {
-    if (this.#capacity === this.#length || this.#length === 0) return;
+    if (this.#length > this.#capacity * 0.9 || this.#length === 0) return;
     this.#capacity = this.#length;
     for (const column of this.fields.values()) {
       if (column instanceof NumberColumn) column.units = column.units.slice(0, this.#length);

@@ -25,10 +25,14 @@ export const answersSchema = z
     decimal: z.enum(['.', ',']).optional(),
     /** The mark of single fields. */
     decimals: z.record(z.string(), z.enum(['.', ','])).optional(),
-    /** The column of a field by its position in the file, null for none. */
-    columns: z.record(z.string(), z.number().int().min(0).nullable()).optional(),
+    /** The column of a field by its position in the file or by its header, null for none. */
+    columns: z
+      .record(z.string(), z.union([z.number().int().min(0), z.string().max(1000)]).nullable())
+      .optional(),
     /** Only rows that have one of these texts in a column, by the name of the column: one service of several. */
     keep: z.record(z.string(), z.array(z.string()).max(answerCap)).optional(),
+    /** Only rows of these services: kept in the column that tells the services of the file apart. */
+    service: z.array(z.string()).max(answerCap).optional(),
     /** Last line that is read, where a second table begins below. */
     lastRow: z.number().int().min(1).optional(),
   })
@@ -47,7 +51,7 @@ export interface FileColumn {
   readonly decimal: DecimalMark | 'ask' | null;
   /** A number of the column as the file has it, and how it is read: `2,35` and `2.35`. */
   readonly example: { readonly text: string; readonly value: string } | null;
-  /** Rows in which it has a value. */
+  /** Rows of the table in which it has a value. */
   readonly filled: number;
 }
 
@@ -87,6 +91,9 @@ export interface ReadFile {
   readonly refuse: Refusal | null;
 }
 
+/** The name in `ReadRows.findings` for rows as a whole: too many cells, a quotation mark that is not closed. */
+export const rowAsWhole = '';
+
 /** The rows of a file. Row numbers count from 0 in the order of the file. */
 export interface ReadRows {
   readonly columns: RateColumns;
@@ -94,7 +101,7 @@ export interface ReadRows {
   readonly lines: Uint32Array;
   /**
    * By field: for each row the code of what was found in its cell, 0 for nothing, else the place in `findingNames` plus 1.
-   * A field in which nothing was found has no array.
+   * A field in which nothing was found has no array. `rowAsWhole` has what was found about rows as a whole.
    */
   readonly findings: ReadonlyMap<string, Uint8Array>;
   /** The text of a cell as the file has it. */

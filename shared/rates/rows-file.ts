@@ -5,6 +5,7 @@
  */
 import type { TableRow } from '../row-tables/definition';
 import { NumberColumn, RateColumns, type TextColumn, unitsOfOne, unitsText } from './columns';
+import { countedUp } from './row-order';
 import type { RateTable } from './tables';
 
 const newline = 0x0a;
@@ -34,7 +35,7 @@ export function columnsOfRows(table: RateTable, rows: readonly TableRow[]): Rate
 export function rowsOfColumns(
   table: RateTable,
   columns: RateColumns,
-  which: ArrayLike<number> = allRows(columns.length),
+  which: ArrayLike<number> = countedUp(columns.length),
 ): TableRow[] {
   return Array.from(which, (row) =>
     Object.fromEntries(table.definition.columns.map(({ name }) => [name, columns.text(row, name)])),
@@ -95,12 +96,6 @@ export function readRowsFile(table: RateTable, bytes: Uint8Array): RateColumns {
   }
   columns.resize(row);
   return columns;
-}
-
-function allRows(length: number): Uint32Array {
-  const rows = new Uint32Array(length);
-  for (let row = 0; row < length; row += 1) rows[row] = row;
-  return rows;
 }
 
 type CellWriter = (out: Bytes, row: number) => void;

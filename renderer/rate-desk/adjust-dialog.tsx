@@ -1,0 +1,97 @@
+/** Shows what a rule would make of the selected numbers, and how they are rounded, before it is done. */
+import './rate-desk.css';
+import { HTMLSelect } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { shownNumber } from '../../shared/money';
+import { counted } from '../../shared/quantities';
+import { ActionDialog } from '../ui/action-dialog';
+import { type Adjustment, adjusted, adjustmentText, roundings, usualRounding } from './adjust';
+
+export interface AdjustRequest {
+  readonly rule: Adjustment;
+  /** Number of selected cells. */
+  readonly cells: number;
+  /** Labels of their columns. */
+  readonly columns: readonly string[];
+  /** Numbers of the first selected cells that are here. */
+  readonly sample: readonly string[];
+  /** Most digits after the point among them. */
+  readonly digits: number;
+  readonly apply: (round: string) => Promise<boolean>;
+}
+
+interface AdjustDialogProps {
+  readonly request: AdjustRequest;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+const shownSample = 6;
+
+export function AdjustDialog({ request, isOpen, onClose, onClosed }: AdjustDialogProps) {
+  const { rule, cells, columns, sample } = request;
+  const [round, setRound] = useState<string>(usualRounding(request.digits));
+  const [busy, setBusy] = useState(false);
+  const roundId = useId();
+  const lines = sample.flatMap((value) => adjusted(value, rule, round) ?? []);
+  const rounded = lines.filter(({ isRounded }) => isRounded).length;
+  const below = lines.filter(({ after }) => after.startsWith('-')).length;
+  const submit = async () => {
+    setBusy(true);
+    const done = await request.apply(round);
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <ActionDialog
+      title={`${adjustmentText(rule)} on ${counted(cells, 'cell')}`}
+      width={460}
+      isOpen={isOpen}
+      busy={busy}
+      verb={{ text: `Change ${counted(cells, 'cell')}`, intent: 'primary' }}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <p className="codesk-rate-adjust-what">
+        In {columns.join(', ')}. Cells without a number stay as they are.
+      </p>
+      <label htmlFor={roundId} className="codesk-rate-adjust-round">
+        Round to
+        <HTMLSelect
+          id={roundId}
+          value={round}
+          iconName="caret-down"
+          options={[...roundings]}
+          onChange={({ target }) => setRound(target.value)}
+        />
+      </label>
+      <table className="codesk-rate-adjust" aria-label="Before and after">
+        <thead>
+          <tr>
+            <th scope="col">Now</th>
+            <th scope="col">Exact</th>
+            <th scope="col">Rounded</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shownSample).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no identity
+            <tr key={at}>
+              <td>{shownNumber(line.before)}</td>
+              <td>{shownNumber(line.exact)}</td>
+              <td>{shownNumber(line.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p role="status" className="codesk-muted">
+        {lines.length === 0
+          ? 'None of the selected cells holds a number.'
+          : `Of the first ${counted(lines.length, 'number')}, ${rounded === 0 ? 'none is' : rounded === 1 ? '1 is' : `${rounded} are`} rounded.`}
+        {below > 0 && ` ${counted(below, 'number')} would be below 0, which is an error.`}
+      </p>
+    </ActionDialog>
+  );
+}

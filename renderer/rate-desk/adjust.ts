@@ -1,0 +1,74 @@
+/** Numbers changed by a rule that a person types over a selection: `+5%`, `-0.25`, `*1.1`. */
+import { Decimal } from 'decimal.js';
+import { isDecimal } from '../../shared/money';
+
+export interface Adjustment {
+  /** What is multiplied by, as decimal text. */
+  readonly factor?: string;
+  /** What is added. */
+  readonly add?: string;
+}
+
+const typed = /^([+\-−*×/÷])\s*(\d+(?:[.,]\d+)?)\s*(%?)$/;
+
+/**
+ * @param single one cell is selected: then `+0.25` and `-0.25` are numbers that were typed into it
+ * @returns undefined if the text is no rule
+ */
+export function readAdjustment(text: string, single: boolean): Adjustment | undefined {
+  const [, sign = '', digits = '', percent = ''] = typed.exec(text.trim()) ?? [];
+  if (digits === '') return undefined;
+  const amount = new Decimal(digits.replace(',', '.'));
+  const isMinus = sign === '-' || sign === '−';
+  if (percent !== '') {
+    if (sign !== '+' && !isMinus) return undefined;
+    return { factor: new Decimal(1).plus((isMinus ? amount.negated() : amount).dividedBy(100)).toFixed() };
+  }
+  if (sign === '*' || sign === '×') return { factor: amount.toFixed() };
+  if (sign === '/' || sign === '÷')
+    return amount.isZero() ? undefined : { factor: new Decimal(1).dividedBy(amount).toFixed() };
+  if (single) return undefined;
+  return { add: (isMinus ? amount.negated() : amount).toFixed() };
+}
+
+/** The rule as a person reads it: `+5 %`, `−0.25`, `times 1.1`. */
+export function adjustmentText({ factor, add }: Adjustment): string {
+  const signed = (value: Decimal) => `${value.isNegative() ? '−' : '+'}${value.abs().toFixed()}`;
+  if (add !== undefined) return signed(new Decimal(add));
+  const percent = new Decimal(factor ?? 1).minus(1).times(100);
+  return `${signed(percent.toDecimalPlaces(4))} %`;
+}
+
+export interface Adjusted {
+  readonly before: string;
+  /** Before rounding. */
+  readonly exact: string;
+  readonly after: string;
+  readonly isRounded: boolean;
+}
+
+/**
+ * One number after a rule.
+ * @param round the result is a multiple of it, half away from 0
+ * @returns undefined for a cell without a number, which stays as it is
+ */
+export function adjusted(value: string, { factor, add }: Adjustment, round: string): Adjusted | undefined {
+  if (!isDecimal(value)) return undefined;
+  const exact = new Decimal(value).times(factor ?? 1).plus(add ?? 0);
+  const step = new Decimal(round);
+  const after = exact.dividedBy(step).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).times(step);
+  return {
+    before: value,
+    exact: exact.toFixed(),
+    after: after.toFixed(),
+    isRounded: !after.equals(exact),
+  };
+}
+
+/** Steps to round to. */
+export const roundings = ['0.0001', '0.01', '0.05', '0.1', '1'] as const;
+
+/** The step that keeps as many digits as the numbers have now, at least two. */
+export function usualRounding(digits: number): (typeof roundings)[number] {
+  return digits > 2 ? '0.0001' : '0.01';
+}

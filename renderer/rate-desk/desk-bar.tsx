@@ -1,0 +1,118 @@
+/** Above the grid: how many rows are shown and why, undo and redo, rows in and out, and find. */
+import './rate-desk.css';
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import type { RateBook, RateView } from '../../shared/ipc/rates';
+import { counted } from '../../shared/quantities';
+import { findingKinds } from '../../shared/rates/findings';
+import type { RowWindows } from '../rates/row-windows';
+import { IconButton } from '../ui/icon-button';
+import { FindBar } from './find-bar';
+
+interface DeskBarProps {
+  readonly book: RateBook;
+  readonly view: RateView;
+  readonly windows: RowWindows;
+  readonly finding: 'find' | 'replace' | null;
+  readonly onFinding: (finding: 'find' | 'replace' | null) => void;
+  readonly onView: (view: RateView) => void;
+  readonly onReplace: (find: string, by: string, whole: boolean, matchCase: boolean) => Promise<boolean>;
+  readonly onInsert: () => void;
+  readonly onRemove: () => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+export function DeskBar(props: DeskBarProps) {
+  const { book, view, windows, finding, onFinding, onView } = props;
+  const total = windows.total;
+  const filtered = view.finding !== null || view.change !== null || view.text !== '';
+  return (
+    <div className="codesk-rate-bar">
+      <span role="status" className="codesk-rate-bar-count">
+        {windows.isEmpty
+          ? 'Loading the rows'
+          : filtered
+            ? `${counted(total, 'row')} of ${counted(book.rows, 'row')}`
+            : counted(book.rows, 'row')}
+      </span>
+      {view.finding && (
+        <Filter text={findingKinds[view.finding].title} onRemove={() => onView({ ...view, finding: null })} />
+      )}
+      {view.change && (
+        <Filter text={changeNames[view.change]} onRemove={() => onView({ ...view, change: null })} />
+      )}
+      {finding ? (
+        <FindBar
+          replacing={finding === 'replace'}
+          text={view.text}
+          found={total}
+          onText={(text) => text !== view.text && onView({ ...view, text: text.slice(0, 200) })}
+          onReplace={props.onReplace}
+          onReplacing={() => onFinding('replace')}
+          onClose={() => {
+            onFinding(null);
+            if (view.text !== '') onView({ ...view, text: '' });
+          }}
+        />
+      ) : (
+        <IconButton icon="search" label="Find (Ctrl+F)" onClick={() => onFinding('find')} />
+      )}
+      <ButtonGroup variant="minimal" className="codesk-rate-bar-actions">
+        <Button
+          size="small"
+          icon="undo"
+          aria-label={book.undo ? `Undo: ${book.undo}` : 'Undo'}
+          title={book.undo ? `Undo: ${book.undo} (Ctrl+Z)` : 'Nothing to undo'}
+          disabled={book.undo === null}
+          onClick={props.onUndo}
+        />
+        <Button
+          size="small"
+          icon="redo"
+          aria-label={book.redo ? `Redo: ${book.redo}` : 'Redo'}
+          title={book.redo ? `Redo: ${book.redo} (Ctrl+Y)` : 'Nothing to redo'}
+          disabled={book.redo === null}
+          onClick={props.onRedo}
+        />
+        <Button
+          size="small"
+          icon="add-row-bottom"
+          text="Insert row"
+          title="Below the row under the keyboard (Ctrl+Shift++)"
+          onClick={props.onInsert}
+        />
+        <Button
+          size="small"
+          icon="remove"
+          text="Remove rows"
+          title="The selected rows (Ctrl+-)"
+          disabled={total === 0}
+          onClick={props.onRemove}
+        />
+      </ButtonGroup>
+    </div>
+  );
+}
+
+const changeNames = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  unchanged: 'Unchanged',
+  'mix-up': 'Looks like a decimal mix-up',
+} as const;
+
+/** A filter that is on; pressing it shows all rows again. */
+function Filter({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      icon="filter"
+      endIcon="small-cross"
+      text={text}
+      aria-label={`Show all rows, not only ${text}`}
+      onClick={onRemove}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** Keys of an open draft, and the entries of the sheet that lists them. */
+import type { KeyboardEvent } from 'react';
+import type { ShortcutGroup } from '../lists/shortcuts';
+
+interface DeskKeys {
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onFind: () => void;
+  readonly onReplace: () => void;
+  readonly onWalk: (back: boolean) => void;
+  readonly onQueue: () => void;
+}
+
+/** The handler of everything inside of a draft. What the grid and text fields take does not come here. */
+export function useDeskKeys(keys: DeskKeys): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    // A dialog is a React child of the draft, and has keys of its own.
+    if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
+    const run = runOf(event, keys);
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+function runOf(event: KeyboardEvent<HTMLElement>, keys: DeskKeys): (() => void) | undefined {
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const key = event.key.toLowerCase();
+  if (event.key === 'F8' && !command) return () => keys.onWalk(event.shiftKey);
+  if (!command) return undefined;
+  if (key === 'f' && !event.shiftKey) return keys.onFind;
+  if (key === 'h' && !event.shiftKey) return keys.onReplace;
+  if (event.key === 'Enter') return keys.onQueue;
+  // A text field undoes its own typing.
+  if ((event.target as HTMLElement).matches('input, textarea')) return undefined;
+  if (key === 'z') return event.shiftKey ? keys.onRedo : keys.onUndo;
+  if (key === 'y') return keys.onRedo;
+  return undefined;
+}
+
+export const deskShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Rate desk',
+    shortcuts: [
+      { keys: ['Ctrl+O'], text: 'Open a rate file' },
+      { keys: ['F8', 'Shift+F8'], text: 'Next or previous finding' },
+      { keys: ['Ctrl+F'], text: 'Find in the rows' },
+      { keys: ['Ctrl+H'], text: 'Find and replace' },
+      { keys: ['Ctrl+Z', 'Ctrl+Y'], text: 'Undo, redo' },
+      { keys: ['Ctrl+Enter'], text: 'Queue the accepted changes' },
+      { keys: ['?'], text: 'This sheet' },
+    ],
+  },
+  {
+    title: 'Cells',
+    shortcuts: [
+      { keys: ['F2', 'Enter', 'Double click'], text: 'Edit the cell' },
+      { keys: ['Any character'], text: 'Replace what the cell holds' },
+      { keys: ['Enter', 'Tab'], text: 'Keep it and go down or right' },
+      { keys: ['Ctrl+Enter'], text: 'Put it into all selected cells' },
+      { keys: ['Esc'], text: 'Leave the cell as it was' },
+      { keys: ['Delete'], text: 'Empty the cells' },
+      { keys: ['Ctrl+D'], text: 'Copy the first selected row down' },
+    ],
+  },
+  {
+    title: 'Numbers by a rule, over a selection',
+    shortcuts: [
+      { keys: ['+5%', '-3.5%'], text: 'More or less by a part' },
+      { keys: ['+0.25', '-0.25'], text: 'More or less by an amount' },
+      { keys: ['*1.1'], text: 'Times a factor' },
+    ],
+  },
+  {
+    title: 'Blocks and rows',
+    shortcuts: [
+      { keys: ['Shift+Arrow keys', 'Drag'], text: 'Select cells' },
+      { keys: ['Ctrl+A'], text: 'Select all cells' },
+      { keys: ['Ctrl+C', 'Ctrl+X', 'Ctrl+V'], text: 'Copy, cut, paste blocks' },
+      { keys: ['Ctrl+Shift+C'], text: 'Copy with headings' },
+      { keys: ['Shift+Space'], text: 'Select the row' },
+      { keys: ['Ctrl+Shift++'], text: 'Insert rows' },
+      { keys: ['Ctrl+-'], text: 'Remove the selected rows' },
+    ],
+  },
+  {
+    title: 'Headings',
+    shortcuts: [
+      { keys: ['Enter', 'Click'], text: 'Sort, turn the order, back to the order of the file' },
+      { keys: ['Alt+↓', 'Shift+F10'], text: 'Menu of the column' },
+      { keys: ['Alt+←', '→'], text: 'Narrower or wider' },
+    ],
+  },
+];

@@ -1,0 +1,320 @@
+/** A draft that could be read: its head, how it was read, its bands, the grid or the comparison, and what was found. */
+import './rate-desk.css';
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { RateBook, RateView } from '../../shared/ipc/rates';
+import { counted } from '../../shared/quantities';
+import type { FindingName } from '../../shared/rates/findings';
+import type { Answers } from '../../shared/rates/reading';
+import { rateTable } from '../../shared/rates/tables';
+import { useWantedDraft } from '../drafts/wanted-draft';
+import { failureOf, invoke } from '../ipc';
+import type { OpenBook } from '../rates/rate-book';
+import { useRateChoices, useRateOwner } from '../rates/rate-queries';
+import { useRateRows, wholeView } from '../rates/rate-rows';
+import { Announcement } from '../ui/announcement';
+import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
+import { useDialog } from '../ui/use-dialog';
+import { AdjustDialog, type AdjustRequest } from './adjust-dialog';
+import { BandsPanel } from './bands/bands-panel';
+import { ComparePanel } from './compare/compare-panel';
+import { DeskBar } from './desk-bar';
+import { useDeskKeys } from './desk-keys';
+import { DraftHead } from './draft-head';
+import { progressText } from './draft-state';
+import { errorCount, FindingsPane } from './findings-pane';
+import { gridEdits } from './grid-edits';
+import { Questions } from './questions';
+import { QueueDialog } from './queue-dialog';
+import { type GridPlace, RateGrid, type RateGridHandle } from './rate-grid';
+import { ReadingLine } from './reading-line';
+import { SheetPanel } from './sheet/sheet-panel';
+import { TargetDialog } from './target-dialog';
+import { type TypedCellHandle, TypedCellKeeper } from './typed-cell';
+
+interface DraftDeskProps {
+  readonly open: OpenBook;
+  readonly book: RateBook;
+  readonly onBack: () => void;
+}
+
+const nowhere: GridPlace = { at: 0, row: undefined, field: null };
+/** All rows, as a number of rows from the first one. */
+const everything = 2_000_000_000;
+
+export function DraftDesk({ open, book, onBack }: DraftDeskProps) {
+  const { draft } = book;
+  const { id, answers } = draft;
+  const { edit, answer, announce } = open;
+  const as = useRateOwner();
+  const table = rateTable(draft.table).definition;
+  const lists = useRateChoices(draft.table, draft.target);
+  const [view, setView] = useState<RateView>(wholeView);
+  const windows = useRateRows(id, view, book.version);
+  const [comparing, setComparing] = useState(false);
+  const [place, setPlace] = useState<GridPlace>(nowhere);
+  const [typing, setTyping] = useState(false);
+  const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
+  const [side, setSide] = useState<'findings' | 'sheet'>('findings');
+  const targets = useDialog<true>();
+  const queueing = useDialog<true>();
+  const adjusting = useDialog<AdjustRequest>();
+  const grid = useRef<RateGridHandle>(null);
+  const typed = useRef<TypedCellHandle>(null);
+  /** A place that is shown once the rows of the view are there. */
+  const wanted = useRef<{ row: number; field: string | null } | null>(null);
+  useWantedDraft(() => true);
+
+  const tell = useCallback((error: unknown) => notifyFailure(failureOf(error)), []);
+  const reveal = useCallback(
+    async (row: number, field: string | null) => {
+      setComparing(false);
+      try {
+        const { position } = await invoke('rates.place', { as, draft: id, view, row });
+        if (position !== null) return void grid.current?.focus(position, field);
+        // The filter does not let it through.
+        wanted.current = { row, field };
+        setView(wholeView);
+      } catch (error) {
+        tell(error);
+      }
+    },
+    [as, id, view, tell],
+  );
+  useEffect(() => {
+    const next = wanted.current;
+    if (!next || windows.isStale || windows.view !== view) return;
+    wanted.current = null;
+    void reveal(next.row, next.field);
+  });
+
+  const edits = useMemo(
+    () =>
+      gridEdits({
+        as,
+        draft: id,
+        table,
+        windows,
+        view,
+        lists,
+        edit,
+        announce,
+        onAdjust: adjusting.open,
+        reveal: (row, field) => void reveal(row, field),
+      }),
+    [as, id, table, windows, view, lists, edit, announce, adjusting.open, reveal],
+  );
+
+  const walk = async (back: boolean) => {
+    const search = (from: number, field: string | null) =>
+      invoke('rates.find', { as, draft: id, view, from, field, back, severity: null });
+    try {
+      const next = (await search(place.at, place.field)) ?? (await search(back ? windows.total : -1, null));
+      if (!next) return announce(view.finding ? 'No such finding is left' : 'Nothing to mend is left');
+      setComparing(false);
+      setSide('findings');
+      grid.current?.focus(next.position, next.field);
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const settleAll = async (kind: FindingName, keep: 'first' | 'last' | 'highest' | 'lowest') => {
+    try {
+      const repeated: RateView = { ...wholeView, finding: kind };
+      const { rows } = await invoke('rates.numbers', {
+        as,
+        draft: id,
+        view: repeated,
+        from: 0,
+        count: everything,
+      });
+      if (rows.length > 0) await edit({ op: 'settle', rows, keep });
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const queue = () => {
+    const errors = errorCount(book);
+    if (!draft.target) return targets.open(true);
+    if (book.blocks) {
+      notify({
+        tone: 'warning',
+        title: 'Not ready',
+        text:
+          errors > 0
+            ? `${counted(errors, 'error')} must be mended first. F8 leads to them.`
+            : 'The file leaves a question open. Answer it first.',
+      });
+      return void walk(false);
+    }
+    if (!book.changes) {
+      notify({
+        tone: 'warning',
+        title: 'Not compared',
+        text: 'The current rates of this service were never loaded. Connect once, then queue.',
+      });
+      return;
+    }
+    queueing.open(true);
+  };
+  const replace = async (find: string, by: string, whole: boolean, matchCase: boolean) => {
+    const rows = await edits.numbers(0, windows.total - 1);
+    if (!rows || rows.length === 0) return false;
+    const fields = table.columns.map(({ name }) => name);
+    return (await edit({ op: 'replace', rows, fields, find, by, whole, matchCase })) !== null;
+  };
+  const keyDown = useDeskKeys({
+    onUndo: () => void open.undo(),
+    onRedo: () => void open.redo(),
+    onFind: () => setFinding('find'),
+    onReplace: () => setFinding('replace'),
+    onWalk: (back) => void walk(back),
+    onQueue: queue,
+  });
+
+  const busy = open.work === 'reading';
+  const onAnswer = (part: Answers) => void answer({ ...answers, ...part });
+  const panel = {
+    draft: id,
+    book,
+    lists,
+    edit,
+    reveal: (row: number, field: string | null) => void reveal(row, field),
+  };
+  const at = place.row?.line == null ? null : { line: place.row.line, field: place.field };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all that is inside
+    <div className="codesk-rate-desk" onKeyDown={keyDown} aria-busy={busy || undefined}>
+      <DraftHead
+        book={book}
+        work={open.work}
+        typing={typing}
+        comparing={comparing}
+        onTarget={() => targets.open(true)}
+        onCheck={() => void walk(false)}
+        onCompare={() => setComparing(!comparing)}
+        onQueue={queue}
+        onBack={onBack}
+      />
+      <ReadingLine book={book} busy={busy} onAnswer={onAnswer} onReset={() => void answer({})} />
+      {busy && (
+        <p className="codesk-rate-again" role="status">
+          {progressText(open.progress)}
+        </p>
+      )}
+      <Questions book={book} busy={busy} onAnswer={onAnswer} />
+      <BandsPanel {...panel} />
+      <div className="codesk-rate-panes">
+        <div className="codesk-rate-main">
+          {comparing ? (
+            <ComparePanel {...panel} view={view} onView={setView} />
+          ) : (
+            <>
+              <DeskBar
+                book={book}
+                view={view}
+                windows={windows}
+                finding={finding}
+                onFinding={setFinding}
+                onView={setView}
+                onReplace={replace}
+                onInsert={() => void edits.insert(Math.min(place.at, windows.total - 1), 1)}
+                onRemove={() => grid.current && void edits.remove(grid.current.selection())}
+                onUndo={() => void open.undo()}
+                onRedo={() => void open.redo()}
+              />
+              <RateGrid
+                // Another view is another grid: it begins at its start, with its rows.
+                key={JSON.stringify(windows.view)}
+                ref={grid}
+                book={book}
+                table={table}
+                windows={windows}
+                view={view}
+                onView={setView}
+                lists={lists}
+                edits={edits}
+                onPlace={setPlace}
+                onTyped={(cell) => typed.current?.set(cell)}
+              />
+            </>
+          )}
+        </div>
+        <div className="codesk-rate-side">
+          <Tabs
+            id="rate-side"
+            size="medium"
+            selectedTabId={side}
+            onChange={(next) => setSide(next as 'findings' | 'sheet')}
+          >
+            <Tab
+              id="findings"
+              title="Findings"
+              panel={
+                <FindingsPane
+                  book={book}
+                  table={table}
+                  view={view}
+                  place={place}
+                  busy={busy}
+                  onFilter={(kind) => setView({ ...view, finding: kind })}
+                  onWalk={(back) => void walk(back)}
+                  onFix={(kind) => void edit({ op: 'fix', kind, rows: null })}
+                  onSettle={(kind, keep) => void settleAll(kind, keep)}
+                />
+              }
+            />
+            <Tab
+              id="sheet"
+              title="The file as it came"
+              panel={<SheetPanel {...panel} at={at} onAnswer={onAnswer} />}
+            />
+          </Tabs>
+        </div>
+      </div>
+      <TypedCellKeeper
+        ref={typed}
+        draft={id}
+        name={draft.name}
+        onTyping={setTyping}
+        onRestore={async ({ row, field, text }) => {
+          if (await edit({ op: 'type', row, field, text })) typed.current?.set(undefined);
+        }}
+      />
+      <Announcement text={open.announcement} />
+      {targets.shown && (
+        <TargetDialog
+          key={targets.round}
+          table={draft.table}
+          target={draft.target}
+          isOpen={targets.isOpen}
+          onChoose={(kind, target) => void open.aim(kind, target)}
+          onClose={targets.close}
+          onClosed={targets.closed}
+        />
+      )}
+      {queueing.shown && (
+        <QueueDialog
+          key={queueing.round}
+          book={book}
+          isOpen={queueing.isOpen}
+          onQueued={() =>
+            notify({ tone: 'success', title: 'Queued', text: `${draft.name} is in the outbox.` })
+          }
+          onClose={queueing.close}
+          onClosed={queueing.closed}
+        />
+      )}
+      {adjusting.shown && (
+        <AdjustDialog
+          key={adjusting.round}
+          request={adjusting.shown}
+          isOpen={adjusting.isOpen}
+          onClose={adjusting.close}
+          onClosed={adjusting.closed}
+        />
+      )}
+    </div>
+  );
+}

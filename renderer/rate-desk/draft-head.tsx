@@ -1,0 +1,95 @@
+/** The top of a draft: what it is and what it is for, whether it is kept, and what can be done with it. */
+import './rate-desk.css';
+import { Button } from '@blueprintjs/core';
+import type { RateBook } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
+import type { RateWork } from '../rates/rate-book';
+import { tableName } from '../rates/service-tables';
+import { useDateFormat } from '../ui/date-format';
+import { timeOfDay } from './draft-state';
+import { errorCount } from './findings-pane';
+
+interface DraftHeadProps {
+  readonly book: RateBook;
+  readonly work: RateWork;
+  /** Something is typed in a cell and in no edit yet. */
+  readonly typing: boolean;
+  readonly comparing: boolean;
+  readonly onTarget: () => void;
+  readonly onCheck: () => void;
+  readonly onCompare: () => void;
+  readonly onQueue: () => void;
+  readonly onBack: () => void;
+}
+
+export function DraftHead(props: DraftHeadProps) {
+  const { book, work, typing, comparing } = props;
+  const { draft, changes } = book;
+  const format = useDateFormat();
+  const errors = errorCount(book);
+  const moved = changes ? changes.added + changes.changed + changes.removed : null;
+  const state = typing
+    ? 'Typing, not in the draft yet'
+    : work === 'keeping'
+      ? 'Saving the draft…'
+      : `Draft, saved ${timeOfDay(draft.changed, format)}`;
+  return (
+    <header className="codesk-rate-head">
+      <Button
+        size="small"
+        variant="minimal"
+        icon="arrow-left"
+        className="codesk-rate-back"
+        aria-label="All drafts"
+        title="All drafts"
+        onClick={props.onBack}
+      />
+      <h2 title={draft.name}>{draft.name}</h2>
+      <span aria-hidden>→</span>
+      <Button
+        size="small"
+        variant="outlined"
+        endIcon="caret-down"
+        className="codesk-rate-target"
+        text={draft.target?.service.name || 'Choose a service'}
+        aria-label={`Service: ${draft.target?.service.name ?? 'none chosen'}, ${tableName(draft.table)}`}
+        title={draft.target?.service.name}
+        onClick={props.onTarget}
+      />
+      <span className="codesk-muted codesk-rate-table">{tableName(draft.table)}</span>
+      <span className="codesk-rate-state" role="status" data-unsaved={typing || work === 'keeping'}>
+        {draft.queued ? 'In the outbox' : state}
+      </span>
+      <div className="codesk-rate-head-actions">
+        <Button
+          size="small"
+          icon={errors > 0 ? 'error' : 'tick'}
+          text={`Check ${shownNumber(String(errors))}`}
+          aria-label={errors === 1 ? 'Check, 1 error' : `Check, ${errors} errors`}
+          title="Go to the first finding (F8 for the next)"
+          onClick={props.onCheck}
+        />
+        <Button
+          size="small"
+          icon="comparison"
+          text={moved === null ? 'Compare' : `Compare ${shownNumber(String(moved))}`}
+          aria-pressed={comparing}
+          title={
+            draft.target
+              ? 'Against the current rates'
+              : 'Choose a service first: rates are compared with its own'
+          }
+          onClick={draft.target ? props.onCompare : props.onTarget}
+        />
+        <Button
+          size="small"
+          intent="primary"
+          icon="send-message"
+          text="Queue…"
+          title="Prepare the accepted changes for sending (Ctrl+Enter)"
+          onClick={props.onQueue}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,113 @@
+/** The drafts of the person, the last changed first. Short lines; a long list draws only what is in sight. */
+import './draft-list.css';
+import { Button, Icon, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RateDraft } from '../../shared/desk/rates';
+import { counted } from '../../shared/quantities';
+import { IconButton } from '../ui/icon-button';
+
+interface DraftListProps {
+  readonly drafts: readonly RateDraft[];
+  readonly current: string | undefined;
+  readonly onRemove: (draft: RateDraft) => void;
+  readonly onOpen: () => void;
+}
+
+/** With as many drafts there is a field to find one, and only some are drawn at once. */
+const findFrom = 10;
+const drawnAtOnce = 100;
+
+export function DraftList({ drafts, current, onRemove, onOpen }: DraftListProps) {
+  const [search, setSearch] = useState('');
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const sought = search.trim().toLocaleLowerCase();
+  const found = drafts.filter(({ name, target }) =>
+    `${name} ${target?.service.name ?? ''}`.toLocaleLowerCase().includes(sought),
+  );
+  return (
+    <nav className="codesk-rate-drafts" aria-label="Drafts">
+      <div className="codesk-rate-drafts-head">
+        <h2>Drafts</h2>
+        <span className="codesk-muted">{drafts.length > 0 && counted(drafts.length, 'file')}</span>
+        <IconButton icon="plus" label="Open a rate file (Ctrl+O)" onClick={onOpen} />
+      </div>
+      {drafts.length >= findFrom && (
+        <InputGroup
+          size="small"
+          type="search"
+          leftIcon="search"
+          placeholder="Find draft"
+          aria-label="Find draft"
+          value={search}
+          onValueChange={setSearch}
+        />
+      )}
+      <ul>
+        {found.slice(0, drawn).map((draft) => (
+          <DraftLine
+            key={draft.id}
+            draft={draft}
+            current={draft.id === current}
+            onRemove={() => onRemove(draft)}
+          />
+        ))}
+      </ul>
+      {found.length > drawn && (
+        <Button
+          size="small"
+          variant="minimal"
+          text={`Show ${counted(Math.min(drawnAtOnce, found.length - drawn), 'more draft')}`}
+          onClick={() => setDrawn(drawn + drawnAtOnce)}
+        />
+      )}
+      {found.length === 0 && sought !== '' && <p className="codesk-muted">No draft has this name</p>}
+    </nav>
+  );
+}
+
+interface DraftLineProps {
+  readonly draft: RateDraft;
+  readonly current: boolean;
+  readonly onRemove: () => void;
+}
+
+function DraftLine({ draft, current, onRemove }: DraftLineProps) {
+  const { name, target, counts, queued } = draft;
+  const errors = counts?.errors ?? 0;
+  const state = queued
+    ? { icon: 'send-message', text: 'In the outbox', tone: 'queued' }
+    : counts === null
+      ? { icon: 'document', text: 'Not read yet', tone: undefined }
+      : errors > 0
+        ? { icon: 'error', text: counted(errors, 'error'), tone: 'error' }
+        : { icon: 'tick-circle', text: 'No errors', tone: 'ready' };
+  return (
+    <li>
+      <Link to={`/rate-desk/${draft.id}`} aria-current={current ? 'page' : undefined}>
+        <span className="codesk-rate-draft-name" title={name}>
+          {name}
+        </span>
+        <span className="codesk-rate-draft-service" title={target?.service.name}>
+          {target?.service.name ?? 'No service chosen'}
+        </span>
+        <span className="codesk-rate-draft-state">
+          <span data-tone={state.tone}>
+            <Icon icon={state.icon as 'error'} size={12} /> {state.text}
+          </span>
+          <time dateTime={new Date(draft.changed).toISOString()}>{ageText(draft.changed)}</time>
+        </span>
+      </Link>
+      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** How long ago, in one short form: `just now`, `12 min`, `3 h`, `5 d`. */
+export function ageText(at: number, now = Date.now()): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : `${Math.floor(hours / 24)} d ago`;
+}

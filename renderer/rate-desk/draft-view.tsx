@@ -1,0 +1,106 @@
+/** An open draft: reading it, why it cannot be read, or the rows with everything around them. */
+import './rate-desk.css';
+import { Button, ButtonGroup, ProgressBar } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
+import { refusals } from '../../shared/rates/findings';
+import { type OpenBook, useRateBook } from '../rates/rate-book';
+import { FailureState } from '../ui/failure';
+import { StateMessage } from '../ui/state-message';
+import { DraftDesk } from './draft-desk';
+import { progressText, refusalTitles } from './draft-state';
+import { Questions } from './questions';
+import { ReadingLine } from './reading-line';
+
+interface DraftViewProps {
+  readonly draft: string;
+  readonly name: string | undefined;
+  readonly onOpenFile: () => void;
+  readonly onRemove: () => void;
+}
+
+export function DraftView({ draft, name, onOpenFile, onRemove }: DraftViewProps) {
+  const open = useRateBook(draft);
+  const navigate = useNavigate();
+  const { book, failure } = open;
+  if (!book) {
+    if (open.cancelled && open.work === 'none') {
+      return (
+        <StateMessage
+          icon="document"
+          title="Reading was cancelled"
+          description={`${name ?? 'The file'} is kept as it is, and so is everything you did to it.`}
+          action={<Button intent="primary" text="Read it again" onClick={open.open} />}
+        />
+      );
+    }
+    if (failure) {
+      return (
+        <div className="codesk-rate-refused">
+          <FailureState failure={failure} onRetry={open.open} />
+          <ButtonGroup>
+            <Button icon="document-open" text="Open another file" onClick={onOpenFile} />
+            <Button icon="trash" text="Remove this draft" onClick={onRemove} />
+          </ButtonGroup>
+        </div>
+      );
+    }
+    return <Reading open={open} name={name} />;
+  }
+  if (book.refuse) return <Refused open={open} onOpenFile={onOpenFile} onRemove={onRemove} />;
+  return <DraftDesk open={open} book={book} onBack={() => void navigate('/rate-desk')} />;
+}
+
+function Reading({ open, name }: { readonly open: OpenBook; readonly name: string | undefined }) {
+  const text = progressText(open.progress);
+  return (
+    <div className="codesk-rate-wait">
+      <h2>{name ?? 'Rate file'}</h2>
+      <ProgressBar value={open.progress?.part ?? 0} animate={false} stripes={false} intent="primary" />
+      <p role="status">{text}</p>
+      <Button text="Cancel" onClick={open.cancel} />
+    </div>
+  );
+}
+
+interface RefusedProps {
+  readonly open: OpenBook;
+  readonly onOpenFile: () => void;
+  readonly onRemove: () => void;
+}
+
+function Refused({ open, onOpenFile, onRemove }: RefusedProps) {
+  const { book, answer, work } = open;
+  if (!book?.refuse) return null;
+  const busy = work === 'reading';
+  const canBeReadOtherwise = book.refuse === 'missing-column' && book.reading.columns.length > 0;
+  return (
+    <div className="codesk-rate-refused">
+      <StateMessage
+        icon="issue"
+        title={<span role="alert">{refusalTitles[book.refuse]}</span>}
+        description={`${book.draft.name}: ${refusals[book.refuse]}`}
+        action={
+          <ButtonGroup className="codesk-state-actions">
+            <Button intent="primary" icon="document-open" text="Open another file" onClick={onOpenFile} />
+            <Button icon="trash" text="Remove this draft" onClick={onRemove} />
+          </ButtonGroup>
+        }
+      />
+      {canBeReadOtherwise && (
+        <>
+          <Questions
+            book={book}
+            busy={busy}
+            onAnswer={(part) => void answer({ ...book.draft.answers, ...part })}
+          />
+          <ReadingLine
+            book={book}
+            busy={busy}
+            onAnswer={(part) => void answer({ ...book.draft.answers, ...part })}
+            onReset={() => void answer({})}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+/** What was found: the kinds with their counts, which are filters, and the finding under the keyboard with its fix. */
+import './findings.css';
+import { Button, ButtonGroup, Icon } from '@blueprintjs/core';
+import { useId } from 'react';
+import type { RateBook, RateRow, RateView } from '../../shared/ipc/rates';
+import { counted } from '../../shared/quantities';
+import { type FindingName, findingKinds } from '../../shared/rates/findings';
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import { fixTexts, settlements } from './fixes';
+import type { GridPlace } from './rate-grid';
+
+interface FindingsPaneProps {
+  readonly book: RateBook;
+  readonly table: RowTableDefinition;
+  readonly view: RateView;
+  readonly place: GridPlace;
+  readonly busy: boolean;
+  readonly onFilter: (kind: FindingName | null) => void;
+  readonly onWalk: (back: boolean) => void;
+  readonly onFix: (kind: FindingName) => void;
+  readonly onSettle: (kind: FindingName, keep: (typeof settlements)[number]['keep']) => void;
+}
+
+/** Finding of one kind with the rows of all its fields. */
+interface Kind {
+  readonly kind: FindingName;
+  readonly count: number;
+  readonly names: readonly string[];
+}
+
+export function FindingsPane(props: FindingsPaneProps) {
+  const { book, view, place } = props;
+  const headingId = useId();
+  const kinds = kindsOf(book);
+  const errors = kinds.filter(({ kind }) => findingKinds[kind].severity === 'error');
+  const warnings = kinds.filter(({ kind }) => findingKinds[kind].severity === 'warning');
+  return (
+    <section className="codesk-rate-findings" aria-labelledby={headingId}>
+      <header>
+        <h2 id={headingId}>Findings</h2>
+        <ButtonGroup variant="minimal">
+          <Button
+            size="small"
+            icon="arrow-up"
+            aria-label="Previous finding"
+            title="Previous finding (Shift+F8)"
+            disabled={kinds.length === 0}
+            onClick={() => props.onWalk(true)}
+          />
+          <Button
+            size="small"
+            icon="arrow-down"
+            aria-label="Next finding"
+            title="Next finding (F8)"
+            disabled={kinds.length === 0}
+            onClick={() => props.onWalk(false)}
+          />
+        </ButtonGroup>
+      </header>
+      {kinds.length === 0 ? (
+        <p className="codesk-rate-findings-none">
+          <Icon icon="tick-circle" size={14} /> Nothing to mend. Every row can be read.
+        </p>
+      ) : (
+        <>
+          {place.row && <UnderKeyboard {...props} row={place.row} />}
+          <Kinds title="Errors" kinds={errors} view={view} onFilter={props.onFilter} />
+          <Kinds title="Warnings" kinds={warnings} view={view} onFilter={props.onFilter} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface KindsProps {
+  readonly title: string;
+  readonly kinds: readonly Kind[];
+  readonly view: RateView;
+  readonly onFilter: (kind: FindingName | null) => void;
+}
+
+function Kinds({ title, kinds, view, onFilter }: KindsProps) {
+  if (kinds.length === 0) return null;
+  return (
+    <div className="codesk-rate-kinds">
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {kinds.map(({ kind, count, names }) => {
+          const { place, severity, title: name, text } = findingKinds[kind];
+          const icon = severity === 'error' ? 'error' : 'warning-sign';
+          const pressed = view.finding === kind;
+          return (
+            <li key={kind}>
+              {place === 'file' ? (
+                // What is about the whole file is in no row that could be shown alone.
+                <p className="codesk-rate-kind" data-severity={severity} title={text}>
+                  <Icon icon={icon} size={14} />
+                  <span>
+                    {name}
+                    {names.length > 0 && `: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ', …' : ''}`}
+                  </span>
+                </p>
+              ) : (
+                <button
+                  type="button"
+                  className="codesk-rate-kind"
+                  data-severity={severity}
+                  aria-pressed={pressed}
+                  title={pressed ? 'Show all rows again' : `Show only these rows. ${text}`}
+                  onClick={() => onFilter(pressed ? null : kind)}
+                >
+                  <Icon icon={icon} size={14} />
+                  <span>{name}</span>
+                  <span className="codesk-rate-count">{counted(count, 'row')}</span>
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function UnderKeyboard(props: FindingsPaneProps & { readonly row: RateRow }) {
+  const { table, place, row } = props;
+  const label = (field: string) => table.columns.find(({ name }) => name === field)?.label ?? field;
+  // Those of the cell first, then those of its row.
+  const found = row.findings.toSorted(
+    (a, b) => Number(b.field === place.field) - Number(a.field === place.field),
+  );
+  if (found.length === 0) {
+    return (
+      <p className="codesk-rate-findings-none">
+        Nothing was found in {row.line === null ? 'this added row' : `line ${row.line}`}.
+      </p>
+    );
+  }
+  return (
+    <div className="codesk-rate-finding-list" aria-live="polite">
+      {found.map(({ kind, field }) => (
+        <Finding
+          key={`${kind} ${field}`}
+          {...props}
+          kind={kind}
+          where={[
+            row.line === null ? 'added row' : `line ${row.line}`,
+            ...(field === null ? [] : [label(field)]),
+          ].join(', ')}
+          written={field === null ? undefined : (row.written[field] ?? row.cells[field])}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FindingProps extends FindingsPaneProps {
+  readonly kind: FindingName;
+  readonly where: string;
+  /** The text of the file in the cell. */
+  readonly written: string | undefined;
+}
+
+function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFilter }: FindingProps) {
+  const { title, text, severity } = findingKinds[kind];
+  const count = kindsOf(book).find((each) => each.kind === kind)?.count ?? 0;
+  const fix = fixTexts[kind];
+  const isDuplicate = kind === 'duplicate-different' || kind === 'duplicate-equal';
+  return (
+    <article className="codesk-rate-finding" data-severity={severity} aria-label={title}>
+      <h3>
+        <Icon icon={severity === 'error' ? 'error' : 'warning-sign'} size={14} />
+        {title}
+      </h3>
+      <p>{text}</p>
+      <p className="codesk-muted">
+        In {where}
+        {written !== undefined && written !== '' && (
+          <>
+            : <code>{written}</code>
+          </>
+        )}
+      </p>
+      {fix && (
+        <Button
+          size="small"
+          text={`${fix} in ${counted(count, 'row')}`}
+          disabled={busy}
+          onClick={() => onFix(kind)}
+        />
+      )}
+      {isDuplicate && (
+        <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
+          {kind === 'duplicate-different' &&
+            settlements.map(({ keep, text: verb }) => (
+              <Button
+                key={keep}
+                size="small"
+                text={verb}
+                disabled={busy}
+                onClick={() => onSettle(kind, keep)}
+              />
+            ))}
+          <Button
+            size="small"
+            variant="outlined"
+            text="By hand"
+            aria-label="Choose by hand: show only the repeated rows"
+            aria-pressed={view.finding === kind}
+            onClick={() => onFilter(view.finding === kind ? null : kind)}
+          />
+        </fieldset>
+      )}
+    </article>
+  );
+}
+
+/** The kinds with the rows of all fields together, in the order of the book. */
+function kindsOf({ findings }: RateBook): readonly Kind[] {
+  const kinds = new Map<FindingName, Kind>();
+  for (const { kind, count, names = [] } of findings) {
+    const before = kinds.get(kind);
+    kinds.set(kind, {
+      kind,
+      count: (before?.count ?? 0) + count,
+      names: [...(before?.names ?? []), ...names],
+    });
+  }
+  return [...kinds.values()];
+}
+
+/** Rows with errors, for the button of the check. */
+export function errorCount({ findings }: RateBook): number {
+  return findings
+    .filter(({ kind }) => findingKinds[kind].severity === 'error')
+    .reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,256 @@
+/** What the keys and the clipboard do to the rows of a draft: each is one edit. */
+import { Decimal } from 'decimal.js';
+import type { RateRow, RateView } from '../../shared/ipc/rates';
+import { decimalPlaces, isDecimal } from '../../shared/money';
+import { counted } from '../../shared/quantities';
+import type { RowRanges } from '../../shared/rates/edits';
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+import type { ChoiceLists } from '../fields/choices';
+import { cellsAsText } from '../grid/clipboard';
+import type { RangeEdges } from '../grid/range';
+import { failureOf, invoke } from '../ipc';
+import type { MakeEdit } from '../rates/rate-panel';
+import type { RowWindows } from '../rates/row-windows';
+import { readCells } from '../row-tables/clipboard-rows';
+import { notifyFailure } from '../ui/failure';
+import { type Adjustment, readAdjustment } from './adjust';
+import type { AdjustRequest } from './adjust-dialog';
+import { cellText } from './row-texts';
+
+/** Rows that a paste replaces at most, as main takes them. */
+const mostPasted = 100_000;
+
+export interface Selection extends RangeEdges {
+  readonly wholeRows: boolean;
+}
+
+interface GridEditsOptions {
+  readonly as: string;
+  readonly draft: string;
+  readonly table: RowTableDefinition;
+  readonly windows: RowWindows;
+  readonly view: RateView;
+  readonly lists: ChoiceLists;
+  readonly edit: MakeEdit;
+  readonly announce: (text: string) => void;
+  readonly onAdjust: (request: AdjustRequest) => void;
+  /** Puts the keyboard on a cell of a row, by its number. */
+  readonly reveal: (row: number, field: string | null) => void;
+}
+
+export function gridEdits(options: GridEditsOptions) {
+  const { as, draft, table, windows, view, lists, edit, announce } = options;
+  const total = () => windows.total;
+  const fieldsOf = ({ left, right }: RangeEdges) =>
+    table.columns.slice(left - 1, right).map(({ name }) => name);
+  /** Rows of a part of the view that are all here; undefined if some are not. */
+  const here = (top: number, bottom: number): readonly RateRow[] | undefined => {
+    const rows: RateRow[] = [];
+    for (let at = top; at <= bottom; at += 1) {
+      const row = windows.row(at);
+      if (!row) return undefined;
+      rows.push(row);
+    }
+    return rows;
+  };
+  /** Numbers of the rows from one place of the view to another, also where they are not here; null after a failure. */
+  const numbers = async (top: number, bottom: number): Promise<RowRanges | null> => {
+    const known = bottom - top < 1000 ? here(top, bottom) : undefined;
+    if (known) return rangesOf(known.map(({ row }) => row).filter((row) => row >= 0));
+    try {
+      const { rows } = await invoke('rates.numbers', { as, draft, view, from: top, count: bottom - top + 1 });
+      return rows.map(([first, last]) => [first, last]);
+    } catch (error) {
+      notifyFailure(failureOf(error), 'The last change');
+      return null;
+    }
+  };
+  const isOne = ({ top, bottom, left, right }: RangeEdges) => top === bottom && left === right;
+
+  const type = async (at: number, field: string, text: string) => {
+    const row = windows.row(at);
+    if (!row || row.row < 0 || (row.cells[field] ?? '') === text) return true;
+    windows.write(at, (before) => ({
+      ...before,
+      cells: { ...before.cells, [field]: text },
+      // What was found in the old text says nothing about this one.
+      findings: before.findings.filter((finding) => finding.field !== field),
+      edited: [...new Set([...before.edited, field])],
+    }));
+    if (await edit({ op: 'type', row: row.row, field, text })) return true;
+    windows.write(at, () => row);
+    return false;
+  };
+  const fill = async (selection: Selection, text: string) => {
+    const rows = await numbers(selection.top, selection.bottom);
+    if (!rows || rows.length === 0) return false;
+    return (await edit({ op: 'fill', rows, fields: fieldsOf(selection), text })) !== null;
+  };
+
+  const adjust = (selection: Selection, rule: Adjustment) => {
+    const columns = table.columns
+      .slice(selection.left - 1, selection.right)
+      .filter(({ kind }) => kind === 'decimal');
+    if (columns.length === 0) {
+      announce('Only numbers can be changed by a rule');
+      return;
+    }
+    const sample: string[] = [];
+    for (let at = selection.top; at <= Math.min(selection.bottom, selection.top + 199); at += 1) {
+      for (const { name } of columns) {
+        const value = windows.row(at)?.cells[name] ?? '';
+        if (isDecimal(value)) sample.push(value);
+      }
+    }
+    options.onAdjust({
+      rule,
+      cells: (selection.bottom - selection.top + 1) * columns.length,
+      columns: columns.map(({ label }) => label),
+      sample,
+      digits: Math.max(0, ...sample.map((value) => decimalPlaces(new Decimal(value).toFixed()))),
+      apply: async (round) => {
+        const rows = await numbers(selection.top, selection.bottom);
+        if (!rows) return false;
+        const fields = columns.map(({ name }) => name);
+        return (await edit({ op: 'adjust', rows, fields, ...rule, round })) !== null;
+      },
+    });
+  };
+
+  return {
+    numbers,
+    fill,
+    /**
+     * Takes what was typed into the active cell: a rule changes the selection, anything else the cell.
+     * @returns false if it could not be kept
+     */
+    enter: async (at: number, position: number, text: string, selection: Selection): Promise<boolean> => {
+      const column = table.columns[position];
+      if (!column) return true;
+      const rule = column.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
+      if (!rule) return type(at, column.name, text);
+      adjust(selection, rule);
+      return true;
+    },
+    fillOrAdjust: async (position: number, text: string, selection: Selection): Promise<boolean> => {
+      const rule =
+        table.columns[position]?.kind === 'decimal' ? readAdjustment(text, isOne(selection)) : undefined;
+      if (!rule) return fill(selection, text);
+      adjust(selection, rule);
+      return true;
+    },
+    empty: (selection: Selection) => {
+      const { top, left } = selection;
+      const column = table.columns[left - 1];
+      if (isOne(selection) && column) void type(top, column.name, '');
+      else void fill(selection, '');
+    },
+    copyDown: async ({ top, bottom, ...sides }: Selection) => {
+      const from = top === bottom ? top - 1 : top;
+      const source = windows.row(from);
+      const rows = from < 0 ? null : await numbers(from + 1, bottom);
+      if (!source || !rows) {
+        if (from < 0) announce('There is no row above');
+        return;
+      }
+      await edit({ op: 'copy-down', from: source.row, rows, fields: fieldsOf({ top, bottom, ...sides }) });
+    },
+    remove: async ({ top, bottom }: Selection) => {
+      const rows = await numbers(top, bottom);
+      if (rows && rows.length > 0) await edit({ op: 'remove', rows });
+    },
+    /** New rows below a place of the view. */
+    insert: async (at: number, count: number) => {
+      const after = windows.row(at)?.row ?? null;
+      const rows = Array.from({ length: count }, () => ({}));
+      const [added] = (await edit({ op: 'insert', after, rows }))?.added ?? [];
+      if (added !== undefined) options.reveal(added, table.columns[0]?.name ?? null);
+    },
+    paste: async (selection: Selection, text: string) => {
+      const cells = readCells(text);
+      if (cells.length === 0) {
+        announce('The clipboard holds no cells');
+        return;
+      }
+      const lines = isHeader(table, selection.left, cells[0]) ? cells.slice(1) : cells;
+      const [only] = lines;
+      // One text over a selection goes into all of it.
+      if (lines.length === 1 && only?.length === 1 && !isOne(selection) && !selection.wholeRows) {
+        await fill(selection, only[0] ?? '');
+        return;
+      }
+      if (lines.length > mostPasted) {
+        announce(`At most ${counted(mostPasted, 'row')} can be pasted at once. Open them as a file.`);
+        return;
+      }
+      const width = Math.max(...lines.map((line) => line.length));
+      const fields = fieldsOf({ ...selection, right: selection.left - 1 + width });
+      const last = Math.min(total() - 1, selection.top + lines.length - 1);
+      const ranges = total() === 0 ? [] : await numbers(selection.top, last);
+      if (!ranges) return;
+      const rows = ranges.flatMap(([first, end]) =>
+        Array.from({ length: end - first + 1 }, (_, offset) => first + offset),
+      );
+      await edit({ op: 'paste', rows, fields, cells: lines.map((line) => line.slice(0, fields.length)) });
+    },
+    /** The selected cells as text; null when they come later. */
+    copy: (selection: Selection, withHeader: boolean): string | null => {
+      const columns = table.columns.slice(selection.left - 1, selection.right);
+      const head = withHeader ? [columns.map(({ label }) => label)] : [];
+      const rows =
+        selection.bottom - selection.top < 5000 ? here(selection.top, selection.bottom) : undefined;
+      if (rows) {
+        const lines = rows.map((row) =>
+          // As it is read, except that digits are not grouped: a spreadsheet must take it for a number.
+          columns.map((column) =>
+            column.kind === 'choice' ? cellText(column, row, lists) : (row.cells[column.name] ?? ''),
+          ),
+        );
+        return cellsAsText([...head, ...lines], '\r\n');
+      }
+      void copyFar(selection, head);
+      return null;
+    },
+  };
+
+  async function copyFar({ top, bottom, ...sides }: Selection, head: readonly (readonly string[])[]) {
+    try {
+      const fields = fieldsOf({ top, bottom, ...sides });
+      const { text } = await invoke('rates.copy', {
+        as,
+        draft,
+        view,
+        from: top,
+        count: bottom - top + 1,
+        fields,
+      });
+      const header = head.length > 0 ? `${cellsAsText(head, '\r\n')}\r\n` : '';
+      await invoke('app.copy', { text: header + text });
+      announce(`${counted(bottom - top + 1, 'row')} copied`);
+    } catch (error) {
+      notifyFailure(failureOf(error));
+    }
+  }
+}
+export type GridEdits = ReturnType<typeof gridEdits>;
+
+/** Numbers of rows as ranges, in their order. */
+export function rangesOf(rows: readonly number[]): RowRanges {
+  const ranges: [number, number][] = [];
+  for (const row of rows) {
+    const last = ranges.at(-1);
+    if (last && row === last[1] + 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges;
+}
+
+/** A first line that repeats the headings is no row. */
+function isHeader(table: RowTableDefinition, left: number, line: readonly string[] | undefined): boolean {
+  if (!line || line.length === 0) return false;
+  return line.every((text, offset) => {
+    const column = table.columns[left - 1 + offset];
+    const heading = text.trim().toLocaleLowerCase();
+    return column !== undefined && (heading === column.label.toLocaleLowerCase() || heading === column.name);
+  });
+}

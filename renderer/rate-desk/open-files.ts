@@ -1,0 +1,104 @@
+/** Files come in by the system's dialog or dropped on the page; each becomes a draft. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RateDraft } from '../../shared/desk/rates';
+import { failureOf, invoke } from '../ipc';
+import { useRateOwner } from '../rates/rate-queries';
+import { receiveFile, refusalOf } from '../rates/receive-files';
+import { notifyFailure } from '../ui/failure';
+import { notify } from '../ui/notices';
+
+/** @param drafts those that are there: a new one is for the kind of table that was used last */
+export function useOpenFiles(drafts: readonly RateDraft[]) {
+  const as = useRateOwner();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [receiving, setReceiving] = useState<string | null>(null);
+  const picking = useRef(false);
+  const table = drafts[0]?.table ?? 'delivery-rates';
+
+  const add = async (handle: string) => {
+    const { draft } = await invoke('rates.add', { as, handle, table, target: null });
+    await queries.invalidateQueries({ queryKey: ['rates', 'drafts'] });
+    return draft;
+  };
+  return {
+    /** Name of the file that is being taken. */
+    receiving,
+    /** Opens the system's dialog. */
+    pick: async () => {
+      if (picking.current) return;
+      picking.current = true;
+      try {
+        const file = await invoke('files.pick-rates', {});
+        if (file) await navigate(`/rate-desk/${await add(file.handle)}`);
+      } catch (error) {
+        notifyFailure(failureOf(error));
+      }
+      picking.current = false;
+    },
+    /** Takes dropped files one after the other, and shows the first. */
+    take: async (files: readonly File[]) => {
+      let first: string | null = null;
+      for (const file of files) {
+        const refusal = refusalOf(file);
+        if (refusal !== undefined) {
+          notify({ tone: 'warning', title: 'Not opened', text: refusal });
+          continue;
+        }
+        setReceiving(file.name);
+        try {
+          const draft = await add(await receiveFile(as, file));
+          first ??= draft;
+        } catch (error) {
+          notifyFailure(failureOf(error), file.name);
+        }
+      }
+      setReceiving(null);
+      if (first !== null) await navigate(`/rate-desk/${first}`);
+    },
+  };
+}
+
+/** Files dragged over the page and dropped on it. */
+export function useDroppedFiles(take: (files: readonly File[]) => Promise<void>) {
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    over,
+    handlers: {
+      onDragEnter: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        // Elements inside are entered before the one around them is left.
+        depth.current += 1;
+        setOver(true);
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        depth.current = Math.max(0, depth.current - 1);
+        if (depth.current === 0) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) void take(files);
+        else
+          notify({
+            tone: 'warning',
+            title: 'Not opened',
+            text: 'What was dropped is no file. Drop a CSV, TSV or XLSX file.',
+          });
+      },
+    },
+  };
+}

@@ -1,0 +1,224 @@
+/** One line that says how the file was read, and the panel that changes it. */
+import './reading.css';
+import { Button, HTMLSelect, NumericInput } from '@blueprintjs/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { RateBook } from '../../shared/ipc/rates';
+import type { Answers } from '../../shared/rates/reading';
+import { rateTable } from '../../shared/rates/tables';
+import { columnName, columnParts, delimiterNames, encodingName, encodings, fileParts } from './reading-texts';
+
+interface ReadingLineProps {
+  readonly book: RateBook;
+  /** Replaces single answers. */
+  readonly onAnswer: (answers: Answers) => void;
+  /** Forgets all answers: the file is read as it is found. */
+  readonly onReset: () => void;
+  readonly busy: boolean;
+}
+
+export function ReadingLine(props: ReadingLineProps) {
+  const { book } = props;
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { definition } = rateTable(book.draft.table);
+  const parts = [...fileParts(book.reading), ...columnParts(definition, book.reading)];
+  const text = parts.join(' · ');
+  return (
+    <section className="codesk-rate-reading" aria-label="How the file was read">
+      <div className="codesk-rate-reading-line">
+        <span className="codesk-muted">Read as</span>
+        <span className="codesk-rate-reading-text" title={text}>
+          {text}
+        </span>
+        <Button
+          size="small"
+          variant="minimal"
+          text="Change"
+          aria-label="Change how the file is read"
+          aria-expanded={open}
+          aria-controls={id}
+          endIcon={open ? 'chevron-up' : 'chevron-down'}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && <ReadingPanel id={id} {...props} />}
+    </section>
+  );
+}
+
+function ReadingPanel({ id, book, onAnswer, onReset, busy }: ReadingLineProps & { readonly id: string }) {
+  const { reading, draft } = book;
+  const { answers } = draft;
+  const { definition } = rateTable(draft.table);
+  const known = reading.encoding && !encodings.includes(reading.encoding) ? [reading.encoding] : [];
+  return (
+    <fieldset id={id} className="codesk-rate-reading-panel" aria-label="How the file is read">
+      {reading.encoding !== null && (
+        <Setting label="Encoding">
+          {(control) => (
+            <HTMLSelect
+              {...control}
+              value={reading.encoding ?? ''}
+              disabled={busy}
+              iconName="caret-down"
+              options={[...known, ...encodings].map((value) => ({ value, label: encodingName(value) }))}
+              onChange={({ target }) => onAnswer({ encoding: target.value })}
+            />
+          )}
+        </Setting>
+      )}
+      {reading.delimiter !== null && (
+        <Setting label="Separator">
+          {(control) => (
+            <HTMLSelect
+              {...control}
+              value={reading.delimiter ?? ''}
+              disabled={busy}
+              iconName="caret-down"
+              options={Object.entries(delimiterNames).map(([value, name]) => ({ value, label: name }))}
+              onChange={({ target }) => onAnswer({ delimiter: target.value as Answers['delimiter'] })}
+            />
+          )}
+        </Setting>
+      )}
+      {reading.sheets.length > 0 && (
+        <Setting label="Sheet">
+          {(control) => (
+            <HTMLSelect
+              {...control}
+              value={reading.sheet ?? ''}
+              disabled={busy}
+              iconName="caret-down"
+              options={[
+                ...(reading.sheet === 'ask' ? [{ value: 'ask', label: 'Choose one' }] : []),
+                ...reading.sheets.map(({ name, hidden }) => ({
+                  value: name,
+                  label: hidden ? `${name} (hidden)` : name,
+                })),
+              ]}
+              onChange={({ target }) => onAnswer({ sheet: target.value })}
+            />
+          )}
+        </Setting>
+      )}
+      <HeaderRow row={reading.headerRow} busy={busy} onAnswer={onAnswer} />
+      {definition.columns.map(({ name, label, kind }) => {
+        const column = reading.columns.find(({ field }) => field === name);
+        return (
+          <fieldset key={name} className="codesk-rate-reading-column">
+            <legend className="codesk-unseen">{label}</legend>
+            <Setting label={label}>
+              {(control) => (
+                <HTMLSelect
+                  {...control}
+                  value={column ? String(column.at) : ''}
+                  disabled={busy}
+                  iconName="caret-down"
+                  options={[
+                    { value: '', label: 'No column' },
+                    ...reading.columns.map((each) => ({ value: String(each.at), label: columnName(each) })),
+                  ]}
+                  onChange={({ target }) =>
+                    onAnswer({
+                      columns: {
+                        ...answers.columns,
+                        [name]: target.value === '' ? null : Number(target.value),
+                      },
+                    })
+                  }
+                />
+              )}
+            </Setting>
+            {kind === 'decimal' && column && (
+              <Setting label={`Numbers of ${label}`} unseen>
+                {(control) => (
+                  <HTMLSelect
+                    {...control}
+                    value={column.decimal ?? ''}
+                    disabled={busy}
+                    iconName="caret-down"
+                    options={[
+                      ...(column.decimal === '.' || column.decimal === ','
+                        ? []
+                        : [{ value: column.decimal ?? '', label: 'Not known' }]),
+                      { value: '.', label: 'Decimal point' },
+                      { value: ',', label: 'Decimal comma' },
+                    ]}
+                    onChange={({ target }) =>
+                      onAnswer({ decimals: { ...answers.decimals, [name]: target.value as '.' | ',' } })
+                    }
+                  />
+                )}
+              </Setting>
+            )}
+          </fieldset>
+        );
+      })}
+      {Object.keys(answers).length > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          text="As found by the file"
+          disabled={busy}
+          onClick={onReset}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** The header row is typed; it counts when the keyboard leaves it or with Enter. */
+function HeaderRow({
+  row,
+  busy,
+  onAnswer,
+}: {
+  readonly row: number;
+  readonly busy: boolean;
+  readonly onAnswer: (answers: Answers) => void;
+}) {
+  const [text, setText] = useState<string | null>(null);
+  const commit = () => {
+    const typed = Number(text);
+    if (text !== null && /^\d{1,7}$/.test(text) && typed !== row) onAnswer({ headerRow: typed });
+    setText(null);
+  };
+  return (
+    <Setting label="Header in row">
+      {(control) => (
+        <NumericInput
+          {...control}
+          min={0}
+          max={9_999_999}
+          minorStepSize={null}
+          buttonPosition="none"
+          allowNumericCharactersOnly
+          value={text ?? row}
+          disabled={busy}
+          onValueChange={(_, typed) => setText(typed)}
+          onBlur={commit}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
+          title="0 for a file without a header"
+        />
+      )}
+    </Setting>
+  );
+}
+
+interface SettingProps {
+  readonly label: string;
+  readonly unseen?: boolean;
+  readonly children: (control: { readonly id: string }) => ReactNode;
+}
+
+function Setting({ label, unseen = false, children }: SettingProps) {
+  const id = useId();
+  return (
+    <div className="codesk-rate-setting">
+      <label htmlFor={id} className={unseen ? 'codesk-unseen' : undefined}>
+        {label}
+      </label>
+      {children({ id })}
+    </div>
+  );
+}

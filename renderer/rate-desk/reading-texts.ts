@@ -1,0 +1,85 @@
+/** How a file was read, in words. */
+import type { RateBook } from '../../shared/ipc/rates';
+import { counted } from '../../shared/quantities';
+import type { RowTableDefinition } from '../../shared/row-tables/definition';
+
+export const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'pipe',
+};
+export const markNames = { '.': 'decimal point', ',': 'decimal comma' } as const;
+
+const encodingNames: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 (little endian)',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1252': 'Windows-1252 (western)',
+  'windows-1250': 'Windows-1250 (central Europe)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  'windows-1256': 'Windows-1256 (Arabic)',
+  shift_jis: 'Shift_JIS (Japanese)',
+  gb18030: 'GB18030 (Chinese)',
+  macintosh: 'Macintosh',
+};
+/** Encodings to choose from. */
+export const encodings = Object.keys(encodingNames);
+
+export function encodingName(encoding: string): string {
+  const bare = encoding.replace(/-bom$/, '');
+  const name = encodingNames[bare] ?? bare;
+  return bare === encoding ? name : `${name} with a mark`;
+}
+
+type Reading = RateBook['reading'];
+type ReadColumn = Reading['columns'][number];
+
+/** A column as it is called: its header, or its place. */
+export function columnName({ header, at }: Pick<ReadColumn, 'header' | 'at'>): string {
+  return header.trim() === '' ? `column ${columnLetter(at)}` : `“${header.trim()}”`;
+}
+
+/** 0 as `A`, 26 as `AA`. */
+export function columnLetter(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : columnLetter(Math.floor(at / 26) - 1) + last;
+}
+
+/** `UTF-8`, `comma`, `header in row 3`, `sheet Rates`. */
+export function fileParts(reading: Reading): readonly string[] {
+  const { encoding, delimiter, sheet, headerRow } = reading;
+  return [
+    ...(encoding === null ? [] : [encodingName(encoding)]),
+    ...(delimiter === null ? [] : [delimiterNames[delimiter] ?? delimiter]),
+    ...(sheet === null || sheet === 'ask' ? [] : [`sheet ${sheet}`]),
+    headerRow === 0 ? 'no header' : `header in row ${headerRow}`,
+  ];
+}
+
+/** `From ← “Weight from”`, and for numbers `decimal comma, 1 204 rows, e.g. 2,35 = 2.35`. */
+export function columnParts(table: RowTableDefinition, reading: Reading): readonly string[] {
+  return table.columns.flatMap(({ name, label, kind }) => {
+    const column = reading.columns.find(({ field }) => field === name);
+    if (!column) return [];
+    // A column that is called as its field says nothing.
+    const from = column.header.trim().toLowerCase() === label.toLowerCase() ? '' : ` ← ${columnName(column)}`;
+    const numbers = kind === 'decimal' ? numberText(column) : '';
+    return [`${label}${from}${numbers ? `: ${numbers}` : ''}`];
+  });
+}
+
+function numberText({ decimal, example, filled }: ReadColumn): string {
+  if (decimal === null) return '';
+  if (decimal === 'ask') return 'two readings are possible';
+  const shown = example ? `, e.g. ${example.text} = ${example.value}` : '';
+  return `${markNames[decimal]}, ${counted(filled, 'row')}${shown}`;
+}
+
+/** A number text as it would be read with a mark; undefined if it cannot be. */
+export function readWith(text: string, mark: '.' | ','): string | undefined {
+  const other = mark === '.' ? ',' : '.';
+  const plain = text.trim().replaceAll(other, '').replace(mark, '.');
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? plain : undefined;
+}

@@ -1,0 +1,78 @@
+/** How a row of a rate file is read: the texts of its cells, what was found in it, and what it would change. */
+import type { RateRow } from '../../shared/ipc/rates';
+import { shownNumber } from '../../shared/money';
+import { findingKinds } from '../../shared/rates/findings';
+import { columnList, type RowColumn, type RowTableDefinition } from '../../shared/row-tables/definition';
+import { type ChoiceLists, choiceText } from '../fields/choices';
+
+/** Text of a cell as a person reads it. */
+export function cellText(column: RowColumn, row: RateRow, lists: ChoiceLists): string {
+  const value = row.cells[column.name] ?? '';
+  if (column.kind === 'decimal') return shownNumber(value);
+  if (column.kind !== 'choice') return value;
+  return choiceText(lists[columnList(column, row.cells) ?? ''] ?? [], value);
+}
+
+/** How bad what was found in a cell is; undefined if nothing was. */
+export function severityAt(row: RateRow, field: string): 'error' | 'warning' | undefined {
+  let worst: 'error' | 'warning' | undefined;
+  for (const finding of row.findings) {
+    if (finding.field !== field) continue;
+    if (findingKinds[finding.kind].severity === 'error') return 'error';
+    worst = 'warning';
+  }
+  return worst;
+}
+
+/** What is said about a row: findings by title and column, and which cells a person changed. */
+export function rowNote(
+  table: RowTableDefinition,
+  row: RateRow,
+): { readonly text: string; readonly tone: 'error' | 'warning' | 'edited' | undefined } {
+  const label = (field: string | null) => table.columns.find(({ name }) => name === field)?.label;
+  const found = row.findings.map(({ kind, field }) => {
+    const at = label(field);
+    return at ? `${findingKinds[kind].title}: ${at}` : findingKinds[kind].title;
+  });
+  const edited = row.edited.flatMap((field) => label(field) ?? []);
+  const parts = [
+    ...found,
+    ...(edited.length > 0 ? [`Edited: ${edited.join(', ')}`] : []),
+    ...(row.line === null ? ['Added row'] : []),
+  ];
+  const isError = row.findings.some(({ kind }) => findingKinds[kind].severity === 'error');
+  const tone = isError ? 'error' : found.length > 0 ? 'warning' : parts.length > 0 ? 'edited' : undefined;
+  return { text: parts.join(' · '), tone };
+}
+
+/** What a row would change: `6.19 → 6.50 (+5.0 %)`, `New`, `As now`. Empty without current rates. */
+export function changeText(table: RowTableDefinition, row: RateRow, lists: ChoiceLists): string {
+  const { change } = row;
+  if (!change) return '';
+  const left = change.accepted || change.state === 'unchanged' ? '' : ', left out';
+  if (change.state === 'added') return `New${left}`;
+  if (change.state === 'removed') return `Removed${left}`;
+  if (change.state === 'unchanged') return 'As now';
+  const moves = table.columns.flatMap((column) => {
+    const now = change.now[column.name];
+    if (now === undefined) return [];
+    const before = cellText(column, { ...row, cells: { ...row.cells, [column.name]: now } }, lists);
+    const isRate = column.name === 'rate';
+    const percent = isRate && change.percent !== null ? ` (${percentText(change.percent)})` : '';
+    return [
+      `${isRate ? '' : `${column.label} `}${before || 'none'} → ${cellText(column, row, lists) || 'none'}${percent}`,
+    ];
+  });
+  return `${moves.join(', ')}${left}`;
+}
+
+/** `5.0` as `+5.0 %`. */
+export function percentText(percent: string): string {
+  const shown = shownNumber(percent);
+  return `${percent.startsWith('-') || Number(percent) === 0 ? '' : '+'}${shown}\u2009%`;
+}
+
+/** What a row is called: its line in the file, or its place. */
+export function lineText(row: RateRow): string {
+  return row.line === null ? 'new' : String(row.line);
+}

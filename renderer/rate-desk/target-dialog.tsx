@@ -1,0 +1,130 @@
+/** Chooses the service and the table that a file is for, from the services as they were last seen. */
+import './rate-desk.css';
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { useId, useMemo, useState } from 'react';
+import { dateTimeText } from '../../shared/dates';
+import type { RateTarget } from '../../shared/desk/rates';
+import { serviceForms } from '../../shared/forms';
+import type { RateTableId } from '../../shared/rates/tables';
+import { rateTableIds } from '../../shared/rates/tables';
+import { Combobox } from '../fields/combobox';
+import { FieldFrame } from '../fields/field-frame';
+import { failureOf } from '../ipc';
+import { useRateServices } from '../rates/rate-queries';
+import { serviceTables, tableName } from '../rates/service-tables';
+import { ActionDialog } from '../ui/action-dialog';
+import { useDateFormat } from '../ui/date-format';
+import { FailureCallout, notifyFailure } from '../ui/failure';
+
+interface TargetDialogProps {
+  readonly table: RateTableId;
+  readonly target: RateTarget | null;
+  readonly isOpen: boolean;
+  readonly onChoose: (table: RateTableId, target: RateTarget | null) => void;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+}
+
+export function TargetDialog({ table, target, isOpen, onChoose, onClose, onClosed }: TargetDialogProps) {
+  const { data, error, isPending, refresh, refetch } = useRateServices(isOpen);
+  const format = useDateFormat();
+  const serviceId = useId();
+  const [service, setService] = useState(target ? String(target.service.id) : '');
+  const [value, setValue] = useState<string | null>(target?.value ?? null);
+  const [bare, setBare] = useState<RateTableId>(table);
+  const [refreshing, setRefreshing] = useState(false);
+  const services = useMemo(
+    () => (data?.services ?? []).filter(({ type }) => serviceTables(type).length > 0),
+    [data],
+  );
+  const choices = useMemo(
+    () =>
+      services.map(({ id, name, type }) => ({
+        index: String(id),
+        text: `${name || `#${id}`} · ${serviceForms[type].label}`,
+      })),
+    [services],
+  );
+  const chosen =
+    services.find(({ id }) => String(id) === service) ??
+    (target && String(target.service.id) === service ? target.service : undefined);
+  const tables = chosen ? serviceTables(chosen.type) : [];
+  const kind =
+    tables.find((each) => each.value === value) ?? tables.find((each) => each.table === bare) ?? tables[0];
+  const again = async () => {
+    setRefreshing(true);
+    await refresh().catch((failed: unknown) => notifyFailure(failureOf(failed)));
+    setRefreshing(false);
+  };
+  const submit = () => {
+    if (chosen && kind) onChoose(kind.table, { service: chosen, value: kind.value, table: kind.table });
+    else onChoose(bare, null);
+    onClose();
+  };
+  return (
+    <ActionDialog
+      title="What the rates are for"
+      width={520}
+      isOpen={isOpen}
+      verb={{ text: 'Choose', intent: 'primary' }}
+      onSubmit={submit}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      {error && <FailureCallout failure={failureOf(error)} onRetry={() => void refetch()} />}
+      <FieldFrame
+        id={serviceId}
+        label="Service"
+        help="Without a service the file can be read and mended, but not compared and not queued."
+      >
+        {(control) => (
+          <Combobox
+            {...control}
+            label="Service"
+            choices={choices}
+            value={service}
+            placeholder={isPending ? 'Loading the services' : 'No service'}
+            empty={services.length === 0 ? 'No services were loaded yet' : 'No service has this name'}
+            onChange={setService}
+          />
+        )}
+      </FieldFrame>
+      <p className="codesk-rate-age">
+        <span>
+          {data?.at
+            ? `Services as they were on ${dateTimeText(new Date(data.at), format)}.`
+            : 'The services were never loaded on this computer.'}
+        </span>
+        <Button
+          size="small"
+          variant="minimal"
+          icon="refresh"
+          text="Load again"
+          loading={refreshing}
+          onClick={() => void again()}
+        />
+      </p>
+      {chosen ? (
+        <RadioGroup
+          label="Table"
+          selectedValue={kind?.value}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        >
+          {tables.map((each) => (
+            <Radio key={each.value} value={each.value} label={each.heading} />
+          ))}
+        </RadioGroup>
+      ) : (
+        <RadioGroup
+          label="Kind of table"
+          selectedValue={bare}
+          onChange={({ currentTarget }) => setBare(currentTarget.value as RateTableId)}
+        >
+          {rateTableIds.map((id) => (
+            <Radio key={id} value={id} label={tableName(id)} />
+          ))}
+        </RadioGroup>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** What stands in the editor of a cell is kept like all that is typed, until it is an edit on the disk. */
+import { type Ref, useImperativeHandle, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { useTypedDraft } from '../forms/typed-draft';
+
+export interface TypedCell {
+  readonly row: number;
+  readonly field: string;
+  readonly text: string;
+}
+
+const typedSchema = z.object({ row: z.number().int().min(0), field: z.string(), text: z.string() });
+
+export interface TypedCellHandle {
+  set(typed: TypedCell | undefined): void;
+}
+
+interface TypedCellKeeperProps {
+  readonly ref: Ref<TypedCellHandle>;
+  readonly draft: string;
+  readonly name: string;
+  /** The text was typed before Codesk closed and is in no edit: it counts as entered. */
+  readonly onRestore: (typed: TypedCell) => void;
+  readonly onTyping: (typing: boolean) => void;
+}
+
+/** Draws nothing. A component of its own, because it is drawn again at every key. */
+export function TypedCellKeeper({ ref, draft, name, onRestore, onTyping }: TypedCellKeeperProps) {
+  const [typed, setTyped] = useState<TypedCell | undefined>(undefined);
+  useImperativeHandle(
+    ref,
+    () => ({
+      set: (next) => {
+        setTyped(next);
+        onTyping(next !== undefined);
+      },
+    }),
+    [onTyping],
+  );
+  useTypedDraft<z.output<typeof typedSchema>>({
+    subject: useMemo(
+      () => ({
+        key: `rate-desk/${draft}`,
+        title: `A cell of ${name}`.slice(0, 300),
+        place: { route: `/rate-desk/${draft}` },
+      }),
+      [draft, name],
+    ),
+    typed,
+    schema: typedSchema,
+    onRestore: (kept) => {
+      // It stays kept until it is an edit.
+      setTyped(kept);
+      onRestore(kept);
+    },
+    onDiscard: () => setTyped(undefined),
+  });
+  return null;
+}

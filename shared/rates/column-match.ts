@@ -1,0 +1,170 @@
+/** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
+import { fieldSynonyms, fillerWords, placeSynonyms, type RateTable, serviceNames } from './tables';
+
+const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
+const unlikeLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ى: 'ي',
+  ة: 'ه',
+};
+const fillers = new Set(fillerWords);
+
+/** A text in lower case, without accents, with one space between words: `Min_Weight` becomes `min weight`. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|\u0640/gu, '')
+    .replace(/[ßøłæœıىة]/g, (letter) => unlikeLetters[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The names by which a header may be known, the closest first. */
+function headerNames(header: string): readonly string[] {
+  const whole = plainWords(header);
+  const bare = plainWords(header.replace(brackets, ' '));
+  const words = bare.split(' ').filter((word) => !fillers.has(word));
+  return [whole, bare, words.join(' ')].filter((name, at, all) => name !== '' && all.indexOf(name) === at);
+}
+
+/** Finds the field of a header. Built once per table. */
+export class FieldNames {
+  readonly #fields = new Map<string, string>();
+
+  constructor(readonly table: RateTable) {
+    const columns = table.definition.columns;
+    // Names of the table itself come first, then synonyms in the order of its fields.
+    for (const { name } of columns) this.#add(name, name);
+    for (const { name, label } of columns) this.#add(label, name);
+    for (const { name, kind } of columns) {
+      if (kind === 'choice' && (name === 'from' || name === 'to')) {
+        for (const text of placeSynonyms[name]) this.#add(text, name);
+      }
+      for (const text of fieldSynonyms[name] ?? []) this.#add(text, name);
+    }
+  }
+
+  #add(text: string, field: string): void {
+    const name = plainWords(text);
+    if (!this.#fields.has(name)) this.#fields.set(name, field);
+  }
+
+  /** The field that a header names, undefined if none. */
+  fieldOf(header: string): string | undefined {
+    if (header.length > 200) return undefined;
+    for (const name of headerNames(header)) {
+      const field = this.#fields.get(name);
+      if (field !== undefined) return field;
+    }
+    return undefined;
+  }
+
+  /** The different fields that the cells of a row name. */
+  fieldsIn(cells: readonly string[]): Set<string> {
+    const fields = new Set<string>();
+    for (const cell of cells) {
+      const field = cell === '' ? undefined : this.fieldOf(cell);
+      if (field !== undefined) fields.add(field);
+    }
+    return fields;
+  }
+}
+
+const services = new Set(serviceNames.map(plainWords));
+
+/** True if a column of this name tells several services of a file apart. */
+export function isServiceName(header: string): boolean {
+  return headerNames(header).some((name) => services.has(name));
+}
+
+/** Which column fills which field. */
+export interface ColumnMatch {
+  /** Position of the column by field. */
+  readonly fields: ReadonlyMap<string, number>;
+  /** Headers that more than one column has, or that name a field that another column fills. */
+  readonly twice: readonly string[];
+  /** Positions of columns that fill no field. */
+  readonly unknown: readonly number[];
+  /** Required fields without a column. */
+  readonly missing: readonly string[];
+}
+
+/** What a person chose for single fields: a position or the text of a header; null for no column. */
+export type ChosenColumns = Readonly<Record<string, number | string | null>>;
+
+export function requiredFields(table: RateTable): readonly string[] {
+  return table.definition.columns
+    .filter(({ rule }) => typeof rule !== 'function' && rule.required)
+    .map(({ name }) => name);
+}
+
+/** @param headers the cells of the header row; undefined for a file without one, whose columns count by their position */
+export function matchColumns(
+  names: FieldNames,
+  headers: readonly string[] | undefined,
+  width: number,
+  chosen: ChosenColumns = {},
+): ColumnMatch {
+  const { table } = names;
+  const fields = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const [field, column] of Object.entries(chosen)) {
+    const at = typeof column === 'string' ? positionOf(headers ?? [], column) : column;
+    if (at === null || at < 0 || at >= width || !table.definition.columns.some(({ name }) => name === field))
+      continue;
+    fields.set(field, at);
+    taken.add(at);
+  }
+  const isOpen = (field: string) => !Object.hasOwn(chosen, field) && !fields.has(field);
+  const twice = new Set<string>();
+  if (headers) {
+    const candidates = headers.map((header) => names.fieldOf(header));
+    // A header that is the very name of the field goes before a synonym further left.
+    const isExact = (at: number, field: string) => plainWords(headers[at] ?? '') === plainWords(field);
+    for (const exact of [true, false]) {
+      candidates.forEach((field, at) => {
+        if (field === undefined || taken.has(at) || !isOpen(field) || (exact && !isExact(at, field))) return;
+        fields.set(field, at);
+        taken.add(at);
+      });
+    }
+    candidates.forEach((field, at) => {
+      if (field !== undefined && !taken.has(at) && !Object.hasOwn(chosen, field))
+        twice.add(headers[at] ?? '');
+    });
+    const seen = new Set<string>();
+    headers.forEach((header, at) => {
+      const name = plainWords(header);
+      if (name === '') return;
+      const isOfChosen = candidates[at] !== undefined && Object.hasOwn(chosen, candidates[at] ?? '');
+      if (seen.has(name) && !isOfChosen) twice.add(header);
+      seen.add(name);
+    });
+  } else {
+    const order = table.definition.columns.map(({ name }) => name).filter(isOpen);
+    for (let at = 0; at < width && order.length > 0; at += 1) {
+      if (taken.has(at)) continue;
+      fields.set(order.shift() ?? '', at);
+      taken.add(at);
+    }
+  }
+  return {
+    fields,
+    twice: [...twice],
+    unknown: Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at)),
+    missing: requiredFields(table).filter((field) => !fields.has(field)),
+  };
+}
+
+/** The position of a header, by its text or else by its words; -1 if there is none. */
+export function positionOf(headers: readonly string[], text: string): number {
+  const exact = headers.findIndex((header) => header.trim() === text.trim());
+  return exact >= 0 ? exact : headers.findIndex((header) => plainWords(header) === plainWords(text));
+}

@@ -1,0 +1,59 @@
+/** Finds the row with the names of the columns. */
+import type { FieldNames } from './column-match';
+import { numberText } from './numbers';
+
+/** Rows that are looked through for a header. */
+export const headerReach = 50;
+
+/** A row as texts, trimmed. */
+export interface FirstRow {
+  /** Its line in the file or its row in the sheet, from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface HeaderChoice {
+  /** Position among the first rows; -1 if the file has no header. */
+  readonly at: number;
+  /** Different fields that it names. */
+  readonly matches: number;
+}
+
+/** True if a cell holds a number, or what a person meant as one. */
+function isNumberLike(cell: string): boolean {
+  const number = numberText(cell);
+  return (
+    number.kind === 'number' ||
+    (number.kind === 'trouble' &&
+      number.finding !== 'not-a-number' &&
+      number.finding !== 'date-in-number-column')
+  );
+}
+
+/**
+ * The row among the first ones whose cells name most fields. Else the row of texts right above the first numbers. A file
+ * that begins with numbers has no header.
+ */
+export function findHeader(rows: readonly FirstRow[], names: FieldNames): HeaderChoice {
+  const filled = rows
+    .map(({ cells }, at) => {
+      const texts = cells.filter((cell) => cell !== '');
+      return { at, texts, numbers: texts.filter(isNumberLike).length, matches: names.fieldsIn(cells).size };
+    })
+    .filter(({ texts }) => texts.length > 0);
+  let best: HeaderChoice = { at: -1, matches: 0 };
+  for (const { at, matches, numbers } of filled) {
+    if (matches > best.matches && numbers < matches) best = { at, matches };
+  }
+  if (best.matches >= 2) return best;
+  const decimals = names.table.definition.columns.filter(({ kind }) => kind === 'decimal').length;
+  const firstData = filled.findIndex(({ numbers }) => numbers >= Math.min(decimals, 2));
+  const data = filled[firstData];
+  if (!data) return best.at >= 0 ? best : { at: filled[0]?.at ?? -1, matches: 0 };
+  const above = filled[firstData - 1];
+  // A title has one cell; a header has one for nearly each column.
+  if (above && above.numbers === 0 && above.texts.length > 1 && above.texts.length >= data.texts.length - 1) {
+    return { at: above.at, matches: above.matches };
+  }
+  return best.at >= 0 && best.at < data.at ? best : { at: -1, matches: 0 };
+}

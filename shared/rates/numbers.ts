@@ -1,0 +1,250 @@
+/**
+ * Reads the numbers of rate files as people and programs write them. What can be read in two ways is told, never guessed;
+ * what is no number gets the name of what it is instead.
+ */
+import { Decimal } from 'decimal.js';
+import type { FindingName } from './findings';
+import type { DecimalMark } from './reading';
+
+/** What a text can mean as a number. */
+export type NumberText =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'trouble'; readonly finding: FindingName }
+  | {
+      readonly kind: 'number';
+      /** The plain decimal if this is the decimal mark; undefined if the text cannot be read so. */
+      readonly point: string | undefined;
+      readonly comma: string | undefined;
+      /** Thousands are grouped, if this is the decimal mark. */
+      readonly groupedByPoint: boolean;
+      readonly groupedByComma: boolean;
+      /** Digits that are not those of ASCII. */
+      readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
+    };
+
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const currencyName =
+  '(?:[$£€¥₹₺₽₩₪₴₦﷼]|(?:aed|sar|kwd|omr|qar|bhd|usd|us\\$|gbp|eur|euros?|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|tl|egp|jod|lbp|mad|tnd|dzd|iqd|inr|pkr|rs|cny|rmb|jpy|cad|aud|nzd|sgd|hkd|zar|rub|uah|brl|mxn|dollars?|dirhams?|dhs?|sr|fr|kr|zł|kč|ft|lei|p|c)\\.?|د\\.?إ\\.?|ر\\.?س\\.?|د\\.?ك\\.?|ر\\.?ق\\.?|ج\\.?م\\.?|درهم|ريال|دينار|جنيه|元|円)';
+const leadingCurrency = new RegExp(`^([-+]?)\\s*${currencyName}\\s*`, 'i');
+const trailingCurrency = new RegExp(`\\s*${currencyName}$`, 'i');
+const trailingUnit =
+  /\s*(?:\/\s*)?(?:per\s+|pro\s+|par\s+|por\s+|je\s+)?(?:kgs?|kilos?|kilogramm?e?s?|g|gr|grs|grams?|gramm|grammes?|gramos?|mg|lbs?|pounds?|pfund|oz|ounces?|t|tons?|tonnes?|tonnen|to|cm|mm|m|km|m2|m²|m3|m³|cbm|l|ltr|liter|litres?|pcs?|pieces?|stk|stück|st|units?|boxe?s?|pallets?|days?|كجم|كغ|كيلو|كلغ|جم|غرام|جرام|公斤)\.?$/i;
+const monthName =
+  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|jän|januar|jänner|februar|mär|märz|mrz|mai|juni|juli|okt|oktober|dez|dezember|janv|janvier|févr|fév|février|mars|avr|avril|juin|juil|juillet|août|septembre|octobre|novembre|déc|décembre|ene|enero|febrero|marzo|abr|abril|mayo|junio|julio|ago|agosto|septiembre|octubre|noviembre|dic|diciembre|mrt|maart|mei|augustus|gen|gennaio|febbraio|aprile|mag|maggio|giu|giugno|lug|luglio|set|settembre|ott|ottobre|dicembre|oca|ocak|şub|şubat|mart|nis|nisan|haz|haziran|tem|temmuz|ağu|ağustos|eyl|eylül|eki|ekim|kas|kasım|ara|aralık)';
+const dates = [
+  /^\d{1,2}([./-])\d{1,2}\1(\d{2}|\d{4})(?:[ T]\d{1,2}:\d{2}(:\d{2})?)?$/,
+  /^\d{4}([./-])\d{1,2}\1\d{1,2}(?:[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/,
+  /^\d{1,2}\/\d{1,2}$/,
+  new RegExp(`^\\d{1,2}\\.?[ ./-]*${monthName}\\.?(?:[ ./,-]*(?:\\d{2}|\\d{4}))?$`, 'i'),
+  new RegExp(`^${monthName}\\.?[ ./-]*\\d{1,4}(?:,? *\\d{4})?$`, 'i'),
+];
+const scientific = /^[-+]?(\d+([.,]\d*)?|[.,]\d+)\s*(e|×\s*10\^|x\s*10\^)\s*[-+]?\d+$/i;
+
+/** What a text means as a number, under either decimal mark. */
+export function numberText(written: string): NumberText {
+  let text = written.replace(invisible, '').trim();
+  if (text === '') return { kind: 'blank' };
+  let digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
+  if (/[^\x20-\x7e]/.test(text)) {
+    const plain = plainDigits(text);
+    digits = plain.digits;
+    text = plain.text;
+  }
+  const number = signedNumber(text);
+  if (number) return { kind: 'number', ...number, digits };
+  return { kind: 'trouble', finding: troubleOf(text) };
+}
+
+/** Full-width and Arabic-Indic digits, marks and signs as those of ASCII. */
+function plainDigits(written: string): {
+  readonly text: string;
+  readonly digits: 'full-width-digits' | 'arabic-indic-digits' | undefined;
+} {
+  const digits = /[\uff10-\uff19]/.test(written)
+    ? 'full-width-digits'
+    : /[\u0660-\u0669\u06f0-\u06f9]/.test(written)
+      ? 'arabic-indic-digits'
+      : undefined;
+  const text = written
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/\u066a/g, '%')
+    .replace(/[\u2212\u2013\u2010\u2011\ufe63]/g, '-')
+    .replace(/[\u2019\u02bc\u2018\u00b4]/g, "'");
+  // The Arabic marks have one meaning each. U+066B becomes the mark that the text does not group by.
+  return { text: text.includes('\u066c') || text.includes('\u066b') ? arabicMarks(text) : text, digits };
+}
+
+/** `١٬٢٠٤٫٥` has marks with one meaning; written so that it can be read in one way only. */
+function arabicMarks(text: string): string {
+  const [whole = '', fraction, ...more] = text.split('\u066b');
+  if (more.length > 0) return text;
+  const integer = whole.replace(/\u066c(?=\d{3}(?!\d))/g, "'");
+  return fraction === undefined
+    ? integer
+    : `${integer}.${fraction}${'0'.repeat(fraction.length === 3 ? 1 : 0)}`;
+}
+
+const signed = /^([-+]?)\s*(.*?)\s*(-?)$/s;
+
+function signedNumber(text: string):
+  | {
+      readonly point: string | undefined;
+      readonly comma: string | undefined;
+      readonly groupedByPoint: boolean;
+      readonly groupedByComma: boolean;
+    }
+  | undefined {
+  const [, front = '', body = '', back = ''] = signed.exec(text) ?? [];
+  if (front !== '' && back !== '') return undefined;
+  const sign = front === '-' || back === '-' ? '-' : '';
+  const point = unsigned(body, '.');
+  const comma = unsigned(body, ',');
+  if (!point && !comma) return undefined;
+  return {
+    point: point && withSign(sign, point.value),
+    comma: comma && withSign(sign, comma.value),
+    groupedByPoint: point?.grouped ?? false,
+    groupedByComma: comma?.grouped ?? false,
+  };
+}
+
+function withSign(sign: string, value: string): string {
+  return sign === '' || !/[1-9]/.test(value) ? value : sign + value;
+}
+
+const grouped = /^[1-9]\d{0,2}(?:([.,' \u00a0\u2009\u202f\u2007])\d{3})(?:\1\d{3})*$/;
+
+function unsigned(body: string, mark: DecimalMark): { value: string; grouped: boolean } | undefined {
+  const at = body.indexOf(mark);
+  const integer = at < 0 ? body : body.slice(0, at);
+  const fraction = at < 0 ? '' : body.slice(at + 1);
+  if (!/^\d*$/.test(fraction)) return undefined;
+  if (/^\d+$/.test(integer) || (integer === '' && fraction !== '')) {
+    return { value: plain(integer, fraction), grouped: false };
+  }
+  if (!grouped.test(integer)) return undefined;
+  return { value: plain(integer.replace(/\D/g, ''), fraction), grouped: true };
+}
+
+function plain(integer: string, fraction: string): string {
+  const whole = integer.replace(/^0+(?=\d)/, '') || '0';
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? whole : `${whole}.${rest}`;
+}
+
+/** The name of what stands where a number belongs. */
+function troubleOf(text: string): FindingName {
+  const isNumber = (part: string) => signedNumber(part.trim()) !== undefined;
+  if (/^\(.*\)$/s.test(text)) {
+    const inner = text.slice(1, -1).trim();
+    if (isNumber(bare(inner))) return 'parenthesised';
+  }
+  if (/%|‰|\bpercent$|\bprozent$/i.test(text) && isNumber(text.replace(/%|‰|percent|prozent/gi, '')))
+    return 'percent';
+  if (dates.some((pattern) => pattern.test(text))) return 'date-in-number-column';
+  if (scientific.test(text)) return 'scientific-notation';
+  const first = text.replace(leadingCurrency, '$1');
+  const last = text.replace(trailingCurrency, '');
+  if (isNumber(first) || isNumber(last) || isNumber(first.replace(trailingCurrency, ''))) {
+    return 'currency';
+  }
+  const unit = text.replace(trailingUnit, '');
+  if (isNumber(unit)) return 'trailing-units';
+  if (isNumber(bare(text))) return trailingUnit.test(text) ? 'trailing-units' : 'currency';
+  return 'not-a-number';
+}
+
+function bare(text: string): string {
+  return text
+    .replace(trailingUnit, '')
+    .replace(trailingCurrency, '')
+    .replace(leadingCurrency, '$1')
+    .replace(/%$/, '')
+    .trim();
+}
+
+/** The mark that a text can be read with, if it is one only: `2,35`. Undefined for `2`, `1 204` and `1,204`. */
+export function evidenceOf(text: NumberText): DecimalMark | undefined {
+  if (text.kind !== 'number') return undefined;
+  if (text.comma === undefined) return '.';
+  return text.point === undefined ? ',' : undefined;
+}
+
+/** True for `1,204`: 1.204 or 1204. */
+export function isTwoWay(text: NumberText): boolean {
+  return (
+    text.kind === 'number' &&
+    text.point !== undefined &&
+    text.comma !== undefined &&
+    text.point !== text.comma
+  );
+}
+
+/** How the numbers of a column are read. */
+export interface NumberStyle {
+  readonly mark: DecimalMark | 'ask';
+  /** Cells of the column contradict each other, so those that can be read in two ways are not read. */
+  readonly mixed: boolean;
+}
+
+/** What a number must be in a field. */
+export interface NumberRule {
+  readonly required: boolean;
+  /** Most digits after the point. */
+  readonly places: number | undefined;
+  /** A smaller number is told. */
+  readonly least: string | undefined;
+}
+
+export interface ReadNumber {
+  /** Plain decimal; undefined if nothing was read. */
+  readonly value: string | undefined;
+  readonly finding: FindingName | undefined;
+  /** A second thing to tell of the cell. */
+  readonly also: FindingName | undefined;
+}
+
+const nothing: ReadNumber = { value: undefined, finding: undefined, also: undefined };
+
+/** Reads a text as the number of a field, exactly. */
+export function readNumber(written: string, style: NumberStyle, rule: NumberRule): ReadNumber {
+  return settledNumber(numberText(written), style, rule);
+}
+
+/** The same for a text whose meanings are known. */
+export function settledNumber(text: NumberText, style: NumberStyle, rule: NumberRule): ReadNumber {
+  if (text.kind === 'blank') return rule.required ? { ...nothing, finding: 'blank-required' } : nothing;
+  if (text.kind === 'trouble') return { ...nothing, finding: text.finding };
+  const twoWay = isTwoWay(text);
+  const evidence = evidenceOf(text);
+  if (twoWay && (style.mixed || style.mark === 'ask')) return { ...nothing, finding: 'number-ambiguous' };
+  if (evidence !== undefined && (style.mark === 'ask' ? style.mixed : evidence !== style.mark)) {
+    return { ...nothing, finding: 'number-ambiguous' };
+  }
+  const isComma = style.mark === ',' || (style.mark === 'ask' && evidence === ',');
+  const value = (isComma ? text.comma : text.point) ?? text.point ?? text.comma ?? '';
+  const isGrouped = isComma ? text.groupedByComma : text.groupedByPoint;
+  const error = valueError(value, rule);
+  const told = [
+    error,
+    text.digits,
+    isGrouped ? ('thousands-grouping' as const) : undefined,
+    smallness(value, rule),
+  ];
+  const [finding, also] = told.filter((name) => name !== undefined);
+  return { value, finding, also };
+}
+
+/** What is wrong with a number that was read. */
+export function valueError(value: string, rule: NumberRule): FindingName | undefined {
+  if (value.startsWith('-')) return 'negative';
+  if (rule.places === undefined) return undefined;
+  const point = value.indexOf('.');
+  return point >= 0 && value.length - point - 1 > rule.places ? 'too-precise' : undefined;
+}
+
+function smallness(value: string, { least }: NumberRule): FindingName | undefined {
+  return least !== undefined && new Decimal(value).lessThan(least) ? 'below-minimum' : undefined;
+}

@@ -1,0 +1,229 @@
+/** Reads a sheet of a workbook as the rows of a table: the same header, columns, numbers and rows as in a text file. */
+import { FieldNames } from './column-match';
+import type { FindingName } from './findings';
+import { type FirstRow, findHeader, headerReach } from './header';
+import type { NumberTarget, TextTarget } from './layout';
+import { numberText, valueError } from './numbers';
+import { cellClass, findingCode, RowsBuilder } from './read-rows';
+import { columnWarnings, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
+import type { Answers, ReadFile, Warning } from './reading';
+import { ReadingCancelled, type ReadingOptions } from './scan';
+import { type RateTableId, rateTable } from './tables';
+import type { SheetCells, WorkbookCell, WorkbookSheet } from './workbook-cells';
+
+const reportEvery = 4096;
+
+/** How well the first rows of a sheet name the fields of a table: the number of its fields that they name. */
+export function headerMatches(cells: SheetCells, table: RateTableId): number {
+  return findHeader(firstRows(cells, headerReach), new FieldNames(rateTable(table))).matches;
+}
+
+export interface SheetChoice {
+  /** The sheet that is read; `ask` while a person must choose; null if none has data. */
+  readonly sheet: string | 'ask' | null;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * The only sheet with data; of several the one that a person chose, else the only one whose header fits the table.
+ * @param matches fields that the header of a sheet names (`headerMatches`)
+ */
+export function chooseSheet(
+  sheets: readonly WorkbookSheet[],
+  table: RateTableId,
+  matches: (name: string) => number,
+  answer: string | undefined,
+): SheetChoice {
+  const filled = sheets.filter(({ filledRows }) => filledRows > 0);
+  const hidden = filled.filter((sheet) => sheet.hidden).map(({ name }) => name);
+  const hiddenWarnings: Warning[] =
+    hidden.length > 0 ? [{ kind: 'hidden-sheet', rows: [], count: hidden.length, names: hidden }] : [];
+  const several: Warning[] =
+    filled.length > 1
+      ? [{ kind: 'several-sheets', rows: [], count: filled.length, names: filled.map(({ name }) => name) }]
+      : [];
+  if (answer !== undefined && filled.some(({ name }) => name === answer)) {
+    return { sheet: answer, warnings: hiddenWarnings };
+  }
+  const [only] = filled;
+  if (!only) return { sheet: null, warnings: [] };
+  if (filled.length === 1) return { sheet: only.name, warnings: hiddenWarnings };
+  const wanted = Math.min(2, rateTable(table).definition.columns.length);
+  const fitting = filled.filter(({ name }) => matches(name) >= wanted);
+  const [fits, another] = fitting;
+  return { sheet: fits && !another ? fits.name : 'ask', warnings: [...several, ...hiddenWarnings] };
+}
+
+/** A workbook whose sheet is still to be chosen: no rows yet. */
+export function askForSheet(
+  table: RateTableId,
+  sheets: readonly WorkbookSheet[],
+  warnings: readonly Warning[],
+): ReadFile {
+  return { ...refusedFile(table, null, { sheet: 'ask', sheets: sheetNames(sheets) }), warnings };
+}
+
+function sheetNames(sheets: readonly WorkbookSheet[]) {
+  return sheets
+    .filter(({ filledRows }) => filledRows > 0)
+    .map(({ name, filledRows, hidden }) => ({ name, rows: filledRows, hidden }));
+}
+
+/**
+ * Reads the rows of a sheet.
+ * @param sheets all sheets of its workbook
+ * @throws ReadingCancelled
+ */
+export function readSheet(
+  cells: SheetCells,
+  sheets: readonly WorkbookSheet[],
+  tableId: RateTableId,
+  answers: Answers,
+  options: ReadingOptions = {},
+): ReadFile {
+  const table = rateTable(tableId);
+  const names = new FieldNames(table);
+  const first = firstRows(cells, Math.max(headerReach, answers.headerRow ?? 0));
+  const { layout, headerAt, headerLine } = layoutOf(first, names, answers);
+  const reading = { encoding: null, delimiter: null, sheet: cells.name, sheets: sheetNames(sheets) };
+  if (layout.match.missing.length > 0) return withoutColumn(table, reading, { ...layout, headerLine });
+
+  const builder = new RowsBuilder(layout, cells.rows, true);
+  for (const { line, cells: texts } of first.slice(0, Math.max(0, headerAt))) {
+    if (texts.some((text) => text !== '')) builder.notes.add('not-data', line);
+  }
+  const last = Math.min(cells.rows, answers.lastRow ?? cells.rows);
+  for (let at = headerAt + 1; at < last && !builder.stopped; at += 1) {
+    if (at % reportEvery === 0) {
+      options.progress?.(at / cells.rows);
+      if (options.cancelled?.()) throw new ReadingCancelled();
+    }
+    readRow(cells, at, builder);
+  }
+  const { service, ...others } = answers;
+  if (service) {
+    const keep = keptService(builder, service);
+    return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
+  }
+  const finished = builder.finish((place, at) => cells.row(place)[at]?.value ?? '');
+  const { rows } = finished;
+  return {
+    table: tableId,
+    reading: { ...reading, decimal: finished.decimal, headerRow: headerLine, columns: finished.columns },
+    rows,
+    warnings: [
+      ...columnWarnings(layout, headerLine, (at) => builder.filled[at] ?? 0),
+      ...finished.warnings,
+      ...(rows.lines.length === 0 ? [{ kind: 'no-rows', rows: [], count: 0 } as const] : []),
+    ],
+    refuse: null,
+  };
+}
+
+function firstRows(cells: SheetCells, reach: number): FirstRow[] {
+  return Array.from({ length: Math.min(cells.rows, reach + 1) }, (_, at) => ({
+    line: at + 1,
+    cells: cells.row(at).map(textOf),
+  }));
+}
+
+function textOf(cell: WorkbookCell | null | undefined): string {
+  return (cell?.value ?? '').trim();
+}
+
+function readRow(cells: SheetCells, at: number, builder: RowsBuilder): void {
+  const row = cells.row(at);
+  const line = at + 1;
+  const texts = row.map(textOf);
+  // A formula without a result has no text, but it is no blank cell.
+  if (!row.some((cell, position) => texts[position] !== '' || cell?.formula === 'no-value')) return;
+  builder.room();
+  const { width } = builder.layout;
+  builder.filled.forEach((count, position) => {
+    if (texts[position]) builder.filled[position] = count + 1;
+  });
+  const hasNoValue = row.some((cell) => cell?.formula === 'no-value');
+  if (!hasNoValue && !builder.judge(texts, line)) {
+    builder.leave();
+    return;
+  }
+  if (texts.slice(width).some((text) => text !== '')) {
+    builder.markRow('ragged-long');
+    builder.dropValues();
+  } else {
+    for (const target of builder.numbers) readNumberCell(row[target.at], target, builder, line);
+    for (const target of builder.texts) readTextCell(row[target.at], target, builder, line);
+  }
+  if (cells.hiddenRows.has(at)) builder.notes.add('hidden-rows', line);
+  builder.keep(line, at);
+}
+
+/** What stands where a number belongs; undefined for a number, for text and for nothing. */
+function troubleOf({ kind, value, formula, format }: WorkbookCell): FindingName | undefined {
+  if (formula === 'no-value') return 'formula-no-value';
+  if (kind === 'date') return 'date-in-number-column';
+  if (kind === 'boolean' || kind === 'error') return 'not-a-number';
+  return kind === 'number' && format === 'percent' && value !== '' ? 'percent' : undefined;
+}
+
+function readNumberCell(
+  cell: WorkbookCell | null | undefined,
+  { column, classes, rule, field }: NumberTarget,
+  builder: RowsBuilder,
+  line: number,
+): void {
+  const row = builder.length;
+  if (!cell) {
+    column.put(row, '');
+    classes[row] = cellClass.blank;
+    return;
+  }
+  const trouble = troubleOf(cell);
+  if (trouble) {
+    column.put(row, '');
+    classes[row] = cellClass.told + findingCode(trouble);
+    return;
+  }
+  if (cell.value.trim() === '') {
+    column.put(row, '');
+    classes[row] = cellClass.blank;
+    return;
+  }
+  if (cell.kind === 'text') {
+    column.put(row, '');
+    classes[row] = cellClass.slow;
+    if (cell.formula) builder.notes.add('formula-cached', line, field);
+    return;
+  }
+  column.put(row, cell.value);
+  const found = [
+    valueError(column.text(row), rule),
+    shownOtherwise(cell) ? ('display-differs' as const) : undefined,
+    cell.formula === 'cached' ? ('formula-cached' as const) : undefined,
+    rule.least !== undefined && Number(cell.value) < Number(rule.least)
+      ? ('below-minimum' as const)
+      : undefined,
+  ].filter((name) => name !== undefined);
+  const [main, ...others] = found;
+  classes[row] = main === undefined ? cellClass.exact : cellClass.told + findingCode(main);
+  for (const name of others) builder.notes.add(name, line, field);
+}
+
+/** True if the workbook shows another number than it holds. Currency beside the number does not count. */
+function shownOtherwise({ shown, value }: WorkbookCell): boolean {
+  if (shown === undefined) return false;
+  const number = numberText(shown.replace(/[^\d.,'\s\u00a0\u202f+\-−]/g, '').trim());
+  if (number.kind !== 'number') return false;
+  return number.point !== value && number.comma !== value;
+}
+
+function readTextCell(
+  cell: WorkbookCell | null | undefined,
+  { column, field }: TextTarget,
+  builder: RowsBuilder,
+  line: number,
+): void {
+  column.put(builder.length, textOf(cell));
+  if (field === null || !cell?.formula) return;
+  builder.notes.add(cell.formula === 'cached' ? 'formula-cached' : 'formula-no-value', line, field);
+}

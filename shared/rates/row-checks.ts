@@ -1,0 +1,463 @@
+/**
+ * Checks rows of a table against each other: bands and repeated keys. The order of the rows is kept, so that after an edit
+ * only the strips that changed are gone through again.
+ */
+import { type BandListener, type Bands, bandsOf, JoinedCodes, passBands, type UnsureEnds } from './bands';
+import type { RateColumn, RateColumns } from './columns';
+import { haveSameValues, passGroups, valueColumns } from './duplicates';
+import type { FindingName } from './findings';
+import { compareFields, compareNumbers, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
+import type { RateTable } from './tables';
+
+/** What is found between rows, in the order of the bits. */
+export const rowFindings = [
+  'reversed-band',
+  'zero-width-band',
+  'open-band',
+  'gap',
+  'overlap',
+  'inclusive-bands',
+  'duplicate-equal',
+  'duplicate-different',
+] as const satisfies readonly FindingName[];
+export type RowFinding = (typeof rowFindings)[number];
+
+const bitOf = Object.fromEntries(rowFindings.map((kind, at) => [kind, 1 << at])) as Record<
+  RowFinding,
+  number
+>;
+const reversed = bitOf['reversed-band'];
+const zeroWidth = bitOf['zero-width-band'];
+const open = bitOf['open-band'];
+const gap = bitOf.gap;
+const overlap = bitOf.overlap;
+const inclusive = bitOf['inclusive-bands'];
+const equal = bitOf['duplicate-equal'];
+const different = bitOf['duplicate-different'];
+/** Where an occurrence is counted: at its later row, or at the first of its group or strip. */
+const markShift = 8;
+/** The ends of the row were not read. No finding: the bit of a mark that is not needed. */
+const unread = open << markShift;
+const unreadAt = Math.log2(unread);
+/** With more strips touched at once, all are gone through. */
+const manyStrips = 1000;
+const ofOneRow = reversed | zeroWidth | open;
+const ofDuplicates = equal | different;
+const withMarks = (bits: number) => bits | (bits << markShift);
+
+/** One hole, one overlap, one group of repeated rows. */
+export interface Occurrence {
+  readonly kind: RowFinding;
+  /** Numbers of rows; at most `occurrenceRows`. */
+  readonly rows: readonly number[];
+  /** How many rows it has. */
+  readonly count: number;
+  /** Of a hole or an overlap: the values that it covers. `to` is '' for an open end. */
+  readonly from?: string;
+  readonly to?: string;
+}
+export const occurrenceRows = 1000;
+
+export interface RowCheckOptions {
+  /** The rows that count, in the order of their numbers; all by default. */
+  readonly rows?: Uint32Array;
+  /** True if a cell holds something that could not be read, so that it is not blank. */
+  readonly isUnread?: (row: number, field: string) => boolean;
+  readonly pace?: Pace;
+}
+
+export class RowChecks {
+  readonly #table: RateTable;
+  readonly #columns: RateColumns;
+  readonly #bands: Bands | null;
+  readonly #key: readonly OrderField[];
+  readonly #values: readonly RateColumn[];
+  readonly #isUnread: (row: number, field: string) => boolean;
+  /** By strip, start and end. */
+  readonly #bandOrder: RowOrder | null;
+  /** By key; null if the order of the bands has equal keys side by side, too. */
+  readonly #keyOrder: RowOrder | null;
+  #bits = new Uint16Array(0);
+  /** By bit: rows that have it. */
+  readonly #counts = new Uint32Array(16);
+  #unsure: UnsureEnds | null = null;
+
+  constructor(table: RateTable, columns: RateColumns, options: RowCheckOptions = {}) {
+    this.#table = table;
+    this.#columns = columns;
+    this.#bands = bandsOf(table, columns);
+    this.#key = table.definition.key.flatMap((name) => columns.fields.get(name) ?? []);
+    this.#values = valueColumns(table, columns);
+    this.#isUnread = options.isUnread ?? (() => false);
+    const bands = this.#bands;
+    const isKeyOfBands =
+      bands !== null &&
+      this.#key.length === 2 + (table.strip ?? []).filter((name) => columns.fields.has(name)).length;
+    this.#bandOrder = bands
+      ? new RowOrder([...(bands.strips ? [bands.strips] : []), bands.from, bands.to])
+      : null;
+    this.#keyOrder = isKeyOfBands ? null : new RowOrder(this.#key);
+    this.#build(options.rows, options.pace);
+  }
+
+  /** Rows in the order of strip, start and end, with those whose ends are reversed; null if they are no bands. */
+  get order(): RowOrder | null {
+    return this.#bandOrder;
+  }
+
+  get bands(): Bands | null {
+    return this.#bands;
+  }
+
+  get unsure(): UnsureEnds | null {
+    return this.#unsure;
+  }
+
+  /** Number of rows with a finding. */
+  rowsWith(kind: RowFinding): number {
+    return this.#counts[rowFindings.indexOf(kind)] ?? 0;
+  }
+
+  /** Number of holes, of overlaps, of groups; of a finding of single rows the number of rows. */
+  count(kind: RowFinding): number {
+    const isOfOneRow = (bitOf[kind] & ofOneRow) !== 0;
+    return this.#counts[rowFindings.indexOf(kind) + (isOfOneRow ? 0 : markShift)] ?? 0;
+  }
+
+  has(row: number, kind: RowFinding): boolean {
+    return ((this.#bits[row] ?? 0) & bitOf[kind]) !== 0;
+  }
+
+  /** What was found in a row. */
+  of(row: number): RowFinding[] {
+    const bits = (this.#bits[row] ?? 0) & 0xff;
+    return bits === 0 ? [] : rowFindings.filter((kind) => (bits & bitOf[kind]) !== 0);
+  }
+
+  /**
+   * Checks again after values of rows changed, or rows were added or removed.
+   * @param changed each row once
+   * @param isThere whether a row counts now
+   */
+  update(changed: Uint32Array, isThere: (row: number) => boolean = () => true, pace?: Pace): void {
+    if (changed.length === 0) return;
+    this.#grow();
+    const strips = this.#bands?.strips;
+    if (strips instanceof JoinedCodes) strips.update(this.#columns.length, changed);
+    for (const row of changed) {
+      this.#clear(row, 0xffff);
+      if (isThere(row)) this.#add(row, this.#rowBits(row));
+    }
+    const beside = this.#bandOrder?.update(changed, (row) => isThere(row) && this.#isBand(row));
+    this.#keyOrder?.update(changed, (row) => isThere(row) && this.#hasKey(row));
+    const wasUnsure = this.#unsure !== null;
+    this.#unsure = this.#findUnsure();
+    const touched = new Set<number>();
+    if (strips) for (const row of [...changed, ...(beside ?? [])]) touched.add(strips.codes[row] ?? 0);
+    if (strips && touched.size < manyStrips && !wasUnsure && !this.#unsure)
+      for (const strip of touched) this.#passStrip(strip, strips.codes, pace);
+    else this.#passBands(0, this.#bandOrder?.length ?? 0, pace);
+    this.#passKeys(pace);
+  }
+
+  /** Lists what was found. @param cap the most occurrences that are listed */
+  occurrences(kind: RowFinding, cap = 1000): Occurrence[] {
+    const found: Occurrence[] = [];
+    if (this.count(kind) === 0) return found;
+    if (kind === 'reversed-band' || kind === 'zero-width-band' || kind === 'open-band') {
+      for (let row = 0; row < this.#columns.length && found.length < cap; row += 1)
+        if (this.has(row, kind)) found.push({ kind, rows: [row], count: 1 });
+      return found;
+    }
+    if ((kind === 'duplicate-equal' || kind === 'duplicate-different') && this.#keyOrder) {
+      const { rows, length } = this.#keyOrder;
+      passGroups(this.#key, rows, length, (start, end) => {
+        if (found.length < cap && this.has(rows[start] ?? 0, kind)) found.push(group(kind, rows, start, end));
+      });
+      return found;
+    }
+    this.#listBands(kind, found, cap);
+    return found;
+  }
+
+  #listBands(kind: RowFinding, found: Occurrence[], cap: number): void {
+    const order = this.#bandOrder;
+    const bands = this.#bands;
+    if (!order || !bands) return;
+    const { rows } = order;
+    const full = new Error('As many as are asked for were listed');
+    const add = (occurrence: Occurrence) => {
+      if (found.length >= cap) throw full;
+      found.push(occurrence);
+    };
+    const listener: BandListener = {
+      strip: () => {},
+      hole: (before, row, isUnsure) => {
+        if (kind !== 'gap' || isUnsure || this.has(row, 'inclusive-bands')) return;
+        add({ kind, rows: [before, row], count: 2, from: bands.to.text(before), to: bands.from.text(row) });
+      },
+      overlap: (before, row) => {
+        if (kind !== 'overlap') return;
+        const ending = overlapEnd(bands, before, row);
+        add({ kind, rows: [before, row], count: 2, from: bands.from.text(row), to: ending });
+      },
+      same: (start, end) => {
+        if (this.has(rows[start] ?? 0, kind) && (bitOf[kind] & ofDuplicates) !== 0)
+          add(group(kind, rows, start, end));
+      },
+      end: (start, end, isInclusive) => {
+        if (isInclusive && kind === 'inclusive-bands') add(group(kind, rows, start, end));
+      },
+    };
+    try {
+      passBands(bands, rows, 0, order.length, this.#unsure, listener);
+    } catch (error) {
+      if (error !== full) throw error;
+    }
+  }
+
+  #build(rows: Uint32Array | undefined, pace?: Pace): void {
+    this.#grow();
+    const strips = this.#bands?.strips;
+    if (strips instanceof JoinedCodes) strips.update(this.#columns.length, []);
+    if (this.#bandOrder && (rows || !this.#checkPlain(this.#bandOrder, pace))) {
+      this.#fillBands(this.#bandOrder, rows, pace);
+      this.#unsure = this.#findUnsure();
+      this.#passBands(0, this.#bandOrder.length, pace);
+    }
+    if (this.#keyOrder) this.#fillKeys(this.#keyOrder, rows, pace);
+    this.#passKeys(pace);
+  }
+
+  /** Checks bands that stand in their order already, in one pass; false, and nothing done, if they do not. */
+  #checkPlain(order: RowOrder, pace?: Pace): boolean {
+    const bands = this.#bands;
+    const { length } = this.#columns;
+    if (!bands || bands.from.exact.size + bands.to.exact.size > 0) return false;
+    const listener = this.#listener(null);
+    const isOrdered = passBands(bands, null, 0, length, null, listener, pace);
+    // A row with reversed ends makes the holes unsure that were told before it.
+    if (isOrdered && !this.#hasUnsure()) {
+      order.fillPlain(length);
+      return true;
+    }
+    this.#bits.fill(0);
+    this.#counts.fill(0);
+    return false;
+  }
+
+  #hasUnsure(): boolean {
+    return (this.#counts[unreadAt] ?? 0) + (this.#counts[rowFindings.indexOf('reversed-band')] ?? 0) > 0;
+  }
+
+  #add(row: number, more: number): void {
+    const bits = this.#bits[row] ?? 0;
+    const added = more & ~bits;
+    if (added === 0) return;
+    this.#bits[row] = bits | added;
+    this.#tally(added, 1);
+  }
+
+  #clear(row: number, less: number): void {
+    const bits = this.#bits[row] ?? 0;
+    const lost = less & bits;
+    if (lost === 0) return;
+    this.#bits[row] = bits & ~lost;
+    this.#tally(lost, -1);
+  }
+
+  #tally(bits: number, by: number): void {
+    for (let at = 0, rest = bits; rest > 0; at += 1, rest >>>= 1)
+      if (rest & 1) this.#counts[at] = (this.#counts[at] ?? 0) + by;
+  }
+
+  #grow(): void {
+    const { length } = this.#columns;
+    if (length <= this.#bits.length) return;
+    const longer = new Uint16Array(this.#bits.length === 0 ? length : length + 1024);
+    longer.set(this.#bits);
+    this.#bits = longer;
+  }
+
+  /** What is found in a row alone. */
+  #rowBits(row: number): number {
+    const bands = this.#bands;
+    if (!bands) return 0;
+    if (!this.#isBand(row)) return unread;
+    if (!bands.to.has(row)) return open;
+    const order = compareNumbers(bands.to, row, bands.from, row);
+    return order < 0 ? reversed : order === 0 ? zeroWidth : 0;
+  }
+
+  /** True if both ends of a row are known, of an open one its start. */
+  #isBand(row: number): boolean {
+    const bands = this.#bands;
+    if (!bands?.from.has(row)) return false;
+    return (
+      bands.to.has(row) || (this.#table.openEnd && !this.#isUnread(row, 'to') && bands.to.text(row) === '')
+    );
+  }
+
+  #hasKey(row: number): boolean {
+    return this.#table.definition.key.every((name) => {
+      const column = this.#columns.fields.get(name);
+      return (
+        column === undefined || column.has(row) || (this.#isOptional(name) && !this.#isUnread(row, name))
+      );
+    });
+  }
+
+  #isOptional(name: string): boolean {
+    const column = this.#table.definition.columns.find((each) => each.name === name);
+    return typeof column?.rule === 'object' && !column.rule.required;
+  }
+
+  #fillBands(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
+    const count = rows?.length ?? this.#columns.length;
+    const taken = new Uint32Array(count);
+    const every = paceRows;
+    let length = 0;
+    let isSorted = true;
+    for (let at = 0; at < count; at += 1) {
+      if (at % every === 0) pace?.();
+      const row = rows ? (rows[at] ?? 0) : at;
+      const found = this.#rowBits(row);
+      if (found !== 0) this.#add(row, found);
+      if (found === unread) continue;
+      if (isSorted && length > 0) isSorted = compareFields(order.fields, taken[length - 1] ?? 0, row) <= 0;
+      taken[length] = row;
+      length += 1;
+    }
+    order.fill(taken, length, isSorted, pace);
+  }
+
+  #fillKeys(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {
+    const count = rows?.length ?? this.#columns.length;
+    const taken = new Uint32Array(count);
+    const every = paceRows;
+    let length = 0;
+    let isSorted = true;
+    for (let at = 0; at < count; at += 1) {
+      if (at % every === 0) pace?.();
+      const row = rows ? (rows[at] ?? 0) : at;
+      if (!this.#hasKey(row)) continue;
+      if (isSorted && length > 0) isSorted = compareFields(this.#key, taken[length - 1] ?? 0, row) <= 0;
+      taken[length] = row;
+      length += 1;
+    }
+    order.fill(taken, length, isSorted, pace);
+  }
+
+  #passStrip(strip: number, codes: Uint32Array, pace?: Pace): void {
+    const order = this.#bandOrder;
+    if (!order) return;
+    const start = order.firstWhere((row) => (codes[row] ?? 0) >= strip);
+    this.#passBands(
+      start,
+      order.firstWhere((row) => (codes[row] ?? 0) > strip),
+      pace,
+    );
+  }
+
+  #passBands(start: number, end: number, pace?: Pace): void {
+    const order = this.#bandOrder;
+    const bands = this.#bands;
+    if (!order || !bands) return;
+    const rows = order.isPlain ? null : order.rows;
+    const cleared = withMarks(gap | overlap | inclusive | (this.#keyOrder ? 0 : ofDuplicates));
+    for (let at = start; at < end; at += 1) this.#clear(rows ? (rows[at] ?? 0) : at, cleared);
+    passBands(bands, rows, start, end, this.#unsure, this.#listener(rows), pace);
+  }
+
+  /** Keeps what a pass tells. */
+  #listener(rows: Uint32Array | null): BandListener {
+    const isOfKey = this.#keyOrder === null;
+    return {
+      strip: () => {},
+      odd: (row) => {
+        const found = this.#rowBits(row);
+        this.#add(row, found);
+        return found !== unread;
+      },
+      hole: (before, row, isUnsure) => {
+        if (isUnsure) return;
+        this.#add(before, gap);
+        this.#add(row, withMarks(gap));
+      },
+      overlap: (before, row) => {
+        this.#add(before, overlap);
+        this.#add(row, withMarks(overlap));
+      },
+      same: (from, to) => {
+        if (isOfKey) this.#markGroup(rows, from, to);
+      },
+      end: (from, to, isInclusive) => {
+        if (!isInclusive) return;
+        for (let at = from; at < to; at += 1) {
+          const row = rows ? (rows[at] ?? 0) : at;
+          this.#clear(row, withMarks(gap));
+          this.#add(row, at === from ? withMarks(inclusive) : inclusive);
+        }
+      },
+    };
+  }
+
+  #passKeys(pace?: Pace): void {
+    const order = this.#keyOrder;
+    if (!order) return;
+    const { rows, length } = order;
+    for (let at = 0; at < length; at += 1) this.#clear(rows[at] ?? 0, withMarks(ofDuplicates));
+    passGroups(this.#key, rows, length, (start, end) => this.#markGroup(rows, start, end), pace);
+  }
+
+  #markGroup(rows: Uint32Array | null, start: number, end: number): void {
+    const rowAt = (at: number) => (rows ? (rows[at] ?? 0) : at);
+    const first = rowAt(start);
+    let kind = equal;
+    for (let at = start + 1; at < end && kind === equal; at += 1)
+      if (!haveSameValues(this.#values, first, rowAt(at))) kind = different;
+    for (let at = start; at < end; at += 1) this.#add(rowAt(at), kind);
+    this.#add(first, withMarks(kind));
+  }
+
+  /** The ends of rows that are no bands as they stand: probably they fill the holes that they touch. */
+  #findUnsure(): UnsureEnds | null {
+    const bands = this.#bands;
+    if (!bands || !this.#hasUnsure()) return null;
+    const { length } = this.#columns;
+    const codes = bands.strips?.codes;
+    const points = new Map<number, number[]>();
+    for (let row = 0; row < length; row += 1) {
+      if (((this.#bits[row] ?? 0) & (unread | reversed)) === 0) continue;
+      const strip = codes?.[row] ?? 0;
+      const list = points.get(strip) ?? [];
+      for (const column of [bands.from, bands.to]) if (column.has(row)) list.push(column.units[row] ?? 0);
+      points.set(strip, list);
+    }
+    if (points.size === 0) return null;
+    const sorted = new Map([...points].map(([strip, list]) => [strip, Float64Array.from(list).sort()]));
+    return {
+      touches: (strip, from, to) => {
+        const list = sorted.get(strip);
+        if (!list) return false;
+        let low = 0;
+        let high = list.length;
+        while (low < high) {
+          const middle = (low + high) >>> 1;
+          if ((list[middle] ?? 0) >= from) high = middle;
+          else low = middle + 1;
+        }
+        return (list[low] ?? Number.POSITIVE_INFINITY) <= to;
+      },
+    };
+  }
+}
+
+function group(kind: RowFinding, rows: Uint32Array, start: number, end: number): Occurrence {
+  return { kind, rows: [...rows.subarray(start, Math.min(end, start + occurrenceRows))], count: end - start };
+}
+
+/** Where an overlap ends: at the nearer end of its two rows; '' if both are open. */
+function overlapEnd({ to }: Bands, before: number, row: number): string {
+  return to.text(compareNumbers(to, row, to, before) < 0 ? row : before);
+}

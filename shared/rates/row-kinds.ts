@@ -1,0 +1,67 @@
+/** Tells rows of a rate table from what else stands in a file: headers again, totals, titles and notes. */
+import { type FieldNames, plainWords } from './column-match';
+import { numberText } from './numbers';
+import { totalsWords } from './tables';
+
+export type RowKind = 'data' | 'blank' | 'header-again' | 'other-header' | 'totals-line' | 'not-data';
+
+const totals = new Set(totalsWords.map(plainWords));
+
+/** True for `Total`, `Total (EUR)`, `Summe:` and `Grand total 2024`. */
+export function isTotals(cell: string): boolean {
+  const words = plainWords(cell.slice(0, 100)).split(' ');
+  if (words.length > 6) return false;
+  return [1, 2].some((count) => totals.has(words.slice(0, count).join(' ')));
+}
+
+/** True for the title of a printed page, which is no title of another table. */
+export function isPageTitle(cell: string): boolean {
+  return /^(page|seite|pagina|sayfa|blad|p|صفحه|الصفحه) \d+\b/.test(plainWords(cell));
+}
+
+export interface RowShape {
+  readonly names: FieldNames;
+  /** The header, without cells that are blank at its end; undefined without one. */
+  readonly header: readonly string[] | undefined;
+  /** Positions of the fields. */
+  readonly fields: ReadonlyMap<string, number>;
+  /** Fields with decimals. */
+  readonly decimals: readonly string[];
+}
+
+/** What a row is. `cells` are trimmed. */
+export function rowKind(cells: readonly string[], { names, header, fields, decimals }: RowShape): RowKind {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0) return 'blank';
+  const numbers = decimals.map((field) => numberText(cells[fields.get(field) ?? -1] ?? ''));
+  const readable = numbers.filter((number) => number.kind === 'number').length;
+  if (readable === 0) {
+    const again = header?.every((text, at) => plainWords(text) === plainWords(cells[at] ?? ''));
+    if (again) return 'header-again';
+    if (filled.length > 1 && names.fieldsIn(cells).size >= Math.min(2, fields.size)) return 'other-header';
+  }
+  if (filled.slice(0, 2).some(isTotals) && readable < decimals.length) return 'totals-line';
+  if (decimals.length < 2) {
+    // Texts are what the rows of such a table are made of. Only the rate tells, and a line alone in the first cell.
+    if (isTotals(filled[0] ?? '')) return 'totals-line';
+    return readable === 0 &&
+      filled.length === 1 &&
+      cells.length === 1 &&
+      fields.size > 1 &&
+      isNote(filled[0] ?? '')
+      ? 'not-data'
+      : 'data';
+  }
+  const isAlmostNumber = numbers.some(
+    (number) =>
+      number.kind === 'trouble' &&
+      number.finding !== 'not-a-number' &&
+      number.finding !== 'date-in-number-column',
+  );
+  return readable === 0 && !isAlmostNumber ? 'not-data' : 'data';
+}
+
+/** A sentence rather than the name of a box or an area. */
+function isNote(text: string): boolean {
+  return text.length > 60 || /[.:!?]$/.test(text) || plainWords(text).split(' ').length > 4;
+}

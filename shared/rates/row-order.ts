@@ -1,0 +1,313 @@
+/**
+ * Rows in the order of some of their fields, as numbers of rows in a typed array. A file that stands in that order already
+ * is not sorted, and after a change of some rows only those are put elsewhere.
+ */
+import { NumberColumn } from './columns';
+
+/** Called every some thousand rows. It may throw to give the work up. */
+export type Pace = () => void;
+/** Rows between two calls of a `Pace`. */
+export const paceRows = 1 << 16;
+
+/** A field that rows are sorted by: decimals by their size and those without one last, texts by their code. */
+export type OrderField = NumberColumn | { readonly codes: Uint32Array };
+
+/** Compares two rows by some fields, and equal ones by their number. */
+export function compareRows(fields: readonly OrderField[], a: number, b: number): number {
+  return compareFields(fields, a, b) || a - b;
+}
+
+/** Compares two rows by some fields; 0 if all are equal. */
+export function compareFields(fields: readonly OrderField[], a: number, b: number): number {
+  for (const field of fields) {
+    const order =
+      field instanceof NumberColumn
+        ? compareNumbers(field, a, field, b)
+        : (field.codes[a] ?? 0) - (field.codes[b] ?? 0);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Compares two decimals exactly; a row without one comes last. */
+export function compareNumbers(column: NumberColumn, a: number, other: NumberColumn, b: number): number {
+  const first = column.units[a] ?? Number.NaN;
+  const second = other.units[b] ?? Number.NaN;
+  if (column.exact.size + other.exact.size === 0 || Number.isNaN(first) !== Number.isNaN(second)) {
+    if (first < second) return -1;
+    if (first > second) return 1;
+    return Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+  }
+  return column.compare(a, other, b);
+}
+
+/** Puts rows into the order of some fields, in place; equal rows by their number. They come in the order of their numbers. */
+export function sortRows(fields: readonly OrderField[], rows: Uint32Array, pace?: Pace): void {
+  if (rows.length < 4096) {
+    rows.sort((a, b) => compareRows(fields, a, b));
+    return;
+  }
+  const spare = new Uint32Array(rows.length);
+  // The last field first, and of each the lowest digits first: every pass leaves equal rows in their order.
+  let from: Uint32Array = rows;
+  let to: Uint32Array = spare;
+  const counts = new Uint32Array(digitValues);
+  for (let at = fields.length - 1; at >= 0; at -= 1) {
+    const field = fields[at];
+    if (!field) continue;
+    const { digits, width } =
+      field instanceof NumberColumn ? numberDigits(field.units) : codeDigits(field.codes);
+    for (let place = 0; place < width; place += 1) {
+      pace?.();
+      if (!distribute(from, to, digits, width, place, counts)) continue;
+      [from, to] = [to, from];
+    }
+  }
+  if (from !== rows) rows.set(from);
+  if (fields.some((field) => field instanceof NumberColumn && field.exact.size > 0)) mend(fields, rows);
+}
+
+const digitValues = 1 << 16;
+
+/** Sorts by the digit at a place of each row; false, and nothing done, if it is the same everywhere. */
+function distribute(
+  from: Uint32Array,
+  to: Uint32Array,
+  digits: Uint16Array,
+  width: number,
+  place: number,
+  counts: Uint32Array,
+): boolean {
+  counts.fill(0);
+  for (let at = 0; at < from.length; at += 1) {
+    const value = digits[(from[at] ?? 0) * width + place] ?? 0;
+    counts[value] = (counts[value] ?? 0) + 1;
+  }
+  if (counts[digits[(from[0] ?? 0) * width + place] ?? 0] === from.length) return false;
+  let sum = 0;
+  for (let value = 0; value < counts.length; value += 1) {
+    const count = counts[value] ?? 0;
+    counts[value] = sum;
+    sum += count;
+  }
+  for (let at = 0; at < from.length; at += 1) {
+    const row = from[at] ?? 0;
+    const value = digits[row * width + place] ?? 0;
+    const next = counts[value] ?? 0;
+    counts[value] = next + 1;
+    to[next] = row;
+  }
+  return true;
+}
+
+/** The 16-bit digits of each row side by side, the lowest first. */
+interface Digits {
+  readonly digits: Uint16Array;
+  /** Digits of a row. */
+  readonly width: number;
+}
+
+function codeDigits(codes: Uint32Array): Digits {
+  return { digits: new Uint16Array(codes.buffer, codes.byteOffset, codes.length * 2), width: 2 };
+}
+
+/**
+ * Digits whose order is that of the numbers; NaN comes last. Small whole numbers need two. Of others it is those of the
+ * floating point numbers: of negative ones with all bits turned, of the rest with the sign turned.
+ */
+function numberDigits(units: Float64Array): Digits {
+  const small = new Uint32Array(units.length);
+  let isSmall = true;
+  for (let row = 0; row < units.length && isSmall; row += 1) {
+    const value = units[row] ?? 0;
+    const whole = Number.isNaN(value) ? highestWhole : value;
+    small[row] = whole;
+    isSmall = small[row] === whole && (whole !== highestWhole || Number.isNaN(value));
+  }
+  if (isSmall) return codeDigits(small);
+  const parts = new Uint32Array(units.slice().buffer);
+  for (let at = 1; at < parts.length; at += 2) {
+    const high = parts[at] ?? 0;
+    const isNegative = high >= 0x80000000;
+    parts[at] = isNegative ? ~high : high | 0x80000000;
+    if (isNegative) parts[at - 1] = ~(parts[at - 1] ?? 0);
+  }
+  return { digits: new Uint16Array(parts.buffer), width: 4 };
+}
+
+const highestWhole = 0xffffffff;
+
+/** Puts rows right whose numbers are too long for units: their nearest units may be equal. */
+function mend(fields: readonly OrderField[], rows: Uint32Array): void {
+  for (let at = 1; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    let place = at;
+    while (place > 0 && compareRows(fields, rows[place - 1] ?? 0, row) > 0) {
+      rows[place] = rows[place - 1] ?? 0;
+      place -= 1;
+    }
+    rows[place] = row;
+  }
+}
+
+/** Some rows of a table in the order of some fields. */
+export class RowOrder {
+  readonly fields: readonly OrderField[];
+  #rows: Uint32Array | null = null;
+  #length = 0;
+
+  constructor(fields: readonly OrderField[]) {
+    this.fields = fields;
+  }
+
+  /** The rows in their order. The array may be longer: only the first `length` count. It is valid until the next change. */
+  get rows(): Uint32Array {
+    this.#rows ??= countedUp(this.#length);
+    return this.#rows;
+  }
+
+  /** True if each row stands at the position of its number. */
+  get isPlain(): boolean {
+    return this.#rows === null;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Takes all rows up to a length, which stand in their order already. */
+  fillPlain(length: number): void {
+    this.#rows = null;
+    this.#length = length;
+  }
+
+  /**
+   * Takes rows that stand in `rows` up to `length` by their numbers.
+   * @param isSorted they stand in the order of the fields already
+   */
+  fill(rows: Uint32Array, length: number, isSorted: boolean, pace?: Pace): void {
+    if (!isSorted) sortRows(this.fields, rows.subarray(0, length), pace);
+    this.#rows = rows;
+    this.#length = length;
+  }
+
+  /**
+   * Puts rows elsewhere whose values changed.
+   * @param changed each row once
+   * @param belongs whether a row is one of the order now
+   * @returns rows beside which a changed row stood
+   */
+  update(changed: Uint32Array, belongs: (row: number) => boolean): Set<number> {
+    const added = changed.filter(belongs).sort();
+    sortRows(this.fields, added);
+    if (changed.length <= fewRows) {
+      const beside = this.#takeOne(changed);
+      for (const row of added) this.#putOne(row);
+      return beside;
+    }
+    const beside = this.#takeMany(changed);
+    this.#putMany(added);
+    return beside;
+  }
+
+  /** The first position at which a test is true; the rows before it fail it, those after pass. */
+  firstWhere(test: (row: number) => boolean): number {
+    const { rows } = this;
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (test(rows[middle] ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #takeOne(changed: Uint32Array): Set<number> {
+    const { rows } = this;
+    const beside = new Set<number>();
+    for (const row of changed) {
+      const at = rows.indexOf(row);
+      if (at < 0 || at >= this.#length) continue;
+      if (at > 0) beside.add(rows[at - 1] ?? 0);
+      if (at + 1 < this.#length) beside.add(rows[at + 1] ?? 0);
+      rows.copyWithin(at, at + 1, this.#length);
+      this.#length -= 1;
+    }
+    return beside;
+  }
+
+  #putOne(row: number): void {
+    this.#room(this.#length + 1);
+    const { rows } = this;
+    const at = this.firstWhere((other) => compareRows(this.fields, other, row) > 0);
+    rows.copyWithin(at + 1, at, this.#length);
+    rows[at] = row;
+    this.#length += 1;
+  }
+
+  #takeMany(changed: Uint32Array): Set<number> {
+    const { rows } = this;
+    let highest = 0;
+    for (const row of changed) highest = Math.max(highest, row);
+    const marks = new Uint8Array(highest + 1);
+    for (const row of changed) marks[row] = 1;
+    const beside = new Set<number>();
+    let kept = 0;
+    let wasTaken = false;
+    for (let at = 0; at < this.#length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (marks[row] === 1) {
+        if (!wasTaken && kept > 0) beside.add(rows[kept - 1] ?? 0);
+        wasTaken = true;
+        continue;
+      }
+      if (wasTaken) beside.add(row);
+      wasTaken = false;
+      rows[kept] = row;
+      kept += 1;
+    }
+    this.#length = kept;
+    return beside;
+  }
+
+  /** Merges sorted rows in, from the end on. */
+  #putMany(added: Uint32Array): void {
+    const kept = this.#length;
+    const length = kept + added.length;
+    this.#room(length);
+    const { rows } = this;
+    let last = kept - 1;
+    let next = added.length - 1;
+    for (let at = length - 1; next >= 0; at -= 1) {
+      const row = added[next] ?? 0;
+      const other = rows[last] ?? 0;
+      if (last >= 0 && compareRows(this.fields, other, row) > 0) {
+        rows[at] = other;
+        last -= 1;
+      } else {
+        rows[at] = row;
+        next -= 1;
+      }
+    }
+    this.#length = length;
+  }
+
+  #room(length: number): void {
+    const { rows } = this;
+    if (length <= rows.length) return;
+    const longer = new Uint32Array(length + 1024);
+    longer.set(rows.subarray(0, this.#length));
+    this.#rows = longer;
+  }
+}
+
+/** Up to as many rows are put elsewhere one by one. */
+const fewRows = 32;
+
+/** 0, 1, 2 and so on. */
+export function countedUp(length: number): Uint32Array<ArrayBuffer> {
+  const rows = new Uint32Array(length);
+  for (let row = 0; row < length; row += 1) rows[row] = row;
+  return rows;
+}

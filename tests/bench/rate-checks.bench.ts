@@ -1,0 +1,91 @@
+/** Bands and repeated keys of 1,000,000 rows, compared with a loop written by hand for them. */
+import { test } from 'vitest';
+import type { RateColumns } from '../../shared/rates/columns';
+import { RowChecks } from '../../shared/rates/row-checks';
+import { emptyColumns } from '../../shared/rates/rows-file';
+import { rateTable } from '../../shared/rates/tables';
+
+const count = 1_000_000;
+const table = rateTable('delivery-rates');
+
+/** Bands of a tenth, 1000 for each city; one in a thousand has a fault. */
+function rows(isShuffled: boolean): RateColumns {
+  const columns = emptyColumns(table);
+  columns.resize(count);
+  const city = columns.fields.get('city');
+  for (let at = 0; at < count; at += 1) {
+    const row = isShuffled ? (at * 7_919) % count : at;
+    const start = (at % 1000) * 100_000;
+    columns.number('from').units[row] = start + (at % 1000 === 500 ? 10_000 : 0);
+    columns.number('to').units[row] = start + 100_000;
+    columns.number('rate').units[row] = 5_000_000 + (at % 4000) * 10_000;
+    city?.put(row, String(Math.floor(at / 1000)));
+  }
+  return columns;
+}
+
+/** The same findings for sorted rows, with nothing that could be left out. */
+function byHand(columns: RateColumns) {
+  const from = columns.number('from').units;
+  const to = columns.number('to').units;
+  const rate = columns.number('rate').units;
+  const column = columns.fields.get('city');
+  const city = column && 'codes' in column ? column.codes : new Uint32Array(count);
+  const marks = new Uint8Array(count);
+  const counts = { reversed: 0, zero: 0, gap: 0, overlap: 0, equal: 0, different: 0, unsorted: 0 };
+  let reach = 0;
+  for (let row = 0; row < count; row += 1) {
+    const a = from[row] ?? 0;
+    const z = to[row] ?? 0;
+    if (Number.isNaN(a) || Number.isNaN(z)) continue;
+    if (z < a) {
+      counts.reversed += 1;
+      marks[row] = 1;
+    } else if (z === a) {
+      counts.zero += 1;
+      marks[row] = 2;
+    }
+    if (row > 0 && city[row] === city[row - 1]) {
+      const before = from[row - 1] ?? 0;
+      if (a < before) counts.unsorted += 1;
+      if (a === before && z === to[row - 1]) {
+        if (rate[row] === rate[row - 1]) counts.equal += 1;
+        else counts.different += 1;
+        marks[row] = (marks[row] ?? 0) | 4;
+      } else if (a > reach) {
+        counts.gap += 1;
+        marks[row] = (marks[row] ?? 0) | 8;
+      } else if (a < reach) {
+        counts.overlap += 1;
+        marks[row] = (marks[row] ?? 0) | 16;
+      }
+      if (z > reach) reach = z;
+    } else {
+      if (row > 0 && (city[row] ?? 0) < (city[row - 1] ?? 0)) counts.unsorted += 1;
+      reach = z;
+    }
+  }
+  return { counts, marks };
+}
+
+const sorted = rows(false);
+const shuffled = rows(true);
+const runs = { iterations: 7, warmupIterations: 2, time: 0, warmupTime: 0 };
+
+test('checks of 1,000,000 rate rows', { timeout: 120_000 }, async ({ bench }) => {
+  await bench.compare(
+    bench('written by hand', () => void byHand(sorted)),
+    bench('checks', () => void new RowChecks(table, sorted)),
+    bench('checks of rows in any order', () => void new RowChecks(table, shuffled)),
+    runs,
+  );
+});
+
+test('one row of 1,000,000 is edited', { timeout: 120_000 }, async ({ bench }) => {
+  const cities = new RowChecks(table, sorted);
+  await bench.compare(
+    bench('written by hand', () => void byHand(sorted)),
+    bench('checks after an edit', () => cities.update(Uint32Array.of(500_500))),
+    runs,
+  );
+});
