@@ -213,6 +213,8 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
     async take(owner, id, position, what) {
       const round = await roundOf(owner, id);
       const found = await store.serviceOfRound(owner, id, position);
+      // What is being read would be kept over it.
+      if (runs.has(id)) throw new CodeskError(failure('bad_request', { subject: round.title }));
       const isLate = round.state === 'queueing' || round.state === 'queued';
       if (!found || isLate)
         throw new CodeskError(failure('not_found', { subject: 'the service of the round' }));

@@ -2,9 +2,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RoundServiceState } from '../../shared/desk/rounds';
+import type { RequestInput } from '../../shared/ipc/contract';
 import type { RoundEvents } from '../../shared/ipc/rounds';
 import { invoke, on } from '../ipc';
 import { useSession } from '../session/session';
+
+/** A service, or rows of it, that a person takes out or back in. */
+export type Take = RequestInput<'rounds.take'>['take'];
 
 /** Services on one page. */
 export const servicesPerPage = 50;

@@ -4,7 +4,6 @@ import '../ui/pager.css';
 import { Checkbox, HTMLTable, Tag } from '@blueprintjs/core';
 import { Fragment, useState } from 'react';
 import type { RateRound, RoundService, RoundServiceState } from '../../shared/desk/rounds';
-import type { RequestInput } from '../../shared/ipc/contract';
 import { shownNumber } from '../../shared/money';
 import { leftOutTexts } from '../../shared/rates/round';
 import { failureOf } from '../ipc';
@@ -12,10 +11,8 @@ import { FailureCallout } from '../ui/failure';
 import { IconButton } from '../ui/icon-button';
 import { PageButtons } from '../ui/pager';
 import { signed } from './move-text';
-import { servicesPerPage, useOutboxStates, useRoundServices } from './round-queries';
+import { servicesPerPage, type Take, useOutboxStates, useRoundServices } from './round-queries';
 import { ServiceRows } from './service-rows';
-
-export type Take = RequestInput<'rounds.take'>['take'];
 
 interface RoundServicesProps {
   readonly round: RateRound;
@@ -85,8 +82,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                           onClick={() => setOpen(isOpen ? undefined : position)}
                         />
                       )}
-                      <span title={service.name}>{service.name}</span>
-                      <small>{service.kind}</small>
+                      <span title={service.name}>{service.name}</span> <small>{service.kind}</small>
                     </th>
                     <td>
                       <State

@@ -10,8 +10,7 @@ import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
 import { movePercent } from './move-text';
-import { rowsPerPage, useRoundRows } from './round-queries';
-import type { Take } from './round-services';
+import { rowsPerPage, type Take, useRoundRows } from './round-queries';
 
 interface ServiceRowsProps {
   readonly round: RateRound;

@@ -38,6 +38,7 @@ function setUp(
   let handed = 0;
   const said: RoundProgress[] = [];
   let there = true;
+  let trouble: Error | undefined;
   const source: RoundSource = {
     async read(_owner, service) {
       read.push(Number(service));
@@ -49,6 +50,8 @@ function setUp(
       store: kept,
       source,
       queue: async (_owner, item) => {
+        await Promise.resolve();
+        if (trouble) throw trouble;
         handed += 1;
         if (!queued.has(item.id)) queued.set(item.id, item);
       },
@@ -63,6 +66,9 @@ function setUp(
     queued,
     said,
     handed: () => handed,
+    fail: (error: Error | undefined) => {
+      trouble = error;
+    },
     leave: () => {
       there = false;
     },
@@ -218,6 +224,39 @@ describe('queueing', () => {
     await desk.rounds.take(owner, id, 1, { what: 'service', out: true });
     await desk.rounds.queue(owner, id);
     expect(desk.queued.size).toBe(2);
+  });
+
+  it('refuses while one of the services is not read yet', async () => {
+    const desk = setUp();
+    await desk.store.beginRound(owner, round, services(2));
+    await desk.rounds.run(owner, id);
+    const [first] = await desk.shown();
+    if (!first) throw new Error('no service');
+    await desk.store.noteServices(owner, id, [{ ...first, body: { ...first.body, state: 'waiting' } }]);
+    await expect(desk.rounds.queue(owner, id)).rejects.toMatchObject({ failure: { code: 'bad_request' } });
+  });
+
+  it('hands over nothing for a table in which no row moves', async () => {
+    const desk = setUp(() => ({
+      ...delivery('1'),
+      values: { rates: [band('1')], increments: [{ ...band('0', '2'), increment: '1' }] },
+    }));
+    await desk.store.beginRound(owner, round, services(1));
+    await desk.rounds.run(owner, id);
+    await desk.rounds.queue(owner, id);
+    expect([...desk.queued.values()].map(({ target }) => target.value)).toEqual(['rates']);
+  });
+
+  it('keeps a service as it is if the outbox does not take it', async () => {
+    const desk = setUp();
+    await desk.store.beginRound(owner, round, services(2));
+    await desk.rounds.run(owner, id);
+    desk.fail(new Error('the disk is full'));
+    await expect(desk.rounds.queue(owner, id)).rejects.toThrow('the disk is full');
+    expect((await desk.shown()).map(({ body }) => body.state)).toEqual(['moves', 'moves']);
+    desk.fail(undefined);
+    await desk.rounds.run(owner, id);
+    expect((await desk.shown()).map(({ body }) => body.state)).toEqual(['queued', 'queued']);
   });
 
   it('changes nothing when it is asked again', async () => {

@@ -1,4 +1,5 @@
 /** What an order costs, by examples that were worked out by hand. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type CostChoices,
@@ -171,6 +172,8 @@ describe('increments', () => {
   it('alone price an order where there are no rates', () => {
     const increments = [{ from: '0', to: null, increment: '0.5', rate: '3', city: null }];
     expect(deliver({ rates: [], increments }, { weight: '1.2' }).total).toBe('9');
+    const remote = { remote_area_charge_type: 1, remote_area_charge: '10' };
+    expect(deliver({ ...remote, rates: [], increments }, { weight: '1.2', remote: true }).total).toBe('9.9');
   });
 });
 
@@ -480,4 +483,14 @@ describe('assumptions', () => {
       rounding: 'line',
     });
   });
+});
+
+it('stands with every assumption in docs/domain/order-costs.md', () => {
+  const page = readFileSync('docs/domain/order-costs.md', 'utf8');
+  for (const id of costAssumptionIds) {
+    const { text: sentence, options } = costAssumptions[id];
+    const line = page.split('\n').find((each) => each.startsWith(`| \`${id}\` |`));
+    expect(line).toContain(sentence);
+    for (const option of Object.values(options)) expect(line).toContain(option);
+  }
 });

@@ -75,6 +75,10 @@ describe('the rows of a service', () => {
     ]);
   });
 
+  it('finds no error in a rate that the change does not touch', () => {
+    expect(roundRows([row('1.23456')], { ...none, least: '1' })[0]).toMatchObject({ error: null });
+  });
+
   it('leaves a row that was taken out as it is, also one with an error', () => {
     const rows = roundRows([row('0.2'), row('1')], { ...none, add: '-0.25' }, new Set([0]));
     expect(rows[0]).toMatchObject({ out: true, error: null });
