@@ -13,12 +13,18 @@ import { relativeColourFallback } from './build/relative-colours.mjs';
 
 const root = import.meta.dirname;
 
-/** `main/<folder>/worker.ts` is a thread and is built as `dist/main/<folder>-worker.cjs`. */
+/**
+ * `main/<folder>/worker.ts` is a thread and is built as `dist/main/<folder>-worker.cjs`; `command.ts` is a program of its
+ * own without a window, `dist/main/<folder>-command.cjs`.
+ */
 function mainEntries(): Record<string, string> {
   const entries: Record<string, string> = { index: join(root, 'main/index.ts') };
   for (const folder of readdirSync(join(root, 'main'), { withFileTypes: true })) {
-    const worker = join(root, 'main', folder.name, 'worker.ts');
-    if (folder.isDirectory() && existsSync(worker)) entries[`${folder.name}-worker`] = worker;
+    if (!folder.isDirectory()) continue;
+    for (const part of ['worker', 'command']) {
+      const entry = join(root, 'main', folder.name, `${part}.ts`);
+      if (existsSync(entry)) entries[`${folder.name}-${part}`] = entry;
+    }
   }
   return entries;
 }

@@ -18,7 +18,13 @@ const sources = [
   'vite.config.ts',
 ];
 const stampFile = inProject('dist/.built-from');
-const results = ['main/index.cjs', 'preload/index.cjs', 'sandbox/index.cjs', 'renderer/index.html'];
+const results = [
+  'main/index.cjs',
+  'main/rates-command.cjs',
+  'preload/index.cjs',
+  'sandbox/index.cjs',
+  'renderer/index.html',
+];
 
 function filesOf(path) {
   if (!existsSync(path)) return [];

@@ -80,7 +80,17 @@ type Layers = Readonly<Record<string, readonly (readonly string[])[]>>;
  */
 export const roomLayers: Layers = {
   shared: [
-    ['money', 'dates', 'labels', 'messages', 'option', 'records', 'service-types', 'text-limits'],
+    [
+      'money',
+      'dates',
+      'formula-guard',
+      'labels',
+      'messages',
+      'option',
+      'records',
+      'service-types',
+      'text-limits',
+    ],
     ['field-rules', 'errors', 'quantities', 'secrets', 'trial'],
     ['table', 'row-tables'],
     [

@@ -2,6 +2,14 @@
 import { spawn } from 'node:child_process';
 import { commandScripts, nodeBinary, projectRoot } from './project.mjs';
 
+let shownOn = 'inherit';
+
+/** Shows what programs say on stderr, and our own messages too: stdout belongs to the result of the command. */
+export function keepStdoutClean() {
+  shownOn = process.stderr;
+  console.log = console.error;
+}
+
 /**
  * @returns {Promise<{ok: boolean, status: number | null, output: string}>} `output` is empty unless `capture` is set
  */
@@ -10,7 +18,7 @@ export function runCommand(command, args, { env, cwd = projectRoot, capture = fa
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['inherit', shownOn, 'inherit'],
       timeout: timeoutMs,
     });
     let output = '';
@@ -39,3 +47,12 @@ export function runNpm(args, options) {
 
 /** A failed set-up. It ends the command with its message. */
 export class SetupError extends Error {}
+
+/** Runs a program whose stdout is ours. @returns {Promise<number>} its exit status, 1 if it did not end by itself */
+export function runProgram(command, args, cwd) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, stdio: 'inherit' });
+    child.on('error', () => resolve(1));
+    child.on('close', (status) => resolve(status ?? 1));
+  });
+}

@@ -1,8 +1,8 @@
 /** Writes the cells of export files, and decides which columns can be exported. */
 import Papa from 'papaparse';
 import { defaultDateFormat, shownDate, shownDateTime } from '../shared/dates';
+import { guarded } from '../shared/formula-guard';
 import type { ListColumn } from '../shared/table/list';
-import { guarded } from '../shared/transfer/cells';
 import { isJsonColumn, isNumberColumn } from './tables/list-columns';
 
 /** Lines of a CSV file, each with its end. */

@@ -1,7 +1,6 @@
 /** Finds the encoding of a text file and gives its text in UTF-8. */
 import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
-import { utf16Order } from '../../shared/rates/file-content';
 import type { PlainText } from '../../shared/rates/read-text';
 import { isFieldWord } from './field-words';
 
@@ -153,4 +152,21 @@ function byStatistics(sample: Buffer): string {
   const isSure = (best?.confidence ?? 0) >= 60;
   if (!isSure || western.has(name) || !canDecode(name)) return 'windows-1252';
   return new TextDecoder(name).encoding;
+}
+
+/** Bytes whose zeros are counted. */
+const utf16Reach = 8192;
+
+/** The order of the bytes of a text in UTF-16 without a mark; undefined for other text. */
+export function utf16Order(bytes: Uint8Array): 'le' | 'be' | undefined {
+  const pairs = Math.floor(Math.min(bytes.length, utf16Reach) / 2);
+  if (pairs < 2) return undefined;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (bytes[at] === 0) even += 1;
+    if (bytes[at + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return 'le';
+  return even > pairs * 0.4 && odd < pairs * 0.05 ? 'be' : undefined;
 }

@@ -1,11 +1,29 @@
 /** Reads the bytes of a rate file, whatever its name says, as the rows of a table. */
-import { fileContent } from '../../shared/rates/file-content';
 import { fileCap } from '../../shared/rates/limits';
 import { readPlainText, refusedFile } from '../../shared/rates/read-text';
 import type { Answers, ReadFile } from '../../shared/rates/reading';
 import type { ReadingOptions } from '../../shared/rates/scan';
 import type { RateTableId } from '../../shared/rates/tables';
 import { decodeText } from './encoding';
+import { fileKind } from './workbook/file-kind';
+import { readWorkbook } from './workbook/read-workbook';
+
+/**
+ * Reads a text file or a workbook. A file that cannot be read at all has no rows and says why in `refuse`.
+ * @param name of the file; the content decides, so it only serves messages
+ * @throws ReadingCancelled
+ */
+export async function readRateFile(
+  bytes: Uint8Array,
+  name: string,
+  table: RateTableId,
+  answers: Answers,
+  options: ReadingOptions = {},
+): Promise<ReadFile> {
+  return fileKind(bytes).kind === 'workbook'
+    ? readWorkbook(bytes, table, answers, options)
+    : readTextFile(bytes, name, table, answers, options);
+}
 
 /**
  * Reads a text file. It decodes, finds separator, header, columns and number style, and reads the rows.
@@ -19,9 +37,9 @@ export function readTextFile(
   answers: Answers,
   options: ReadingOptions = {},
 ): ReadFile {
+  const content = fileKind(bytes);
+  if (content.kind === 'refused') return refusedFile(table, content.refusal);
+  if (content.kind === 'workbook') return refusedFile(table, 'not-a-table');
   if (bytes.length > fileCap) return refusedFile(table, 'too-large');
-  const content = fileContent(bytes);
-  if (content === 'empty') return refusedFile(table, 'empty');
-  if (content !== 'text') return refusedFile(table, 'not-a-table');
   return readPlainText(decodeText(bytes, answers.encoding), table, answers, options);
 }

@@ -1,6 +1,6 @@
 /** How moves of rates are written. */
 import { isDecimal, shownNumber } from '../../shared/money';
-import { relativePercent } from '../../shared/rates/round';
+import { movePercent as percentOf } from '../../shared/rates/moves';
 
 /** `+0.25`, `−1`, `0`. */
 export function signed(amount: string): string {
@@ -10,6 +10,6 @@ export function signed(amount: string): string {
 
 /** `+5.0 %`; nothing from 0. */
 export function movePercent(before: string, after: string): string {
-  const percent = relativePercent(before, after);
+  const percent = percentOf(before, after);
   return percent === null ? '' : `${signed(percent)}\u00a0%`;
 }

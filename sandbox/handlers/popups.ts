@@ -1,9 +1,9 @@
 /** Details, tables and exports at the addresses that record details contain. */
 import type { PopupCallName } from '../../shared/api/popups';
+import { guarded } from '../../shared/formula-guard';
 import { lists } from '../../shared/lists';
 import type { ListDefinition } from '../../shared/table/list';
 import type { Id, Row } from '../../shared/table/row';
-import { guarded } from '../../shared/transfer/cells';
 import { csvLines, exportCell, isExportable } from '../csv';
 import { plannedTables, popupAddress } from '../details/detail-plan';
 import { type PopupTable, type PopupTableName, popupRows, popupTables } from '../details/popup-tables';

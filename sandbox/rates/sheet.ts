@@ -5,6 +5,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
+import { type ZipEntry, zipEntries } from '../../shared/rates/zip-directory';
 import { Refusal } from '../refusal';
 import type { Cell } from './numbers';
 
@@ -136,35 +137,6 @@ export function hasContent(row: readonly Cell[]): boolean {
   return row.some((cell) => cell !== null && (typeof cell !== 'string' || cell.trim() !== ''));
 }
 
-interface ZipEntry {
-  readonly name: string;
-  readonly method: number;
-  readonly packed: number;
-  readonly unpacked: number;
-  readonly offset: number;
-}
-
-/** The central directory of a ZIP; undefined if it cannot be read. */
-function zipEntries(bytes: Buffer): ZipEntry[] | undefined {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end < 0 || end + 22 > bytes.length) return undefined;
-  const entries: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) return undefined;
-    const nameLength = bytes.readUInt16LE(at + 28);
-    entries.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-      method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-}
-
 /** True if the content is too large, by the declared sizes, or by unpacking if a false declaration could hide more. */
 function unpacksTooFar(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
   if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > unpackedLimit) return true;
@@ -172,13 +144,10 @@ function unpacksTooFar(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
   if (bytes.length * 1032 <= unpackedLimit) return false;
   let left = unpackedLimit;
   for (const entry of entries) {
-    if (entry.offset + 30 > bytes.length) return false;
-    const start =
-      entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
     try {
       left -=
         entry.method === 8
-          ? inflateRawSync(bytes.subarray(start), { maxOutputLength: Math.max(1, left) }).length
+          ? inflateRawSync(bytes.subarray(entry.start), { maxOutputLength: Math.max(1, left) }).length
           : entry.packed;
     } catch (error) {
       if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return true;

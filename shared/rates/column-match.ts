@@ -1,4 +1,5 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
+import { findingsHeader } from './findings-column';
 import { fieldSynonyms, fillerWords, placeSynonyms, type RateTable, serviceNames } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
@@ -158,7 +159,10 @@ export function matchColumns(
   return {
     fields,
     twice: [...twice],
-    unknown: Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at)),
+    // Our own column of findings is passed over without a word.
+    unknown: Array.from({ length: width }, (_, at) => at).filter(
+      (at) => !taken.has(at) && headers?.[at]?.trim() !== findingsHeader,
+    ),
     missing: requiredFields(table).filter((field) => !fields.has(field)),
   };
 }

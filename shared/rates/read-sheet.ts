@@ -3,7 +3,7 @@ import { FieldNames } from './column-match';
 import type { FindingName } from './findings';
 import { type FirstRow, findHeader, headerReach } from './header';
 import type { NumberTarget, TextTarget } from './layout';
-import { numberText, valueError } from './numbers';
+import { valueError } from './numbers';
 import { cellClass, findingCode, RowsBuilder } from './read-rows';
 import { columnWarnings, keptService, layoutOf, refusedFile, withoutColumn } from './read-text';
 import type { Answers, ReadFile, Warning } from './reading';
@@ -105,7 +105,7 @@ export function readSheet(
     const keep = keptService(builder, service);
     return readSheet(cells, sheets, tableId, { ...others, keep: { ...answers.keep, ...keep } }, options);
   }
-  const finished = builder.finish((place, at) => cells.row(place)[at]?.value ?? '');
+  const finished = builder.finish((place, at) => cells.cell(place, at)?.value ?? '');
   const { rows } = finished;
   return {
     table: tableId,
@@ -198,7 +198,7 @@ function readNumberCell(
   column.put(row, cell.value);
   const found = [
     valueError(column.text(row), rule),
-    shownOtherwise(cell) ? ('display-differs' as const) : undefined,
+    cell.shownOther ? ('display-differs' as const) : undefined,
     cell.formula === 'cached' ? ('formula-cached' as const) : undefined,
     rule.least !== undefined && Number(cell.value) < Number(rule.least)
       ? ('below-minimum' as const)
@@ -207,14 +207,6 @@ function readNumberCell(
   const [main, ...others] = found;
   classes[row] = main === undefined ? cellClass.exact : cellClass.told + findingCode(main);
   for (const name of others) builder.notes.add(name, line, field);
-}
-
-/** True if the workbook shows another number than it holds. Currency beside the number does not count. */
-function shownOtherwise({ shown, value }: WorkbookCell): boolean {
-  if (shown === undefined) return false;
-  const number = numberText(shown.replace(/[^\d.,'\s\u00a0\u202f+\-−]/g, '').trim());
-  if (number.kind !== 'number') return false;
-  return number.point !== value && number.comma !== value;
 }
 
 function readTextCell(

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { decimalPlaces, isDecimal, normalDecimal } from '../money';
 import type { TableRow } from '../row-tables/definition';
-import { adjusted, percentFactor } from './adjust';
+import { adjustedText } from './edit-numbers';
 import { Exact, zero } from './exact';
 import { type RateTableId, rateTableIds } from './tables';
 
@@ -131,7 +131,7 @@ export function roundRows(
     let move = known.get(text);
     if (!move) {
       const before = normalDecimal(text) ?? text;
-      const after = adjusted(before, rule);
+      const after = adjustedText(before, rule, undefined).value;
       // A rate that the change does not touch may stay as odd as it is.
       const error =
         after === before
@@ -269,9 +269,7 @@ export function wantedRows(
   return { rows: wanted, changed };
 }
 
-/** How far a rate moves, in percent with one digit after the point; null from 0. */
-export function relativePercent(before: string, after: string): string | null {
-  const from = new Exact(before);
-  if (from.isZero()) return null;
-  return new Exact(after).minus(from).dividedBy(from.abs()).times(100).toFixed(1);
+/** The factor of a percentage: `3.5` is `1.035`, `-10` is `0.9`. */
+export function percentFactor(percent: string): string {
+  return new Exact(percent).dividedBy(100).plus(1).toFixed();
 }

@@ -2,11 +2,16 @@
 
 export interface WorkbookCell {
   readonly kind: 'number' | 'text' | 'date' | 'boolean' | 'error';
-  /** A number as decimal text without an exponent, a day as `YYYY-MM-DD`, `TRUE` or `FALSE`, `#N/A`; else the text. */
+  /**
+   * A number as decimal text without an exponent, a day as `YYYY-MM-DD` (with a time `YYYY-MM-DD HH:MM`, a time alone as
+   * `HH:MM`), `TRUE` or `FALSE`, `#N/A`; else the text.
+   */
   readonly value: string;
   /** What the workbook shows, if that is not `value`: `5%`, `€ 5.00`, `2.35` for 2.349. */
   readonly shown?: string;
-  /** It is a formula: `value` is its last result, undefined if the file has none. */
+  /** The number that the workbook shows is not the one that it holds: rounded, in thousands, or hidden. */
+  readonly shownOther?: true;
+  /** It is a formula: `value` is its last result, '' if the file has none. */
   readonly formula?: 'cached' | 'no-value';
   /** Marks of its number format that make another number of it. */
   readonly format?: 'percent' | 'currency' | 'scientific';
@@ -22,7 +27,9 @@ export interface SheetCells {
   readonly width: number;
   /** The row at a position from 0; shorter rows end early, empty cells are null. */
   row(at: number): readonly (WorkbookCell | null)[];
-  /** Positions of hidden rows. */
+  /** One cell, without making the others of its row. */
+  cell(at: number, column: number): WorkbookCell | null;
+  /** Positions of hidden rows that have a value. */
   readonly hiddenRows: ReadonlySet<number>;
 }
 

@@ -1,20 +1,9 @@
 /** The values of a form as the cells of a file, and back. */
+
 import type { FieldValue } from '../forms/definition';
+import { guarded, unguarded } from '../formula-guard';
 import type { Option } from '../option';
 import type { RecordField } from '../table/fields';
-
-/** Spreadsheets run a text that begins like this as a formula: also behind blanks, and in the full width of East Asia. */
-const formula = /^'*(?:[\t\r]|[\s\ufeff]*[=+\-@＝＋－＠])/;
-
-/** A text with an apostrophe before what a spreadsheet would run as a formula. */
-export function guarded(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
-}
-
-/** The text that `guarded` was given. */
-export function unguarded(text: string): string {
-  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
-}
 
 const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 

@@ -1,8 +1,9 @@
 /** Files generated from a list's records: export, documents, barcodes, checklists and the plugin. */
+
+import { guarded } from '../../../shared/formula-guard';
 import type { FilterValue } from '../../../shared/table/filters';
 import type { ListColumn, ListDefinition } from '../../../shared/table/list';
 import type { Id, Row } from '../../../shared/table/row';
-import { guarded } from '../../../shared/transfer/cells';
 import { csvLines, exportCell, isExportable } from '../../csv';
 import { skuLines } from '../../details/popup-tables';
 import { notValid } from '../../refusal';

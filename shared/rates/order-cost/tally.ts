@@ -1,6 +1,6 @@
 /** Gathers the lines of a cost, what is missing, and the notes. */
 import { isRecord } from '../../records';
-import { adjusted } from '../adjust';
+import { adjustedText } from '../edit-numbers';
 import { amountOf, Exact, zero } from '../exact';
 import type { CostChoices } from './assumptions';
 import type { GivingRow } from './bands';
@@ -66,7 +66,9 @@ export class Tally {
   rounded(amount: Exact): Exact {
     const rule = this.choices.rounding;
     if (rule === 'total') return amount;
-    return new Exact(adjusted(amount.toFixed(), { round: rule === 'line' ? '0.01' : '0.0001' }));
+    return new Exact(
+      adjustedText(amount.toFixed(), { round: rule === 'line' ? '0.01' : '0.0001' }, undefined).value,
+    );
   }
 
   /** The sum of all lines so far, perhaps without some; undefined if one of them cannot be said. */
@@ -83,7 +85,9 @@ export class Tally {
   answer(): OrderCost {
     const sum = this.#missing.length > 0 || this.#lines.length === 0 ? undefined : this.sum();
     const total =
-      sum && this.choices.rounding === 'total' ? new Exact(adjusted(sum.toFixed(), { round: '0.01' })) : sum;
+      sum && this.choices.rounding === 'total'
+        ? new Exact(adjustedText(sum.toFixed(), { round: '0.01' }, undefined).value)
+        : sum;
     return {
       lines: this.#lines,
       total: total ? total.toFixed() : null,

@@ -7,6 +7,7 @@ import { OrderCosts, type OrderCostsProps } from '../../../../renderer/order-cos
 import { PreferencesProvider } from '../../../../renderer/session/preferences';
 import { defaultPreferences } from '../../../../shared/preferences';
 import { FakeBridge } from '../../../support/page/fake-bridge';
+import { windowMatches } from '../../../support/page/page-stubs';
 
 const bridge = new FakeBridge();
 const stored = {
@@ -23,6 +24,7 @@ const lists = { units: [{ index: '1', text: 'Kilogram' }] };
 
 beforeEach(() => {
   bridge.install();
+  windowMatches(() => false);
   bridge.answer('preferences.get', defaultPreferences);
 });
 afterEach(cleanup);

@@ -199,7 +199,7 @@ describe('a planned round', () => {
   it('is queued after a question that says what happens', async () => {
     const { user } = openRound([moving]);
     await user.click(await screen.findByRole('button', { name: 'Queue 1 service' }));
-    const question = await screen.findByRole('dialog', { name: 'Queue Round: +10 %?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Queue Round: +10 %?' });
     expect(question.textContent).toContain('2 rows of 1 service get another rate.');
     expect(bridge.calls('rounds.queue')).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: 'Queue 1 service' }));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adjusted, percentFactor, roundedTo } from '../../../../shared/rates/adjust';
+import { adjustedText } from '../../../../shared/rates/edit-numbers';
 import {
   chosenTables,
+  percentFactor,
   type RoundChange,
   type RoundTable,
   roundRows,
@@ -10,6 +11,9 @@ import {
   wantedRows,
 } from '../../../../shared/rates/round';
 
+const adjusted = (amount: string, rule: Parameters<typeof adjustedText>[1]) =>
+  adjustedText(amount, rule, undefined).value;
+const roundedTo = (amount: string, round: string) => adjusted(amount, { round });
 const none: RoundChange = { percent: null, add: null, least: null, round: null };
 const row = (rate: string) => ({ from: '0', to: '1', rate, city: '' });
 const table = (...rates: string[]): RoundTable => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { guarded, unguarded } from '../../../../shared/formula-guard';
 import { findHubTable } from '../../../../shared/hub';
-import { cellOf, guarded, readCell, unguarded } from '../../../../shared/transfer/cells';
+import { cellOf, readCell } from '../../../../shared/transfer/cells';
 import { readFile } from '../../../../shared/transfer/reading';
 import { isTransferred, type TransferTable } from '../../../../shared/transfer/table';
 

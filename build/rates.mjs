@@ -1,0 +1,65 @@
+/**
+ * `npm run --silent rates -- check FILE --table rate …`: checks a rate file without a window. Stdout holds the answer and
+ * nothing else. Paths count from the folder of the caller.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuild } from './app-build.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { inProject, nodeBinary } from './project.mjs';
+import { keepStdoutClean, runProgram, SetupError } from './run-command.mjs';
+
+const lock = inProject('out/.preparing');
+const lockPause = 200;
+
+/** Calls at the same time prepare one after the other. A lock of a process that is gone counts for nothing. */
+async function takeTurns(work) {
+  mkdirSync(inProject('out'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (isHeld()) await wait(lockPause);
+      else rmSync(lock, { force: true });
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isHeld() {
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'));
+    // The holder writes its number right after it made the file.
+    if (!holder) return true;
+    process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+keepStdoutClean();
+try {
+  const isReady = await takeTurns(async () => {
+    await ensureDependencies();
+    return ensureBuild();
+  });
+  if (!isReady) throw new SetupError('The build failed; its messages are above.');
+  const isScript = process.env.npm_lifecycle_event === 'rates';
+  const cwd = (isScript && process.env.INIT_CWD) || process.cwd();
+  process.exitCode = await runProgram(
+    nodeBinary,
+    [inProject('dist/main/rates-command.cjs'), ...process.argv.slice(2)],
+    cwd,
+  );
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+/** Numbers of a workbook as decimal text. */
+
+/** Digits that a spreadsheet program keeps of what a person types. */
+const keptDigits = 15;
+/** A number of at most this many digits that differs behind the kept ones was not typed that way. */
+const plainDigits = 13;
+
+/**
+ * The shortest decimal that is this number, without an exponent: `2.35` for the stored 2.3500000000000001. What sums and
+ * products leave behind the fifteenth digit is dropped, as spreadsheet programs do: 0.1 + 0.2 is `0.3`.
+ */
+export function decimalText(value: number): string {
+  const text = String(value);
+  // Shorter ones cannot have that many digits.
+  if (text.length <= keptDigits)
+    return text.includes('e') ? withoutExponent(text) : text === '-0' ? '0' : text;
+  const kept = value.toPrecision(keptDigits);
+  const short = String(Number(kept));
+  const digits = short.replace(/e.*$/, '').replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '');
+  return withoutExponent(digits.length <= plainDigits ? short : text);
+}
+
+function withoutExponent(text: string): string {
+  const exponent = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
+  if (!exponent) return text;
+  const [, sign = '', first = '', rest = '', power = '0'] = exponent;
+  const digits = first + rest;
+  const point = 1 + Number(power);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  const fraction = digits.slice(point);
+  return `${sign}${digits.padEnd(point, '0').slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** A decimal text moved by powers of ten: `0.05` by 2 is `5`. */
+export function moved(text: string, places: number): string {
+  if (places === 0) return text;
+  const sign = text.startsWith('-') ? '-' : '';
+  const [integer = '0', fraction = ''] = text.slice(sign.length).split('.');
+  const digits =
+    places > 0 ? integer + fraction.padEnd(places, '0') : integer.padStart(1 - places, '0') + fraction;
+  const point = digits.length - Math.max(0, fraction.length - places);
+  const whole = digits.slice(0, point).replace(/^0+(?=\d)/, '') || '0';
+  const rest = digits.slice(point).replace(/0+$/, '');
+  return `${sign}${whole}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** A decimal text without a sign, rounded to places as spreadsheet programs do: halves go up, by the digits that are seen. */
+export function rounded(text: string, places: number): { integer: string; fraction: string; exact: boolean } {
+  const [integer = '0', fraction = ''] = text.split('.');
+  if (fraction.length <= places) return { integer, fraction: fraction.padEnd(places, '0'), exact: true };
+  const kept = integer + fraction.slice(0, places);
+  const digits =
+    (fraction[places] as string) >= '5' ? String(BigInt(kept) + 1n).padStart(kept.length, '0') : kept;
+  const point = digits.length - places;
+  return {
+    integer: digits.slice(0, point),
+    fraction: digits.slice(point),
+    exact: /^0*$/.test(fraction.slice(places)),
+  };
+}

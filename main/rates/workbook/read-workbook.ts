@@ -1,0 +1,60 @@
+/** Reads a workbook as the rows of a table: unpacks it, chooses its sheet, and reads that like any rate file. */
+import { askForSheet, chooseSheet, headerMatches, readSheet } from '../../../shared/rates/read-sheet';
+import { refusedFile } from '../../../shared/rates/read-text';
+import type { Answers, ReadFile } from '../../../shared/rates/reading';
+import { ReadingCancelled, type ReadingOptions } from '../../../shared/rates/scan';
+import type { RateTableId } from '../../../shared/rates/tables';
+import { RefusedFile } from './refused-file';
+import { openWorkbook, type Workbook } from './workbook';
+
+/** The part of the work that is done when all cells are unpacked. */
+const unpackedPart = 0.7;
+
+/**
+ * The rows of the sheet that has data, that fits, or that a person chose. A workbook that cannot be read has no rows and
+ * says why in `refuse`.
+ * @throws ReadingCancelled
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  table: RateTableId,
+  answers: Answers,
+  options: ReadingOptions = {},
+): Promise<ReadFile> {
+  let book: Workbook;
+  try {
+    book = await openWorkbook(bytes, {
+      onProgress(done, total) {
+        if (options.cancelled?.()) throw new ReadingCancelled();
+        options.progress?.((done / Math.max(1, total)) * unpackedPart);
+      },
+    });
+  } catch (error) {
+    if (error instanceof RefusedFile) return refusedFile(table, error.refusal);
+    throw error;
+  }
+  return readSheets(book, table, answers, {
+    ...options,
+    progress: (part) => options.progress?.(unpackedPart + part * (1 - unpackedPart)),
+  });
+}
+
+/** The same for a workbook that is unpacked already. */
+export function readSheets(
+  { sheets, cells }: Workbook,
+  table: RateTableId,
+  answers: Answers,
+  options: ReadingOptions = {},
+): ReadFile {
+  const cellsOf = (name: string) => cells[sheets.findIndex((sheet) => sheet.name === name)];
+  const matches = (name: string) => {
+    const sheet = cellsOf(name);
+    return sheet ? headerMatches(sheet, table) : 0;
+  };
+  const { sheet, warnings } = chooseSheet(sheets, table, matches, answers.sheet);
+  if (sheet === 'ask') return askForSheet(table, sheets, warnings);
+  const chosen = sheet === null ? undefined : cellsOf(sheet);
+  if (!chosen) return refusedFile(table, 'empty');
+  const read = readSheet(chosen, sheets, table, answers, options);
+  return { ...read, warnings: [...warnings, ...read.warnings] };
+}

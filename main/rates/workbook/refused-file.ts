@@ -1,0 +1,16 @@
+import { type Refusal, refusals } from '../../../shared/rates/findings';
+
+/** A file that is not read at all. */
+export class RefusedFile extends Error {
+  readonly refusal: Refusal;
+
+  /** @param detail what was found, for the log */
+  constructor(refusal: Refusal, detail?: string) {
+    super(detail === undefined ? refusals[refusal] : `${refusals[refusal]} (${detail})`);
+    this.name = 'RefusedFile';
+    this.refusal = refusal;
+  }
+}
+
+export const damaged = (detail: string) => new RefusedFile('damaged', detail);
+export const tooLarge = (detail: string) => new RefusedFile('too-large', detail);

@@ -1,0 +1,31 @@
+/** Rows as CSV: UTF-8 with its mark, because spreadsheet programs take a file without one for another encoding. */
+import { guarded } from '../../../shared/formula-guard';
+import { eachBlock, findingsText, headerOf, isNumberCell, type RowBlocks, type WriteOptions } from './rows';
+
+/** Pieces are at least this long, but for the last one. */
+const pieceLength = 64 * 1024;
+
+/** The bytes of the file in pieces. */
+export async function* csvFile(blocks: RowBlocks, options: WriteOptions): AsyncGenerator<Buffer> {
+  const { columns, withFindings } = options;
+  let text = `\ufeff${headerOf(options).map(quoted).join(',')}\r\n`;
+  for await (const block of eachBlock(blocks, options)) {
+    for (const { cells, findings } of block) {
+      columns.forEach((column, at) => {
+        const cell = cells[at] ?? '';
+        text += `${at === 0 ? '' : ','}${isNumberCell(column, cell) ? cell : quoted(guarded(cell))}`;
+      });
+      if (withFindings) text += `,${quoted(findingsText(columns, findings))}`;
+      text += '\r\n';
+      if (text.length < pieceLength) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
+/** White space at the ends is quoted as well: some readers take it away otherwise. */
+function quoted(text: string): string {
+  return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,42 @@
+/** A file of rate rows: a draft, its findings, or the empty template of a table. */
+import type { RateTableId } from '../../../shared/rates/tables';
+import { csvFile } from './csv';
+import { type RowBlocks, type WriteOptions, writtenColumns } from './rows';
+import { workbookFile } from './xlsx';
+
+export type RateFileFormat = 'csv' | 'xlsx';
+
+/** The bytes of a file in pieces. The header names the fields of the table. Rejects with the reason of the signal. */
+export function rateFile(
+  format: RateFileFormat,
+  table: RateTableId,
+  rows: RowBlocks,
+  options: Omit<WriteOptions, 'columns'> = {},
+): AsyncGenerator<Buffer> {
+  const all = { ...options, columns: writtenColumns(table) };
+  return format === 'csv' ? csvFile(rows, all) : workbookFile(rows, all);
+}
+
+/** A file with the header alone: an example row that somebody forgot to remove would become a rate. */
+export function templateFile(format: RateFileFormat, table: RateTableId): AsyncGenerator<Buffer> {
+  return rateFile(format, table, []);
+}
+
+/** A file that gets its name once it is whole, as `Parts.make` gives it. */
+interface UnfinishedFile {
+  readonly file: { writeFile(data: AsyncIterable<Buffer>): Promise<void>; sync(): Promise<void> };
+  commit(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Writes a file whole or not at all. Rejects with the trouble of the disk or of the rows; no part stays. */
+export async function writeWhole(part: UnfinishedFile, pieces: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    await part.file.writeFile(pieces);
+    await part.file.sync();
+    await part.commit();
+  } catch (error) {
+    await part.drop();
+    throw error;
+  }
+}
