@@ -11,7 +11,14 @@ import type { Push } from '../ipc/events';
 import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
 import type { RoundItem } from '../rates/round-items';
-import { findServices, type ReadText, roundSource } from '../rates/round-source';
+import {
+  findServices,
+  isWithoutAnswer,
+  type KeptRates,
+  keptServices,
+  type ReadText,
+  roundSource,
+} from '../rates/round-source';
 import { createRounds } from '../rates/rounds';
 
 /** Services whose largest moves are shown. */
@@ -25,22 +32,27 @@ interface RoundHandlerOptions {
   readonly log: { error(...parts: unknown[]): void };
   /** Puts a change into the outbox, once for each id. */
   readonly queue?: (owner: string, item: RoundItem) => Promise<void>;
+  /** What was read before, for work without a connection. */
+  readonly kept?: KeptRates;
+  /** Reads of any size; by the provider alone without it. */
+  readonly read?: ReadText;
   readonly now?: () => number;
 }
 
 const noOutbox = () => Promise.reject(new CodeskError(failure('unexpected')));
 
 export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyof typeof roundRequests> {
-  const { desk, provider, session, push, log, now = Date.now } = options;
+  const { desk, provider, session, push, log, kept, now = Date.now } = options;
   const queue = options.queue ?? noOutbox;
-  const read: ReadText = async (owner, call, input) => {
+  const readHere: ReadText = async (owner, call, input) => {
     const reply = await provider.send(call, input, provider.credentials(owner));
     if (reply instanceof ReplyText) throw new CodeskError(failure('reply_too_large'));
     return JSON.stringify(reply ?? null);
   };
+  const read = options.read ?? readHere;
   const rounds = createRounds({
     store: desk,
-    source: roundSource(read, now),
+    source: roundSource(read, now, kept),
     queue,
     progress: (progress) => push('rounds-progress', progress),
     isThere: (owner) => session().owner === owner && session().status === 'signed_in',
@@ -64,7 +76,13 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
 
   return {
     async 'rounds.find'({ as, filters }) {
-      return { services: await findServices(read, own(as), filters), at: now(), kept: false };
+      try {
+        return { services: await findServices(read, own(as), filters), at: now(), kept: false };
+      } catch (error) {
+        const known = isWithoutAnswer(error) ? await kept?.services(as) : undefined;
+        if (!known) throw error;
+        return { services: keptServices(known.services, filters), at: known.at, kept: true };
+      }
     },
     async 'rounds.begin'({ as, round, services }) {
       const { user } = session();

@@ -3,8 +3,7 @@
  * per service and table into the outbox. Everything is kept after each step, so that a round which was cut off goes on
  * where it stopped. Nothing here sends anything.
  */
-import type { RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
-import { type FoundService, readRoundService } from '../../shared/desk/rounds';
+import type { FoundService, RateRound, ReadService, RoundService } from '../../shared/desk/rounds';
 import { CodeskError } from '../../shared/errors';
 import { doesSomething } from '../../shared/rates/round';
 import type { DeskStore } from '../desk/desk';
@@ -21,17 +20,11 @@ const longestTurn = 8;
 /** Where the rates of services come from. */
 export interface RoundSource {
   /**
-   * The values of a service, from the server, or as they were seen last without a connection. Rejects if neither is there.
+   * The rate tables of a service, from the server, or as they were seen last without a connection. Rejects if neither is
+   * there.
    * @returns `at` in milliseconds since 1970
    */
-  read(
-    owner: string,
-    id: FoundService['id'],
-  ): Promise<{
-    readonly type: string;
-    readonly values: Readonly<Record<string, unknown>>;
-    readonly at: number;
-  }>;
+  read(owner: string, service: FoundService): Promise<{ readonly content: ReadService; readonly at: number }>;
 }
 
 export interface RoundProgress {
@@ -99,8 +92,8 @@ export function createRounds({ store, source, queue, progress, isThere }: Rounds
 
   const readOne = async (owner: string, body: RoundService) => {
     try {
-      const { type, values, at } = await source.read(owner, body.service.id);
-      return { content: readRoundService(type, values), readAt: at, details: '' };
+      const { content, at } = await source.read(owner, body.service);
+      return { content, readAt: at, details: '' };
     } catch (error) {
       const details = error instanceof CodeskError ? error.failure.code : 'unexpected';
       return { content: undefined, readAt: null, details };

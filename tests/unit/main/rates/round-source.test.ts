@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findServices, roundSource } from '../../../../main/rates/round-source';
+import { findServices, keptServices, roundSource } from '../../../../main/rates/round-source';
+import { CodeskError } from '../../../../shared/errors';
 
 describe('finding services', () => {
   const list = (count: number) =>
@@ -40,13 +41,63 @@ describe('finding services', () => {
   });
 });
 
-it('reads the stored values of a service and when', async () => {
+const service = { id: 3, name: 'Dubai', kind: 'Delivery' };
+const rates = [{ from: '0', to: '1', rate: '2', city: '' }];
+const down = async () => {
+  throw new CodeskError({ code: 'unreachable', at: 0 });
+};
+
+it('reads the rate tables of a service and when', async () => {
   const source = roundSource(
     async (_owner, call, input) => {
       expect([call, input]).toEqual(['finance-services.edit', { id: 3 }]);
-      return JSON.stringify({ id: 3, type: 'delivery', values: { rates: [] } });
+      return JSON.stringify({ id: 3, type: 'delivery', values: { rates } });
     },
     () => 42,
   );
-  expect(await source.read('a', 3)).toEqual({ type: 'delivery', values: { rates: [] }, at: 42 });
+  expect(await source.read('a', service)).toEqual({
+    at: 42,
+    content: {
+      type: 'delivery',
+      leftOut: null,
+      tables: [
+        { value: 'rates', table: 'delivery-rates', rows: rates },
+        { value: 'increments', table: 'delivery-increments', rows: [] },
+      ],
+    },
+  });
+});
+
+it('takes what was read before without an answer, and nothing else', async () => {
+  const kept = {
+    services: async () => undefined,
+    rows: async (_owner: string, { value }: { value: string }) =>
+      value === 'rates' ? { rows: rates, at: 7 } : undefined,
+  };
+  expect(await roundSource(down, () => 42, kept).read('a', service)).toEqual({
+    at: 7,
+    content: {
+      type: 'delivery',
+      leftOut: null,
+      tables: [{ value: 'rates', table: 'delivery-rates', rows: rates }],
+    },
+  });
+  await expect(roundSource(down, () => 42).read('a', service)).rejects.toThrow();
+  const refusing = async () => {
+    throw new CodeskError({ code: 'refused', at: 0 });
+  };
+  await expect(roundSource(refusing, () => 42, kept).read('a', service)).rejects.toThrow();
+});
+
+it('filters a kept list by name and kind', () => {
+  const known = [
+    { id: 1, type: 'delivery' as const, name: 'Dubai' },
+    { id: 2, type: 'fulfilment' as const, name: 'Dubai South' },
+    { id: 3, type: 'delivery' as const, name: 'Muscat' },
+  ];
+  const found = (...filters: { name: string; value: unknown }[]) =>
+    keptServices(known, filters).map(({ id }) => id);
+  expect(found()).toEqual([1, 2, 3]);
+  expect(found({ name: 'name', value: 'dubai' })).toEqual([1, 2]);
+  expect(found({ name: 'name', value: 'dubai' }, { name: 'type_label', value: 'Delivery' })).toEqual([1]);
 });

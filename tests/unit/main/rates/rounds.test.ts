@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskStore } from '../../../../main/desk/desk';
 import { dayStart, type RoundItem } from '../../../../main/rates/round-items';
 import { createRounds, type RoundProgress, type RoundSource } from '../../../../main/rates/rounds';
-import type { RateRound } from '../../../../shared/desk/rounds';
+import { type RateRound, readRoundService } from '../../../../shared/desk/rounds';
 import { deskInMemory } from '../../../support/desk-store';
 
 const owner = 'server/anna';
@@ -41,8 +41,9 @@ function setUp(
   let trouble: Error | undefined;
   const source: RoundSource = {
     async read(_owner, service) {
-      read.push(Number(service));
-      return answers(Number(service));
+      read.push(Number(service.id));
+      const { type, values, at } = await answers(Number(service.id));
+      return { content: readRoundService(type, values), at };
     },
   };
   const start = (kept: DeskStore = store) =>
