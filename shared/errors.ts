@@ -203,6 +203,8 @@ export const failureSchema = z.object({
   earlierUnknown: z.literal(true).optional(),
   /** With an unknown outcome of this or an earlier attempt: the id under which the operation stays open. */
   operation: z.uuid().optional(),
+  /** Seconds that the server asks to wait. As it says, so it may be absurd. */
+  retryAfter: z.number().optional(),
   /** Epoch seconds. */
   at: z.number(),
 });

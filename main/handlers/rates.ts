@@ -22,8 +22,8 @@ import { createReceiving } from '../rates/receiving';
 import { createRateThread, type RateThread } from '../rates/thread';
 import { readRequestText } from '../request-text';
 
-type RateRequests = Extract<keyof Handlers, `rates.${string}`>;
-type ChangeRequests = Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>;
+/** What is known of the server is answered by `outbox.ts`. */
+type RateRequests = Exclude<Extract<keyof Handlers, `rates.${string}`>, 'rates.services' | 'rates.choices'>;
 
 interface RatesOptions {
   readonly profile: string;
@@ -81,7 +81,7 @@ interface RateHandlerOptions {
 }
 
 export function rateHandlers(options: RateHandlerOptions): {
-  readonly handlers: Pick<Handlers, RateRequests | ChangeRequests>;
+  readonly handlers: Pick<Handlers, RateRequests>;
   readonly textHandlers: TextHandlers;
 } {
   const { store, files, thread, pickedFiles, dialogs, session, changed, now = Date.now } = options;
@@ -184,18 +184,9 @@ export function rateHandlers(options: RateHandlerOptions): {
       'rates.copy': question('rates.copy'),
       'rates.bands': notYet,
       'rates.sheet': notYet,
-      'rates.services': notYet,
-      'rates.choices': notYet,
       'rates.refresh': notYet,
       'rates.save': notYet,
       'rates.queue': notYet,
-      'outbox.list': notYet,
-      'outbox.set': notYet,
-      'outbox.collisions': notYet,
-      'outbox.choose': notYet,
-      'history.list': notYet,
-      'history.preview': notYet,
-      'history.undo': notYet,
     },
   };
 }

@@ -4,55 +4,35 @@ import { CodeskError } from '../../shared/errors';
 import type { SessionState } from '../../shared/ipc/contract';
 import type { roundRequests } from '../../shared/ipc/rounds';
 import { chosenTables, roundRows } from '../../shared/rates/round';
-import type { Provider } from '../api/provider';
 import type { DeskStore } from '../desk/desk';
 import { failure } from '../failure';
 import type { Push } from '../ipc/events';
-import { ReplyText } from '../ipc/reply-text';
 import type { Handlers } from '../ipc/router';
-import type { RoundItem } from '../rates/round-items';
-import {
-  findServices,
-  isWithoutAnswer,
-  type KeptRates,
-  keptServices,
-  type ReadText,
-  roundSource,
-} from '../rates/round-source';
+import { createRateFiles } from '../rates/files';
+import { keptRates } from '../rates/kept-rates';
+import { findServices, isWithoutAnswer, keptServices, roundSource } from '../rates/round-source';
 import { createRounds } from '../rates/rounds';
+import type { SentChanges } from '../rates/sent-changes';
 
 /** Services whose largest moves are shown. */
 const largestServices = 10;
 
-interface RoundHandlerOptions {
+interface RoundHandlerOptions extends Pick<SentChanges, 'server' | 'snapshots' | 'queue'> {
   readonly desk: DeskStore;
-  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  /** Folder of the files by content. */
+  readonly files: string;
   readonly session: () => SessionState;
   readonly push: Push;
   readonly log: { error(...parts: unknown[]): void };
-  /** Puts a change into the outbox, once for each id. */
-  readonly queue?: (owner: string, item: RoundItem) => Promise<void>;
-  /** What was read before, for work without a connection. */
-  readonly kept?: KeptRates;
-  /** Reads of any size; by the provider alone without it. */
-  readonly read?: ReadText;
   readonly now?: () => number;
 }
 
-const noOutbox = () => Promise.reject(new CodeskError(failure('unexpected')));
-
 export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyof typeof roundRequests> {
-  const { desk, provider, session, push, log, kept, now = Date.now } = options;
-  const queue = options.queue ?? noOutbox;
-  const readHere: ReadText = async (owner, call, input) => {
-    const reply = await provider.send(call, input, provider.credentials(owner));
-    if (reply instanceof ReplyText) throw new CodeskError(failure('reply_too_large'));
-    return JSON.stringify(reply ?? null);
-  };
-  const read = options.read ?? readHere;
+  const { desk, server, snapshots, queue, session, push, log, now = Date.now } = options;
+  const kept = keptRates(snapshots, createRateFiles(options.files));
   const rounds = createRounds({
     store: desk,
-    source: roundSource(read, now, kept),
+    source: roundSource(server.read, now, kept),
     queue,
     progress: (progress) => push('rounds-progress', progress),
     isThere: (owner) => session().owner === owner && session().status === 'signed_in',
@@ -77,9 +57,9 @@ export function roundHandlers(options: RoundHandlerOptions): Pick<Handlers, keyo
   return {
     async 'rounds.find'({ as, filters }) {
       try {
-        return { services: await findServices(read, own(as), filters), at: now(), kept: false };
+        return { services: await findServices(server.read, own(as), filters), at: now(), kept: false };
       } catch (error) {
-        const known = isWithoutAnswer(error) ? await kept?.services(as) : undefined;
+        const known = isWithoutAnswer(error) ? await kept.services(as) : undefined;
         if (!known) throw error;
         return { services: keptServices(known.services, filters), at: known.at, kept: true };
       }
