@@ -27,6 +27,8 @@ export interface RoundFigure {
   readonly out: boolean;
   readonly services: number;
   readonly touched: number;
+  /** Those that could not be read and may be another time. */
+  readonly unread: number;
 }
 
 interface Row {
@@ -191,7 +193,8 @@ export const rateRoundCalls = (db: DeskDatabase) => {
     roundFigures(owner: string, round: string): RoundFigure[] {
       const rows = db
         .prepare(
-          `SELECT state, is_out, count(*) AS services, sum(touched) AS touched FROM rate_round_services
+          `SELECT state, is_out, count(*) AS services, sum(touched) AS touched,
+             sum(state = 'left-out' AND json_extract(body, '$.reason') = 'not-read') AS unread FROM rate_round_services
            WHERE ${ofRound} GROUP BY state, is_out`,
         )
         .all(owner, round) as {
@@ -199,12 +202,14 @@ export const rateRoundCalls = (db: DeskDatabase) => {
         is_out: number;
         services: number;
         touched: number;
+        unread: number;
       }[];
-      return rows.map(({ state, is_out, services, touched }) => ({
+      return rows.map(({ state, is_out, services, touched, unread }) => ({
         state,
         out: is_out === 1,
         services,
         touched,
+        unread,
       }));
     },
   };

@@ -3,8 +3,8 @@ import './rate-rounds.css';
 import { HTMLTable } from '@blueprintjs/core';
 import type { PlacedRoundService } from '../../shared/ipc/rounds';
 import { valueLabel } from '../../shared/labels';
-import { compareDecimals, shownNumber } from '../../shared/money';
-import { movePercent, signed } from './move-text';
+import { compareDecimals } from '../../shared/money';
+import { movePercent, rateText, signed } from './move-text';
 
 /** How many are shown. */
 const shownMoves = 5;
@@ -26,7 +26,7 @@ export function LargestMoves({ services }: { services: readonly PlacedRoundServi
           <tr key={`${position} ${value} ${at}`}>
             <td title={name}>{name}</td>
             <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
-            <td data-number>{`${shownNumber(before)} → ${shownNumber(after)}`}</td>
+            <td data-number>{`${rateText(before)} → ${rateText(after)}`}</td>
             <td data-number>{signed(by)}</td>
             <td data-number>{movePercent(before, after)}</td>
           </tr>

@@ -34,7 +34,7 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
   return (
     <>
       <div className="codesk-round-table">
-        <HTMLTable compact interactive className="codesk-round-services" aria-label="Services of the round">
+        <HTMLTable compact className="codesk-round-services" aria-label="Services of the round">
           <thead>
             <tr>
               <th scope="col">In</th>
@@ -47,13 +47,13 @@ export function RoundServices({ round, states, fixed, onTake }: RoundServicesPro
                 Moved
               </th>
               <th scope="col" data-number>
-                Smallest move
+                Smallest
               </th>
               <th scope="col" data-number>
-                Largest move
+                Largest
               </th>
               <th scope="col" data-number>
-                Sum of moves
+                Sum
               </th>
             </tr>
           </thead>

@@ -121,12 +121,12 @@ function Round({ round, running, figures, largest }: Opened) {
           {!isReading && round.state === 'queueing' && (
             <Button size="small" icon="play" text="Go on queueing" onClick={() => void ask('rounds.run')} />
           )}
-          {!isReading && !isOver && count.leftOut > 0 && (
+          {!isReading && !isOver && count.unread > 0 && (
             <Button
               size="small"
               variant="minimal"
               icon="refresh"
-              text="Read those again that failed"
+              text={`Read ${counted(count.unread, 'service')} again`}
               onClick={() => void ask('rounds.retry')}
             />
           )}
@@ -231,7 +231,7 @@ function countsOf(figures: ShownRound['figures']) {
   return {
     all: countIn(figures, null),
     waiting: countIn(figures, ['waiting']),
-    leftOut: countIn(figures, ['left-out']),
+    unread: figures.reduce((sum, { unread }) => sum + unread, 0),
     errors: countIn(
       figures.filter(({ out }) => !out),
       ['errors'],

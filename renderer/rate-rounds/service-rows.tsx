@@ -5,11 +5,10 @@ import { Checkbox, HTMLTable } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { RateRound } from '../../shared/desk/rounds';
 import { valueLabel } from '../../shared/labels';
-import { shownNumber } from '../../shared/money';
 import { failureOf } from '../ipc';
 import { FailureCallout } from '../ui/failure';
 import { PageButtons } from '../ui/pager';
-import { movePercent } from './move-text';
+import { movePercent, rateText } from './move-text';
 import { rowsPerPage, type Take, useRoundRows } from './round-queries';
 
 interface ServiceRowsProps {
@@ -55,9 +54,7 @@ export function ServiceRows({ round, position, name, fixed, onTake }: ServiceRow
               <td>{`${valueLabel(value)}, row ${at + 1}`}</td>
               <td>{placeOf(row)}</td>
               <td data-number>
-                {before === after || out
-                  ? shownNumber(before)
-                  : `${shownNumber(before)} → ${shownNumber(after)}`}
+                {before === after || out ? rateText(before) : `${rateText(before)} → ${rateText(after)}`}
               </td>
               <td data-number>{before === after || out ? '' : movePercent(before, after)}</td>
               <td data-error={error !== null || undefined}>{error === null ? '' : errorTexts[error]}</td>

@@ -27,6 +27,8 @@ export const shownRoundSchema = z.object({
       services: z.number(),
       /** Rows that move. */
       touched: z.number(),
+      /** Those that could not be read and may be another time. */
+      unread: z.number(),
     }),
   ),
 });

@@ -102,6 +102,7 @@ function openRound(services: readonly RoundService[], running = false) {
       out: false,
       services: of.length,
       touched: of.reduce((sum, { summary }) => sum + (summary?.touched ?? 0), 0),
+      unread: 0,
     };
   });
   const placed = services.map((body, position) => ({ position, body }));
@@ -159,12 +160,12 @@ describe('a planned round', () => {
         .getAllByRole('cell')
         .slice(2)
         .map((cell) => cell.textContent),
-    ).toEqual(['3', '2', '+0.1', '−1.5', '−1.4']);
+    ).toEqual(['3', '2', '+0.10', '−1.50', '−1.40']);
     expect(screen.getByRole('row', { name: /Sohar/ }).textContent).toContain(
       'It has a rate that is not a number (rates, row 2: on request)',
     );
     const largest = screen.getByRole('table', { name: 'Largest moves' });
-    expect(largest.textContent).toContain('DubaiRates, row 215 → 13.5−1.5−10');
+    expect(largest.textContent).toContain('DubaiRates, row 215.00 → 13.50−1.50−10.0');
   });
 
   it('opens a service row by row, and takes a row or the service out', async () => {
@@ -185,7 +186,7 @@ describe('a planned round', () => {
     const { user } = openRound([moving]);
     await user.click(await screen.findByRole('button', { name: 'Open Dubai' }));
     const rows = await screen.findByRole('table', { name: 'Rows of Dubai' });
-    expect((await within(rows).findByRole('row')).textContent).toContain('15 → 13.5');
+    expect((await within(rows).findByRole('row')).textContent).toContain('15.00 → 13.50');
     await user.click(within(rows).getByRole('checkbox', { name: 'Rates, row 2 is in the round' }));
     await user.click(screen.getByRole('checkbox', { name: 'Dubai is in the round' }));
     await waitFor(() =>
