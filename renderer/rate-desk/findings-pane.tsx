@@ -37,7 +37,11 @@ export function FindingsPane(props: FindingsPaneProps) {
   return (
     <section className="codesk-rate-findings" aria-labelledby={headingId}>
       <header>
-        <h2 id={headingId}>Findings</h2>
+        {/* The tab above says it to the eye. */}
+        <h2 id={headingId} className="codesk-unseen">
+          Findings
+        </h2>
+        <span className="codesk-muted">{summary(errors, warnings)}</span>
         <ButtonGroup variant="minimal">
           <Button
             size="small"
@@ -191,6 +195,14 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
       )}
       {isDuplicate && (
         <fieldset className="codesk-rate-settle" aria-label={`Of ${counted(count, 'repeated row')}`}>
+          {kind === 'duplicate-equal' && (
+            <Button
+              size="small"
+              text="Keep one of each"
+              disabled={busy}
+              onClick={() => onSettle(kind, 'first')}
+            />
+          )}
           {kind === 'duplicate-different' &&
             settlements.map(({ keep, text: verb }) => (
               <Button
@@ -213,6 +225,15 @@ function Finding({ book, kind, where, written, busy, view, onFix, onSettle, onFi
       )}
     </article>
   );
+}
+
+/** `130 errors, 2 warnings`. */
+function summary(errors: readonly Kind[], warnings: readonly Kind[]): string {
+  const sum = (kinds: readonly Kind[]) => kinds.reduce((all, { count }) => all + count, 0);
+  return [
+    ...(errors.length > 0 ? [counted(sum(errors), 'error')] : []),
+    ...(warnings.length > 0 ? [counted(sum(warnings), 'warning')] : []),
+  ].join(', ');
 }
 
 /** The kinds with the rows of all fields together, in the order of the book. */

@@ -6,8 +6,6 @@ export const fixTexts: Readonly<Partial<Record<FindingName, string>>> = {
   'trailing-units': 'Remove the unit',
   'too-precise': 'Round to four digits',
   'reversed-band': 'Swap From and To',
-  'duplicate-equal': 'Keep one of each',
-  'inclusive-bands': 'End each band where the next begins',
   'decimal-mix-up': 'Move the decimal mark',
 };
 

@@ -21,6 +21,7 @@ import { ColumnEdge, Grid, headerRowProps, headingProps, leadProps } from '../gr
 import type { Cell } from '../grid/keys';
 import { hasWholeRows } from '../grid/range';
 import { cellOf } from '../grid/range-selection';
+import { themeRowHeight } from '../grid/row-height';
 import { drawTracks, type Sides, type Track } from '../grid/tracks';
 import { type GridMemory, useGrid } from '../grid/use-grid';
 import type { RowWindows } from '../rates/row-windows';
@@ -64,11 +65,6 @@ const noteTracks: Readonly<Record<NoteColumn, Track>> = {
   note: { width: 180, most: '1fr', given: false },
 };
 const noteHeadings: Readonly<Record<NoteColumn, string>> = { change: 'Now → will be', note: 'Notes' };
-
-function themeRowHeight(): number {
-  const text = getComputedStyle(document.documentElement).getPropertyValue('--codesk-row-height');
-  return Number.parseInt(text, 10) || 30;
-}
 
 export function RateGrid(props: RateGridProps) {
   const { ref, book, table, windows, view, onView, lists, edits, onPlace, onTyped } = props;
@@ -266,8 +262,9 @@ export function RateGrid(props: RateGridProps) {
                   {...(at < width && {
                     'data-cell': `-1:${at + 1}`,
                     tabIndex: active.row === -1 && active.column === at + 1 ? 0 : -1,
-                    onClick: ({ target }) =>
-                      !(target as Element).closest('.codesk-heading-edge') && sortBy(at),
+                    // Not the edge, which resizes the column.
+                    onClick: ({ target, currentTarget }) =>
+                      (target === currentTarget || (target as Element).closest('.bp6-icon')) && sortBy(at),
                   })}
                 >
                   {text}
