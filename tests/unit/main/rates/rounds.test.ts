@@ -107,6 +107,37 @@ describe('reading', () => {
     expect(desk.said.at(-1)).toEqual({ round: id, step: 'read', done: 4, total: 4, running: false });
   });
 
+  it('reads those again that could not be read, and no others', async () => {
+    let isDown = true;
+    const desk = setUp((service) => {
+      if (service === 2 && isDown) throw new Error('down');
+      return delivery(service === 3 ? 'on request' : '1');
+    });
+    await desk.store.beginRound(owner, round, services(3));
+    await desk.rounds.run(owner, id);
+    const figures = await desk.store.roundFigures(owner, id);
+    expect(figures.find(({ state }) => state === 'left-out')).toMatchObject({ services: 2, unread: 1 });
+    isDown = false;
+    await desk.store.retryRound(owner, id);
+    await desk.rounds.run(owner, id);
+    expect((await desk.shown()).map(({ body }) => body.state)).toEqual(['moves', 'moves', 'left-out']);
+    expect([...desk.read].sort()).toEqual([1, 2, 2, 3]);
+  });
+
+  it('lets a person take something out only after the reading', async () => {
+    const desk = setUp(async (service) => {
+      if (service === 1)
+        await expect(desk.rounds.take(owner, id, 0, { what: 'service', out: true })).rejects.toMatchObject({
+          failure: { code: 'bad_request' },
+        });
+      return delivery('1');
+    });
+    await desk.store.beginRound(owner, round, services(2));
+    await desk.rounds.run(owner, id);
+    await desk.rounds.take(owner, id, 0, { what: 'service', out: true });
+    expect((await desk.shown()).map(({ body }) => body.out)).toEqual([true, false]);
+  });
+
   it('stops when a person asks, and goes on without reading anything twice', async () => {
     const desk = setUp(async (service) => {
       if (service === 30) void desk.rounds.stop(owner, id);
