@@ -11,6 +11,9 @@ import {
 } from '../../shared/desk/rounds';
 import { type DeskDatabase, inTransaction } from './database';
 
+/** Characters of rows that are handed out at once. */
+const mostContent = 500_000;
+
 /** A service of a round and its place in it. */
 export interface PlacedService {
   readonly position: number;
@@ -119,7 +122,14 @@ export const rateRoundCalls = (db: DeskDatabase) => {
            WHERE ${ofRound} AND state = ? AND position > ? AND (is_out = 0 OR ?) ORDER BY position LIMIT ?`,
         )
         .all(owner, round, state, after, wanted ? 0 : 1, limit) as Row[];
-      return rows.flatMap(withContent);
+      // Long tables come in smaller parts, because main reads them between other work.
+      let size = 0;
+      return rows
+        .filter(({ content }, at) => {
+          size += content.length;
+          return at === 0 || size <= mostContent;
+        })
+        .flatMap(withContent);
     },
     serviceOfRound(owner: string, round: string, position: number): PlacedContent | undefined {
       const row = db

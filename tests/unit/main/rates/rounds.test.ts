@@ -353,6 +353,17 @@ it('keeps a round with its services from other persons, and removes both', async
   expect((await store.roundServices(owner, id, { states: null, from: 0, count: 9 })).total).toBe(0);
 });
 
+it('hands out services with long tables in smaller parts', async () => {
+  const long = Array.from({ length: 3000 }, (_, at) => String(at));
+  const desk = setUp(() => delivery(...long));
+  await desk.store.beginRound(owner, round, services(6));
+  await desk.rounds.run(owner, id);
+  const part = await desk.store.servicesIn(owner, id, 'moves', { limit: 20 });
+  expect(part.map(({ position }) => position)).toEqual([0, 1, 2]);
+  await desk.rounds.queue(owner, id);
+  expect(desk.queued.size).toBe(6);
+});
+
 it('takes the beginning of a day on this machine', () => {
   expect(new Date(dayStart('2026-03-01')).toString()).toContain('Mar 01 2026 00:00:00');
 });
