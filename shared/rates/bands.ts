@@ -171,7 +171,6 @@ class StripPass {
     this.#step = 0;
     this.#listener.strip(first);
     let reach = Number.NaN;
-    let from = Number.NEGATIVE_INFINITY;
     let next = first;
     for (; next < end; next += 1) {
       const row = rows ? (rows[next] ?? 0) : next;
@@ -180,7 +179,7 @@ class StripPass {
       const a = starts[row] ?? 0;
       const z = ends[row] ?? 0;
       // Nearly all bands begin where the one before ends: there is nothing to tell, and the ends are not included.
-      if (isQuick && a === reach && z > a && a >= from) {
+      if (isQuick && a === reach && z > a) {
         if (next - this.#group > 1) this.#endGroup(next);
         this.#group = next;
         this.#reach = z;
@@ -189,12 +188,10 @@ class StripPass {
         this.#from = a;
         this.#to = z;
         reach = z;
-        from = a;
         continue;
       }
       if (!this.#take(next, next === first, row, a, z)) return -1;
       reach = this.#reachRow < 0 ? Number.NaN : this.#reach;
-      from = a;
     }
     this.#endGroup(next);
     const isInclusive =

@@ -220,15 +220,10 @@ export class RateComparison {
   update(rows: Uint32Array, isThere: (row: number) => boolean = () => true): void {
     this.#grow();
     for (const codes of this.#codes) codes.update(this.#file.length, rows);
-    const positions = new Set<number>();
-    for (const row of rows) {
-      const partner = this.partner(row);
-      if (partner >= 0) positions.add(partner);
-      this.#free(row);
-    }
+    for (const row of rows) this.#free(row);
+    // The rows that shared a key with a changed one stood beside it.
     const beside = this.#fileOrder.update(rows, (row) => isThere(row) && this.#hasKey(row));
     for (const row of [...rows, ...beside]) if (isThere(row) && this.#hasKey(row)) this.#pairAt(row);
-    for (const position of positions) this.#pairAtPosition(position);
   }
 
   /**
@@ -349,16 +344,6 @@ export class RateComparison {
     this.#pairAgain(start, this.#groupEnd(this.#fileOrder, start), first, (position) =>
       this.#compareKey(row, position),
     );
-  }
-
-  /** Pairs the key of a current row again. */
-  #pairAtPosition(position: number): void {
-    const start = this.#fileOrder.firstWhere((row) => this.#compareKey(row, position) >= 0);
-    let end = start;
-    while (end < this.#fileOrder.length && this.#compareKey(this.#fileOrder.rows[end] ?? 0, position) === 0)
-      end += 1;
-    if (end === start) return;
-    this.#pairAt(this.#fileOrder.rows[start] ?? 0);
   }
 
   #pairAgain(start: number, end: number, first: number, compare: (position: number) => number): void {

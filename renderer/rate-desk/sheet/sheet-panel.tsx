@@ -182,6 +182,8 @@ export function SheetPanel(props: SheetPanelProps) {
       <div ref={box} aria-hidden className="codesk-rate-sheet-table" onClick={onClick}>
         {count > 0 && shownColumns > 0 && (
           <SheetTable
+            // Another part or another width is another table: it keeps no offset of the one before.
+            key={`${first} ${shownColumns}`}
             box={box}
             first={first}
             count={count}
@@ -239,6 +241,14 @@ function SheetTable(props: SheetTableProps) {
     // Hidden from screen readers, so no key may lead into it.
     const container = box.current?.querySelector('.bp6-table-container');
     container?.setAttribute('tabindex', '-1');
+    // The table looks how large it is when it is made and when it scrolls, not when the pane around it grows.
+    const scroller = box.current?.querySelector(
+      '.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container',
+    );
+    if (!scroller) return;
+    const observer = new ResizeObserver(() => scroller.dispatchEvent(new Event('scroll')));
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [box]);
   useEffect(() => {
     if (!isHere) return;
@@ -324,8 +334,6 @@ function SheetTable(props: SheetTableProps) {
   );
   return (
     <Table
-      // Another part or another width is another table: it keeps no offset of the one before.
-      key={`${first} ${columns}`}
       ref={table}
       numRows={count}
       defaultRowHeight={rowHeight}

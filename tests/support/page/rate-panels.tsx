@@ -1,4 +1,5 @@
 /** The panels of the rate desk over a fake bridge: a draft with changes, bands and a sheet. */
+import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -184,11 +185,13 @@ export async function openPanel(
     </ConfirmProvider>
   );
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
-      </SessionProvider>
-    </QueryClientProvider>,
+    <BlueprintProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </BlueprintProvider>,
   );
   await screen.findByRole('heading', { name: 'Draft' });
   return stage;

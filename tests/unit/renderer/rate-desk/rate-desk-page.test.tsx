@@ -215,7 +215,7 @@ describe('findings', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await rateCell(1, 2)));
     const article = await screen.findByRole('article', { name: 'Currency' });
     expect(article.textContent).toContain('In line 3, Rate: € 5');
-    await user.click(within(article).getByRole('button', { name: 'Remove the currency in 1 row' }));
+    await user.click(within(article).getByRole('button', { name: 'Remove currencies in 1 row' }));
     await waitFor(() => expect(draft().made).toEqual([{ op: 'fix', kind: 'currency', rows: null }]));
     const errors = screen.getByRole('list', { name: 'Errors' });
     await user.click(within(errors).getByRole('button', { name: /Currency.*1 row/ }));
@@ -305,6 +305,20 @@ describe('the head of a draft', () => {
       expect(bridge.calls('rates.queue')).toEqual([{ as: 'o-1', draft: draftId(2), notBefore: null }]),
     );
   });
+});
+
+it('saves the rows, the errors and the template under a name that is asked for', async () => {
+  install(currency);
+  bridge.answer('rates.save', { saved: 'special-delivery-2023-errors.xlsx' });
+  const user = openDraft();
+  await user.click(await screen.findByRole('button', { name: 'Save as' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Rows with their findings, as XLSX' }));
+  await waitFor(() =>
+    expect(bridge.calls('rates.save')).toEqual([
+      { as: 'o-1', draft: draftId(1), what: 'findings', format: 'xlsx' },
+    ]),
+  );
+  expect(await screen.findByText('special-delivery-2023-errors.xlsx is saved.')).toBeTruthy();
 });
 
 it('finds and replaces in the rows that are shown', async () => {

@@ -137,7 +137,7 @@ describe('moves', () => {
     ['-5', '50', '1100.0', 0],
     ['', '5', null, 0],
     ['5', '', null, 0],
-    ['0.00000001', '0.0000001', '900.0', 1],
+    ['0.000001', '0.00001', '900.0', 1],
   ])('%s to %s moves by %s percent and is off by %s tens', (now, next, percent, tens) => {
     const { comparison } = compared([`0..1 ${now}`], [`0..1 ${next}`]);
     expect([comparison.percent(0), comparison.mixUp(0)]).toEqual([percent, tens]);

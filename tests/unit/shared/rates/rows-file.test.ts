@@ -64,6 +64,12 @@ describe('what no units can hold', () => {
   });
 });
 
+test('a text that begins with a byte order mark keeps it', () => {
+  const columns = columnsOfRows(rates, [{ from: '0', to: '1', rate: '1' }]);
+  columns.fields.get('city')?.put(0, '\ufeff7');
+  expect(readRowsFile(rates, writeRowsFile(rates, columns)).text(0, 'city')).toBe('\ufeff7');
+});
+
 test('every table can be written and read again', () => {
   const odd = ['', '7', '12', 'a, b', '"', 'x\ny', '\ufeffz', 'ÄÖ €', '\r'];
   for (const round of campaignRounds(20, 2000)) {
