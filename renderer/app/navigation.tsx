@@ -89,6 +89,24 @@ export function Navigation({ folded, onFold }: NavigationProps) {
                   folded={folded}
                 />
               </li>
+              <li>
+                <Item
+                  to="/rate-rounds"
+                  icon="percentage"
+                  text="Rate rounds"
+                  current={pathname.startsWith('/rate-rounds')}
+                  folded={folded}
+                />
+              </li>
+              <li>
+                <Item
+                  to="/order-costs"
+                  icon="calculator"
+                  text="Order cost"
+                  current={pathname === '/order-costs'}
+                  folded={folded}
+                />
+              </li>
             </ul>
           </section>
         )}
