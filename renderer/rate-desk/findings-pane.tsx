@@ -49,16 +49,16 @@ export function FindingsPane(props: FindingsPaneProps) {
             icon="arrow-up"
             aria-label="Previous finding"
             title="Previous finding (Shift+F8)"
-            disabled={kinds.length === 0}
-            onClick={() => props.onWalk(true)}
+            aria-disabled={kinds.length === 0}
+            onClick={() => kinds.length > 0 && props.onWalk(true)}
           />
           <Button
             size="small"
             icon="arrow-down"
             aria-label="Next finding"
             title="Next finding (F8)"
-            disabled={kinds.length === 0}
-            onClick={() => props.onWalk(false)}
+            aria-disabled={kinds.length === 0}
+            onClick={() => kinds.length > 0 && props.onWalk(false)}
           />
         </ButtonGroup>
       </header>

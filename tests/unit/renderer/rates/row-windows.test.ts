@@ -133,6 +133,23 @@ describe('windows of rows', () => {
     expect(windows.row(9000)).toBeUndefined();
   });
 
+  it('knows the longest text and the most digits that were ever here', async () => {
+    const { windows, state, settle } = main(10_000);
+    windows.show(wholeView, 1);
+    await settle();
+    const before = windows.widest;
+    expect(before).toEqual({ rate: '1' });
+    windows.ready(2000, 2010);
+    await settle();
+    // The same object while nothing grows.
+    expect(windows.widest).toBe(before);
+    state.rate = '12345.6789';
+    windows.ready(6000, 6010);
+    await settle();
+    expect(windows.widest).toEqual({ rate: '12345.6789' });
+    expect(windows.finest).toEqual({ rate: '12345.6789' });
+  });
+
   it('stays with what it shows when the next rows are refused, and asks again', async () => {
     const { windows, failures, settle, refuse } = main(1000);
     windows.show(wholeView, 1);
