@@ -131,6 +131,7 @@ export const roomLayers: Layers = {
     ['desk', 'ipc', 'practice-folder', 'session', 'window'],
     ['api', 'practice'],
     ['files', 'rates', 'realtime', 'sku-search'],
+    ['rate-changes'],
     ['handlers'],
     ['app'],
     ['process-events'],

@@ -26,6 +26,7 @@ import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
 import { createKeptFiles } from './handlers/kept-files';
 import { largeRequestHandlers } from './handlers/large-requests';
+import { outboxHandlers } from './handlers/outbox';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
@@ -47,6 +48,7 @@ import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
+import { createSentChanges } from './rates/sent-changes';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecret, openSecrets, secretWarning } from './session/secrets';
@@ -130,6 +132,7 @@ export function startApp(): RunningApp {
       jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       provider.sessionChanged(state);
+      sentChanges.wake();
       followChanges();
     },
     keepOutOfLog,
@@ -149,7 +152,10 @@ export function startApp(): RunningApp {
     tableChanges.follow(pushTarget(session.credentials(), session.state().practice, policy));
   };
   const connection = watchConnection({
-    changed: (state) => push('connection', state),
+    changed: (state) => {
+      push('connection', state);
+      sentChanges.wake();
+    },
     every: probeEvery,
     async probe(server) {
       const { probeServer } = await import('./api/probe');
@@ -251,7 +257,23 @@ export function startApp(): RunningApp {
       if (session.state().practice && session.state().server === server) await practice.ready();
     },
   });
-  const provider = createProvider({ session, client: sending.client, policy, operations });
+  const api = createProvider({ session, client: sending.client, policy, operations });
+  const largeRequests = createLargeRequests(threads);
+  const sentChanges = createSentChanges({
+    session: () => session.state(),
+    isSignedIn: () => session.credentials() !== undefined,
+    isOnline: () => connection.state().state === 'online',
+    desk,
+    operations,
+    provider: api,
+    largeReplies,
+    largeRequests,
+    folder: join(profile, 'rate-files'),
+    script: join(__dirname, 'rate-changes-worker.cjs'),
+    changed: (event) => push('rates-changed', event),
+    log,
+  });
+  const provider = sentChanges.snapshots.watch(api);
   const keptFiles = createKeptFiles({
     script: join(__dirname, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
@@ -268,6 +290,8 @@ export function startApp(): RunningApp {
     desk: desk.store,
     pickedFiles,
     dialogs: () => dialogs,
+    known: sentChanges.snapshots,
+    queue: sentChanges.queue,
     session: () => session.state(),
     push,
     log,
@@ -294,7 +318,7 @@ export function startApp(): RunningApp {
   };
   const shutdown = createShutdown({
     askPage,
-    stopWork: () => jobs.cancelAll(),
+    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop()]),
     stopPractice: () => {
       practice.stop();
       health.stop();
@@ -314,7 +338,7 @@ export function startApp(): RunningApp {
       ...keptFiles.textHandlers,
       ...rates.textHandlers,
       ...largeRequestHandlers({
-        largeRequests: createLargeRequests(threads),
+        largeRequests,
         provider,
         readFile: clientParts.readFile,
         desk: desk.store,
@@ -331,9 +355,15 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
-      ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
+      ...deskHandlers({
+        desk: desk.store,
+        operations: sentChanges.operations,
+        provider,
+        session: () => session.state(),
+      }),
       ...keptFiles.handlers,
       ...rates.handlers,
+      ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

@@ -77,6 +77,12 @@ const readings: readonly DeskRequest['name'][] = [
   'rateDraft',
   'rateEdits',
   'rateDraftFiles',
+  'rateChanges',
+  'rateChange',
+  'sentRateChanges',
+  'sentRateChange',
+  'rateSnapshot',
+  'rateChangeFiles',
   'look',
   'close',
 ];

@@ -16,6 +16,9 @@ const tables = {
   picked_files: ['handle'],
   rate_drafts: ['id'],
   rate_edits: ['owner', 'draft', 'number'],
+  rate_changes: ['id'],
+  rate_history: ['id'],
+  rate_snapshots: ['owner', 'key'],
 } as const;
 type Row = Record<string, string | number>;
 

@@ -21,10 +21,19 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
+import { rateChangeCalls } from './rate-changes';
 import { rateDraftCalls } from './rate-drafts';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'operations', 'picked_files', 'rate_drafts'];
+const ownedTables = [
+  'drafts',
+  'operations',
+  'picked_files',
+  'rate_drafts',
+  'rate_changes',
+  'rate_history',
+  'rate_snapshots',
+];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -239,6 +248,7 @@ export function deskCalls(db: DeskDatabase) {
     ...operationCalls(db),
     ...fileCalls(db),
     ...rateDraftCalls(db),
+    ...rateChangeCalls(db),
     ...forgetCalls(db),
   };
 }
