@@ -17,7 +17,7 @@ import { useDateFormat } from '../../ui/date-format';
 import { FailureCallout } from '../../ui/failure';
 import { notify } from '../../ui/notices';
 import { keyText } from './change-row';
-import { nextTime, readTime } from './not-before';
+import { nextTime, readTime } from '../../rates/not-before';
 import { queueReasons } from './queue-reasons';
 
 interface QueueDialogProps {

@@ -7,7 +7,7 @@ import {
   noRoom,
   roomFor,
 } from '../../../../../renderer/rate-desk/compare/change-text';
-import { nextTime, readTime } from '../../../../../renderer/rate-desk/compare/not-before';
+import { nextTime, readTime } from '../../../../../renderer/rates/not-before';
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
