@@ -43,17 +43,3 @@ export function readTextFile(
   if (bytes.length > fileCap) return refusedFile(table, 'too-large');
   return readPlainText(decodeText(bytes, answers.encoding), table, answers, options);
 }
-
-/**
- * Reads a text file or a workbook.
- * @throws ReadingCancelled
- */
-export async function readRateFile(
-  bytes: Uint8Array,
-  name: string,
-  table: RateTableId,
-  answers: Answers,
-  options: ReadingOptions = {},
-): Promise<ReadFile> {
-  return readTextFile(bytes, name, table, answers, options);
-}
