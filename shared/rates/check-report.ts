@@ -99,7 +99,7 @@ function reportedWarning({ kind, rows, count, field, names }: Warning): Reported
   return {
     kind,
     rows,
-    ...(rows.length > 0 && count > rows.length ? { count } : {}),
+    ...(names === undefined && rows.length > 0 && count > rows.length ? { count } : {}),
     ...(field === undefined ? {} : { field }),
     ...(names === undefined ? {} : { names }),
   };
