@@ -29,7 +29,7 @@ import { largeRequestHandlers } from './handlers/large-requests';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
-import { rateHandlers } from './handlers/rates';
+import { createRates } from './handlers/rates';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -262,6 +262,16 @@ export function startApp(): RunningApp {
     const removed = await Promise.allSettled([keptFiles.forgetPractice(), desk.store.forgetPractice()]);
     for (const each of removed) if (each.status === 'rejected') log.error('practice data', each.reason);
   };
+  const rates = createRates({
+    profile,
+    script: join(__dirname, 'rates-worker.cjs'),
+    desk: desk.store,
+    pickedFiles,
+    dialogs: () => dialogs,
+    session: () => session.state(),
+    push,
+    log,
+  });
   /** The window closes because a person wants it: the next start offers the forms and does not open them. */
   const closeForms = () =>
     Promise.race([
@@ -302,6 +312,7 @@ export function startApp(): RunningApp {
     mayPass: createLimits(),
     textHandlers: {
       ...keptFiles.textHandlers,
+      ...rates.textHandlers,
       ...largeRequestHandlers({
         largeRequests: createLargeRequests(threads),
         provider,
@@ -322,7 +333,7 @@ export function startApp(): RunningApp {
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
       ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
       ...keptFiles.handlers,
-      ...rateHandlers(),
+      ...rates.handlers,
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

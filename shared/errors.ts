@@ -63,6 +63,25 @@ export const errorTexts = {
     'Kept file not there',
     'The copy that Codesk keeps of this file is gone or damaged. Open the file again from where it came.',
   ],
+  file_locked: [
+    'File in use',
+    'Another program holds the file and lets nobody else read it. Close it there, then try again.',
+  ],
+  file_denied: [
+    'File may not be read',
+    'Your account has no permission to read this file. Ask its owner for it, or choose another one.',
+  ],
+  file_is_folder: ['A folder', 'This is a folder and no file. Open the folder and choose a file in it.'],
+  share_gone: [
+    'Drive not reached',
+    'The network drive of the file does not answer. Check the connection to it, then try again.',
+  ],
+  rate_draft_gone: ['Draft not there', 'This draft was removed meanwhile. Open the file again.'],
+  rates_stopped: [
+    'Reading stopped',
+    'The reading of rate files ended unexpectedly, perhaps because memory ran out. Close other files, then open it again.',
+  ],
+  cancelled: ['Cancelled', 'It was given up before it was done. Start it again if it is wanted after all.'],
   text_too_large: ['More than 5 MB', 'The file is larger than 5 MB. Split it and import the parts.'],
   not_text: [
     'Not a CSV file',

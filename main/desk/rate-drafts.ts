@@ -34,10 +34,15 @@ export function rateDraftCalls(db: DeskDatabase) {
       | undefined;
     return row && read(row);
   };
-  const move = (owner: string, id: string, position: number, at: number) =>
+  /** @param counts as they are then; without them they stay */
+  const move = (owner: string, id: string, position: number, at: number, counts?: RateDraft['counts']) =>
     db
-      .prepare('UPDATE rate_drafts SET position = ?, at = ? WHERE owner = ? AND id = ?')
-      .run(position, at, owner, id);
+      .prepare(
+        `UPDATE rate_drafts SET position = ?, at = ?,
+           body = CASE WHEN ? IS NULL THEN body ELSE json_set(body, '$.counts', json(?)) END
+         WHERE owner = ? AND id = ?`,
+      )
+      .run(position, at, ...Array(2).fill(counts === undefined ? null : JSON.stringify(counts)), owner, id);
 
   return {
     /** Keeps a new draft, which has no edits. */
@@ -87,7 +92,14 @@ export function rateDraftCalls(db: DeskDatabase) {
      * @returns false if the draft is gone
      * @throws `RateDraftMoved` if the draft stands elsewhere
      */
-    appendRateEdit(owner: string, id: string, position: number, body: string, at: number): boolean {
+    appendRateEdit(
+      owner: string,
+      id: string,
+      position: number,
+      body: string,
+      at: number,
+      counts?: RateDraft['counts'],
+    ): boolean {
       return inTransaction(db, () => {
         const found = db
           .prepare('SELECT position FROM rate_drafts WHERE owner = ? AND id = ?')
@@ -110,18 +122,24 @@ export function rateDraftCalls(db: DeskDatabase) {
           position + 1,
           body,
         );
-        move(owner, id, position + 1, at);
+        move(owner, id, position + 1, at, counts);
         return true;
       });
     },
     /** Takes edits back, or does them again: none of them changes. @returns false if the draft is gone */
-    moveRateDraft(owner: string, id: string, position: number, at: number): boolean {
+    moveRateDraft(
+      owner: string,
+      id: string,
+      position: number,
+      at: number,
+      counts?: RateDraft['counts'],
+    ): boolean {
       return inTransaction(db, () => {
         const { edits } = db
           .prepare('SELECT count(*) AS edits FROM rate_edits WHERE owner = ? AND draft = ?')
           .get(owner, id) as { edits: number };
         if (position < 0 || position > edits) throw new RateDraftMoved(id);
-        return move(owner, id, position, at).changes > 0;
+        return move(owner, id, position, at, counts).changes > 0;
       });
     },
     dropRateDraft(owner: string, id: string): void {

@@ -4,9 +4,10 @@
  * that a form that is opened again after a restart still has its file.
  */
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { CodeskError } from '../../shared/errors';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
 import type { PickedFile } from '../../shared/ipc/contract';
 import type { SentFile } from '../api/body';
 import type { DeskStore } from '../desk/desk';
@@ -25,7 +26,7 @@ const types: Readonly<Record<string, string>> = {
 
 export interface PickedFiles {
   /** Takes a path from the native dialog. Rejects with `file_empty`, `file_too_large` or `file_unreadable`. */
-  add(path: string): Promise<PickedFile>;
+  add(path: string, cap?: number): Promise<PickedFile>;
   /**
    * The file of a handle as it is now. Rejects with `file_gone` if it was changed or removed since it was picked, or if
    * this person picked no file with the handle.
@@ -33,6 +34,11 @@ export interface PickedFiles {
   check(handle: string): Promise<PickedFile>;
   /** Rejects like `check`, and with `file_unreadable`. */
   read(handle: string): Promise<SentFile>;
+  /**
+   * The file in pieces, for one that is too large to be held whole. Rejects like `check`; the pieces reject with what is in
+   * the way (`codeOfReading`), and with `file_gone` if the file changed while it was read.
+   */
+  pieces(handle: string): Promise<{ readonly name: string; readonly bytes: AsyncIterable<Uint8Array> }>;
 }
 
 interface PickedFilesOptions {
@@ -68,12 +74,12 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
   };
 
   return {
-    async add(path) {
+    async add(path, cap = rateFileCap) {
       const name = basename(path);
       const asking = person();
       const file = await statFile(path, 'file_unreadable');
       if (file.size === 0) throw new CodeskError(failure('file_empty', { subject: name }));
-      if (file.size > rateFileCap) throw new CodeskError(failure('file_too_large', { subject: name }));
+      if (file.size > cap) throw new CodeskError(failure('file_too_large', { subject: name }));
       const handle = randomUUID();
       const entry = { handle, path, size: file.size, modified: file.mtimeMs };
       picked.set(handle, { ...entry, owner: asking });
@@ -86,6 +92,19 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
         throw new CodeskError(failure('file_unreadable', { subject: basename(path) }), error);
       });
       return { handle, name: basename(path), size };
+    },
+    async pieces(handle) {
+      const { path } = await unchanged(handle);
+      async function* bytes() {
+        try {
+          yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
+        } catch (error) {
+          throw new CodeskError(failure(codeOfReading(error), { subject: basename(path) }), error);
+        }
+        // What was read before and after a change are not one file.
+        await unchanged(handle);
+      }
+      return { name: basename(path), bytes: bytes() };
     },
     async read(handle) {
       const { path } = await unchanged(handle);
@@ -101,6 +120,34 @@ export function createPickedFiles({ store, owner, notKept }: PickedFilesOptions)
       }
     },
   };
+}
+
+/** Why a file cannot be read. */
+export function codeOfReading(error: unknown): ErrorCode {
+  switch ((error as NodeJS.ErrnoException | null)?.code) {
+    case 'ENOENT':
+      return 'file_gone';
+    case 'EISDIR':
+      return 'file_is_folder';
+    case 'EBUSY':
+    case 'ETXTBSY':
+    case 'EAGAIN':
+      return 'file_locked';
+    case 'EACCES':
+    case 'EPERM':
+      return 'file_denied';
+    case 'ENETUNREACH':
+    case 'ENETDOWN':
+    case 'EHOSTUNREACH':
+    case 'EHOSTDOWN':
+    case 'ENOTCONN':
+    case 'ESTALE':
+    case 'ETIMEDOUT':
+    case 'ECONNRESET':
+      return 'share_gone';
+    default:
+      return 'file_unreadable';
+  }
 }
 
 /** Rejects with the given code if there is nothing at the path, with `file_unreadable` if it is not a file. */

@@ -2,7 +2,7 @@
 import type { BrowserWindow } from 'electron';
 import type { EventName, Events } from '../../shared/ipc/events';
 
-type Push = <N extends EventName>(name: N, payload: Events[N]) => void;
+export type Push = <N extends EventName>(name: N, payload: Events[N]) => void;
 
 /** The part of a window that an event needs. */
 export type EventTarget = Pick<BrowserWindow, 'isDestroyed'> & {

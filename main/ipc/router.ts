@@ -16,7 +16,7 @@ import { ReplyText } from './reply-text';
 /** Replies that can be large may already be JSON text. */
 type Answer<N extends RequestName> =
   | RequestOutput<N>
-  | (N extends `${'api' | 'copies' | 'transfers'}.${string}` | 'drafts.read' ? ReplyText : never);
+  | (N extends `${'api' | 'copies' | 'transfers' | 'rates'}.${string}` | 'drafts.read' ? ReplyText : never);
 
 /**
  * One function per request; the compiler asks for each. Requests about windows also get the id of the asking page, and
@@ -113,7 +113,7 @@ export function createRouter({ handlers, textHandlers = {}, log, mayPass = () =>
 }
 
 /** Answers that may be text, as in `Answer`: who made the text has checked it. */
-const mayBeText = (name: RequestName) => /^(?:api|copies|transfers)\.|^drafts\.read$/.test(name);
+const mayBeText = (name: RequestName) => /^(?:api|copies|transfers|rates)\.|^drafts\.read$/.test(name);
 
 const envelope = (reply: Reply<unknown>) =>
   JSON.stringify(reply.ok ? { ok: true, data: reply.data ?? null } : reply);

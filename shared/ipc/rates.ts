@@ -162,6 +162,11 @@ export const rateRequests = {
     output: z.object({ handle: z.string().nullable() }),
     cap: 2 * 1024 * 1024,
   }),
+  /** Asks for a rate file with the dialog of the system; null if cancelled. */
+  'rates.pick': request({
+    input: z.object({ as: owner }).strict(),
+    output: z.object({ handle: z.string(), name: z.string(), size: z.number() }).nullable(),
+  }),
   /** Makes a draft of a picked or received file, which is copied first. */
   'rates.add': request({
     input: z

@@ -176,6 +176,13 @@ export class RateColumns {
     }
   }
 
+  /** Adds a field without values, if it is not there. */
+  addField(name: string, decimal: boolean): void {
+    if (this.fields.has(name)) return;
+    const column = decimal ? new NumberColumn(this.#capacity) : new TextColumn(this.#capacity);
+    (this.fields as Map<string, RateColumn>).set(name, column);
+  }
+
   number(field: string): NumberColumn {
     const column = this.fields.get(field);
     if (!(column instanceof NumberColumn)) throw new Error(`${field} is no column of decimals`);

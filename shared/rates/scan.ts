@@ -2,6 +2,7 @@
  * The fast way through the records of a text file: one pass over its UTF-8 bytes, straight into columns. Numbers with at
  * most one mark are read here. Everything else is left for the exact way, by its place in the file.
  */
+import { unguarded } from '../formula-guard';
 import { unitsOfOne } from './columns';
 import { cellClass, type RowsBuilder } from './read-rows';
 import { bytesText, readRecord } from './text-record';
@@ -94,12 +95,8 @@ const isText = 2;
 const { plain, blank: blankCell, point: pointCell, comma: commaCell, twoWayPoint, slow, absent } = cellClass;
 const twoWayShift = twoWayPoint - pointCell;
 
-/** Reads all records into the builder. */
-export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOptions): void {
-  const { bytes, delimiter, lastLine } = scan;
-  const { numbers, texts, filled } = builder;
-  const end = bytes.length;
-  const width = builder.layout.width;
+/** What is read of each column, and into which of the targets. */
+function planOf({ numbers, texts, layout: { width } }: RowsBuilder) {
   const kinds = new Uint8Array(width);
   const slots = new Uint8Array(width);
   numbers.forEach(({ at }, slot) => {
@@ -110,7 +107,17 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
     kinds[at] = isText;
     slots[at] = slot;
   });
-  const seen = texts.map(({ column }) => new SeenTexts(bytes, (text) => column.code(text.trim())));
+  return { kinds, slots };
+}
+
+/** Reads all records into the builder. */
+export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOptions): void {
+  const { bytes, delimiter, lastLine } = scan;
+  const { numbers, texts, filled } = builder;
+  const end = bytes.length;
+  const width = builder.layout.width;
+  const { kinds, slots } = planOf(builder);
+  const seen = texts.map(({ column }) => new SeenTexts(bytes, (text) => column.code(unguarded(text.trim()))));
   /** Rows of tables without bands can only be told from notes by their texts. */
   const judgesAll = numbers.length < 2;
   let units = numbers.map(({ column }) => column.units);
@@ -202,32 +209,16 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
             }
           }
         } else {
-          // Not a plain number: find the end of the cell.
+          // Not a plain number: only its end is looked for.
           if (ofColumn) ofColumn[row] = Number.NaN;
-          at = first;
-          while (bytes[at] === blank) at += 1;
-          const sign = bytes[at];
-          let isEmpty: boolean;
-          if (sign === quote) {
-            const cell = quotedEnd(bytes, at, delimiter);
-            isEmpty = cell.isEmpty;
-            isBroken ||= cell.isBroken;
-            line += cell.breaks;
-            at = cell.end;
-          } else {
-            let isBlank = true;
-            for (
-              byte = sign;
-              at < end && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn;
-            ) {
-              if (byte !== blank && byte !== tab) isBlank = false;
-              byte = bytes[++at];
-            }
-            isEmpty = isBlank;
-          }
+          const cell = cellEnd(bytes, first, delimiter);
+          const { isEmpty } = cell;
+          isBroken ||= cell.isBroken;
+          line += cell.breaks;
+          at = cell.end;
           if (ofClass) ofClass[row] = isEmpty ? blankCell : slow;
           // Only rows with a sign that no number begins with, or without a needed number, may be something else.
-          if (isEmpty ? required[slot] : !isNumberStart(sign)) isOdd = true;
+          if (isEmpty ? required[slot] : !isNumberStart(cell.sign)) isOdd = true;
           byte = bytes[at];
         }
       } else {
@@ -239,7 +230,7 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
           if (kind === isText) {
             const text = readRecord(bytes, at, delimiter, 1).cells[0] ?? '';
             const column = texts[slot]?.column;
-            if (column) column.codes[row] = column.code(text.trim());
+            if (column) column.codes[row] = column.code(unguarded(text.trim()));
           } else if (!cell.isEmpty) {
             if (position < width) filled[position] = (filled[position] ?? 0) + 1;
             else hasMore = true;
@@ -272,30 +263,58 @@ export function scanRecords(scan: Scan, builder: RowsBuilder, options: ReadingOp
       line += 1;
       break;
     }
-    if (position < width) {
-      clearMissing(builder, position);
-      isOdd = true;
-    }
-    if (isOdd || read === 0) {
-      const cells = readRecord(bytes, start, delimiter).cells.map((cell) => cell.trim());
-      if (isBroken ? !cells.some((cell) => cell !== '') : !builder.judge(cells, startLine)) {
-        builder.leave();
-        if (builder.stopped) return;
-        continue;
-      }
-    }
-    if (isBroken) {
-      builder.markRow('unclosed-quote');
-      dropBroken(builder, bytes, start, delimiter);
-    } else if (hasMore) {
-      builder.markRow('ragged-long');
-      builder.dropValues();
-    } else if (position < width) {
-      if (position <= lastNeeded) builder.markRow('ragged-short');
-      else builder.notes.add('ragged-short', startLine);
-    }
-    builder.keep(startLine, start);
+    const isKept = endRecord(builder, scan, {
+      start,
+      line: startLine,
+      cells: position,
+      lastNeeded,
+      isOdd: isOdd || read === 0,
+      isBroken,
+      hasMore,
+    });
+    if (builder.stopped) return;
+    if (isKept) builder.keep(startLine, start);
   }
+}
+
+interface EndedRecord {
+  readonly start: number;
+  readonly line: number;
+  /** Cells that it has. */
+  readonly cells: number;
+  /** Position of the last cell that every row must have. */
+  readonly lastNeeded: number;
+  /** It may be something else than a row. */
+  readonly isOdd: boolean;
+  /** A quotation mark is not closed. */
+  readonly isBroken: boolean;
+  /** There are values behind the last column. */
+  readonly hasMore: boolean;
+}
+
+/** Decides about a record whose cells are read. False if it is no row. */
+function endRecord(builder: RowsBuilder, { bytes, delimiter }: Scan, record: EndedRecord): boolean {
+  const { start, line, cells } = record;
+  const isShort = cells < builder.layout.width;
+  if (isShort) clearMissing(builder, cells);
+  if (isShort || record.isOdd) {
+    const texts = readRecord(bytes, start, delimiter).cells.map((cell) => cell.trim());
+    if (record.isBroken ? texts.every((text) => text === '') : !builder.judge(texts, line)) {
+      builder.leave();
+      return false;
+    }
+  }
+  if (record.isBroken) {
+    builder.markRow('unclosed-quote');
+    dropBroken(builder, bytes, start, delimiter);
+  } else if (record.hasMore) {
+    builder.markRow('ragged-long');
+    builder.dropValues();
+  } else if (isShort) {
+    if (cells <= record.lastNeeded) builder.markRow('ragged-short');
+    else builder.notes.add('ragged-short', line);
+  }
+  return true;
 }
 
 /** Position of the last column that every row must have; -1 if there is none. */
@@ -347,17 +366,34 @@ function isNumberStart(byte: number | undefined): boolean {
   );
 }
 
-interface QuotedCell {
+interface EndedCell {
   /** The offset of what follows the cell. */
   readonly end: number;
   /** Lines that end inside. */
   readonly breaks: number;
   readonly isEmpty: boolean;
   readonly isBroken: boolean;
+  /** Its first byte that is no space. */
+  readonly sign: number | undefined;
+}
+
+/** The end of the cell that begins at an offset. */
+function cellEnd(bytes: Uint8Array, start: number, delimiter: number): EndedCell {
+  let end = start;
+  while (bytes[end] === blank) end += 1;
+  const sign = bytes[end];
+  if (sign === quote) return quotedEnd(bytes, end, delimiter);
+  let isEmpty = true;
+  for (; end < bytes.length; end += 1) {
+    const byte = bytes[end];
+    if (byte === delimiter || byte === lineFeed || byte === carriageReturn) break;
+    if (byte !== blank && byte !== tab) isEmpty = false;
+  }
+  return { end, breaks: 0, isEmpty, isBroken: false, sign };
 }
 
 /** @param at the offset of the opening quotation mark */
-function quotedEnd(bytes: Uint8Array, at: number, delimiter: number): QuotedCell {
+function quotedEnd(bytes: Uint8Array, at: number, delimiter: number): EndedCell {
   const length = bytes.length;
   let end = at + 1;
   let breaks = 0;
@@ -387,5 +423,5 @@ function quotedEnd(bytes: Uint8Array, at: number, delimiter: number): QuotedCell
     if (bytes[end] !== blank && bytes[end] !== tab) isBroken = true;
     end += 1;
   }
-  return { end: Math.min(end, length), breaks, isEmpty, isBroken };
+  return { end: Math.min(end, length), breaks, isEmpty, isBroken, sign: quote };
 }

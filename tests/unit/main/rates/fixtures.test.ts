@@ -55,11 +55,15 @@ describe('rate files', () => {
       Object.keys(expected).map((key) => [
         key,
         key === 'reading'
-          ? Object.fromEntries(Object.keys(expected.reading ?? {}).map((part) => [part, report.reading[part as 'decimal']]))
+          ? Object.fromEntries(
+              Object.keys(expected.reading ?? {}).map((part) => [part, report.reading[part as 'decimal']]),
+            )
           : report[key as keyof CheckReport],
       ]),
     );
     expect(compared).toEqual(expected);
-    expect(Object.keys(expected)).toEqual(expect.arrayContaining(['rows', 'errors', 'warnings', 'refuse', 'blocks']));
+    expect(Object.keys(expected)).toEqual(
+      expect.arrayContaining(['rows', 'errors', 'warnings', 'refuse', 'blocks']),
+    );
   });
 });

@@ -1,0 +1,262 @@
+/**
+ * The thread of the rate desk as the rest of main uses it. An edit is made on the thread, then kept on the desk, and only
+ * then answered. A thread that dies is started again, and what it had open is opened again from the disk.
+ */
+import { Worker } from 'node:worker_threads';
+import type { RateDraft } from '../../shared/desk/rates';
+import { CodeskError, type Failure } from '../../shared/errors';
+import type { RateProgress } from '../../shared/ipc/rates';
+import type { OptionLists } from '../../shared/rates/choices';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import type { BookQuestion, Made, OpenRequest } from './books';
+
+export interface ThreadWork {
+  /** Of the files by their content. */
+  readonly folder: string;
+}
+
+type Asked =
+  | { readonly what: 'open'; readonly open: OpenRequest; readonly gaveUp: SharedArrayBuffer }
+  | { readonly what: 'ask'; readonly name: BookQuestion; readonly text: string }
+  | { readonly what: 'edit'; readonly text: string; readonly at: number }
+  | { readonly what: 'step'; readonly draft: string; readonly step: 'undo' | 'redo'; readonly at: number }
+  | { readonly what: 'refuse' | 'close'; readonly draft: string };
+export type ThreadRequest = Asked & { readonly id: number };
+
+export type ThreadMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
+  | { readonly kind: 'not-open'; readonly id: number }
+  | { readonly kind: 'defect'; readonly id: number; readonly message: string }
+  | ({ readonly kind: 'progress' } & RateProgress);
+
+type RateDraftStore = Pick<
+  DeskStore,
+  'rateDraft' | 'rateEdits' | 'appendRateEdit' | 'moveRateDraft' | 'changeRateDraft'
+>;
+
+export interface RateThread {
+  /** Reads the file of a draft anew and makes its edits. Resolves with JSON of its state. */
+  open(owner: string, draft: string): Promise<string>;
+  /** JSON of the reply to a request that reads a book. */
+  ask(owner: string, draft: string, name: BookQuestion, text: string): Promise<string>;
+  /** Makes an edit of the text of a `rates.edit`. When it resolves the edit is on the disk. */
+  edit(owner: string, draft: string, text: string): Promise<string>;
+  step(owner: string, draft: string, step: 'undo' | 'redo'): Promise<string>;
+  /** Changes what stands beside the edits, then reads the file anew. */
+  change(
+    owner: string,
+    draft: string,
+    change: Partial<Pick<RateDraft, 'answers' | 'table' | 'target'>>,
+  ): Promise<string>;
+  /** Gives up an opening that runs. */
+  cancel(draft: string): void;
+  close(draft: string): Promise<void>;
+  /** Ends the thread. */
+  end(): Promise<void>;
+}
+
+interface RateThreadOptions {
+  /** The bundled thread. */
+  readonly script: string;
+  readonly folder: string;
+  readonly store: RateDraftStore;
+  readonly options: (draft: RateDraft) => Promise<OptionLists>;
+  readonly progress: (progress: RateProgress) => void;
+  readonly log: { error(...parts: unknown[]): void };
+  readonly now?: () => number;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The thread died before it answered. */
+class Died extends Error {}
+class NotOpenThere extends Error {}
+
+export function createRateThread(options: RateThreadOptions): RateThread {
+  const { script, folder, store, progress, log, now = Date.now } = options;
+  const waiting = new Map<number, Waiting>();
+  /** Books that the thread has, by draft, with their owner. */
+  const open = new Map<string, string>();
+  const openings = new Map<string, SharedArrayBuffer>();
+  /** What changes a draft, one after the other. */
+  const lines = new Map<string, Promise<unknown>>();
+  let last = 0;
+  let thread: Worker | undefined;
+
+  const start = (): Worker => {
+    const started = new Worker(script, { workerData: { folder } satisfies ThreadWork });
+    started.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') {
+        const { draft, step, part } = message;
+        progress({ draft, step, part });
+        return;
+      }
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'answer') asked?.resolve(message.value);
+      else if (message.kind === 'failed')
+        asked?.reject(new CodeskError({ ...message.failure, at: failure('unexpected').at }));
+      else if (message.kind === 'not-open') asked?.reject(new NotOpenThere());
+      else asked?.reject(new Error(message.message));
+    });
+    const ended = () => {
+      if (thread !== started) return;
+      thread = undefined;
+      open.clear();
+      const left = [...waiting.values()];
+      waiting.clear();
+      for (const { reject } of left) reject(new Died());
+    };
+    started.on('error', (error) => {
+      log.error('the thread of the rate desk', error);
+      ended();
+    });
+    started.on('exit', ended);
+    // It must not keep the program open.
+    started.unref();
+    return started;
+  };
+  const send = (asked: Asked): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      thread ??= start();
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      thread.postMessage({ ...asked, id: last } satisfies ThreadRequest);
+    });
+
+  const draftOf = async (owner: string, id: string): Promise<RateDraft> => {
+    const draft = await store.rateDraft(owner, id);
+    if (!draft) throw gone();
+    return draft;
+  };
+  const openNow = async (owner: string, id: string): Promise<string> => {
+    const draft = await draftOf(owner, id);
+    const [edits, lists] = await Promise.all([store.rateEdits(owner, id), options.options(draft)]);
+    const gaveUp = new SharedArrayBuffer(4);
+    openings.set(id, gaveUp);
+    try {
+      const text = await send({ what: 'open', open: { draft, edits, options: lists }, gaveUp });
+      open.set(id, owner);
+      return text as string;
+    } catch (error) {
+      open.delete(id);
+      throw error;
+    } finally {
+      if (openings.get(id) === gaveUp) openings.delete(id);
+    }
+  };
+  /** Asks the thread, which gets the book first if it has it not: after it died, or after the page was loaded again. */
+  const withBook = async <T>(owner: string, id: string, work: () => Promise<T>): Promise<T> => {
+    for (let again = 0; ; again += 1) {
+      try {
+        if (open.get(id) !== owner) await openNow(owner, id);
+        return await work();
+      } catch (error) {
+        const isLost = error instanceof Died || error instanceof NotOpenThere;
+        if (!isLost) throw error;
+        open.delete(id);
+        if (again > 0) throw new CodeskError(failure('rates_stopped'), error);
+      }
+    }
+  };
+  /** Does what changes a draft after what was asked before. */
+  const inLine = <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const before = lines.get(id) ?? Promise.resolve();
+    const done = before.then(work, work);
+    const settled = done
+      .catch(() => undefined)
+      .then(() => {
+        if (lines.get(id) === settled) lines.delete(id);
+      });
+    lines.set(id, settled);
+    return done;
+  };
+  /** Keeps what the thread made; if the disk refuses it, the thread takes it back. */
+  const keep = async (
+    id: string,
+    made: Made,
+    keepIt: () => Promise<boolean>,
+    back: Asked,
+  ): Promise<string> => {
+    try {
+      if (!(await keepIt())) throw gone();
+      return made.text;
+    } catch (error) {
+      // Without it the book is opened again from what is on the disk.
+      await send(back).catch(() => open.delete(id));
+      throw error;
+    }
+  };
+
+  return {
+    open: (owner, id) => inLine(id, () => died(() => openNow(owner, id))),
+    ask: (owner, id, name, text) =>
+      withBook(owner, id, async () => (await send({ what: 'ask', name, text })) as string),
+    edit: (owner, id, text) =>
+      inLine(id, async () => {
+        const at = now();
+        const made = await withBook(owner, id, async () => (await send({ what: 'edit', text, at })) as Made);
+        const { edit, before, counts } = made;
+        if (edit === null) return made.text;
+        return keep(id, made, () => store.appendRateEdit(owner, id, before, edit, at, counts), {
+          what: 'refuse',
+          draft: id,
+        });
+      }),
+    step: (owner, id, step) =>
+      inLine(id, async () => {
+        const at = now();
+        const made = await withBook(
+          owner,
+          id,
+          async () => (await send({ what: 'step', draft: id, step, at })) as Made,
+        );
+        if (made.position === made.before) return made.text;
+        return keep(id, made, () => store.moveRateDraft(owner, id, made.position, at, made.counts), {
+          what: 'step',
+          draft: id,
+          step: step === 'undo' ? 'redo' : 'undo',
+          at,
+        });
+      }),
+    change: (owner, id, change) =>
+      inLine(id, async () => {
+        if (!(await store.changeRateDraft(owner, id, change, now()))) throw gone();
+        return died(() => openNow(owner, id));
+      }),
+    cancel(id) {
+      const gaveUp = openings.get(id);
+      if (gaveUp) Atomics.store(new Int32Array(gaveUp), 0, 1);
+    },
+    async close(id) {
+      open.delete(id);
+      if (thread) await send({ what: 'close', draft: id }).catch(() => undefined);
+    },
+    async end() {
+      const ending = thread;
+      thread = undefined;
+      await ending?.terminate();
+    },
+  };
+}
+
+/** Once more if the thread died; then it is said. */
+async function died<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Died)) throw error;
+  }
+  return work().catch((error: unknown) => {
+    throw error instanceof Died ? new CodeskError(failure('rates_stopped'), error) : error;
+  });
+}
+
+function gone(): CodeskError {
+  return new CodeskError(failure('rate_draft_gone'));
+}

@@ -1,0 +1,58 @@
+/** The thread that holds open rate files: reading and changing a million rows must not stop windows and their input. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { CodeskError } from '../../shared/errors';
+import { ReadingCancelled } from '../../shared/rates/scan';
+import { failure } from '../failure';
+import { Books, NotOpen } from './books';
+import { createRateFiles } from './files';
+import type { ThreadMessage, ThreadRequest, ThreadWork } from './thread';
+
+const { folder } = workerData as ThreadWork;
+const post = (message: ThreadMessage) => parentPort?.postMessage(message);
+const books = new Books(createRateFiles(folder), (draft, step, part) =>
+  post({ kind: 'progress', draft, step, part }),
+);
+
+/** Whether the main side has given an opening up. It is asked while the thread takes no messages. */
+const gaveUp = (flag: SharedArrayBuffer) => {
+  const asked = new Int32Array(flag);
+  return () => Atomics.load(asked, 0) !== 0;
+};
+
+async function answer(request: ThreadRequest): Promise<unknown> {
+  switch (request.what) {
+    case 'open':
+      return books.open(request.open, gaveUp(request.gaveUp));
+    case 'ask':
+      return books.ask(request.name, request.text);
+    case 'edit':
+      return books.edit(request.text, request.at);
+    case 'step':
+      return books.step(request.draft, request.step, request.at);
+    case 'refuse':
+      return books.refuse(request.draft);
+    case 'close':
+      return books.close(request.draft);
+  }
+}
+
+// One after the other: an edit must not come in between while a book is opened.
+let last: Promise<void> = Promise.resolve();
+parentPort?.on('message', (request: ThreadRequest) => {
+  last = last.then(async () => {
+    const { id } = request;
+    try {
+      post({ kind: 'answer', id, value: await answer(request) });
+    } catch (error) {
+      if (error instanceof CodeskError) post({ kind: 'failed', id, failure: error.failure });
+      else if (error instanceof ReadingCancelled) post({ kind: 'failed', id, failure: failure('cancelled') });
+      else if (error instanceof NotOpen) post({ kind: 'not-open', id });
+      else
+        post({
+          kind: 'defect',
+          id,
+          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+    }
+  });
+});

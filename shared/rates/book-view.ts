@@ -1,0 +1,230 @@
+/**
+ * Which rows of an open file are shown, and in which order. The sorted rows of a view are kept, and after an edit only the
+ * rows that it changed are put in their new places.
+ */
+import type { OpenBook } from './book';
+import { findingCode } from './book-cells';
+import { NumberColumn, type TextColumn } from './columns';
+import { type FindingName, findingKinds } from './findings';
+import { numberKeys, rankKeys, type SortKeys, sortByKeys } from './row-sort';
+
+export interface RowsView {
+  readonly sort: { readonly field: string; readonly descending: boolean } | null;
+  readonly finding: FindingName | null;
+  readonly change: 'added' | 'changed' | 'removed' | 'unchanged' | 'mix-up' | null;
+  /** Rows with a cell that has this text. */
+  readonly text: string;
+}
+
+interface Kept {
+  readonly version: number;
+  readonly rows: Uint32Array;
+}
+
+const keptViews = 4;
+const collator = new Intl.Collator('en', { numeric: true });
+
+function compareTexts(a: string, b: string): number {
+  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+export class BookViews {
+  readonly #book: OpenBook;
+  readonly #sorted = new Map<string, Kept>();
+  readonly #shown = new Map<string, Kept>();
+  readonly #matching = new Map<string, { readonly version: number; readonly rows: Uint8Array }>();
+
+  constructor(book: OpenBook) {
+    this.#book = book;
+  }
+
+  /** Numbers of the rows of a view, in its order. */
+  rows(view: RowsView): Uint32Array {
+    const key = JSON.stringify([view.sort, view.finding, view.change, view.text]);
+    const { version } = this.#book;
+    const kept = this.#shown.get(key);
+    if (kept?.version === version) return kept.rows;
+    const sorted = this.#sortedRows(view.sort);
+    const accepts = this.#filter(view);
+    const rows = accepts ? sorted.filter(accepts) : sorted;
+    keep(this.#shown, key, { version, rows });
+    return rows;
+  }
+
+  #filter({ finding, text }: RowsView): ((row: number) => boolean) | undefined {
+    const tests: ((row: number) => boolean)[] = [];
+    if (finding !== null) tests.push(this.#hasFinding(finding));
+    if (text !== '') {
+      const matching = this.#matches(text);
+      tests.push((row) => matching[row] === 1);
+    }
+    const [first, second] = tests;
+    return first && second ? (row) => first(row) && second(row) : first;
+  }
+
+  #hasFinding(kind: FindingName): (row: number) => boolean {
+    const code = findingCode(kind);
+    const arrays = [...this.#book.fields.values()].flatMap(({ counts, findings }) =>
+      (counts[code] ?? 0) > 0 ? [findings.bytes] : [],
+    );
+    const rowFindings = findingKinds[kind].place === 'cell' ? undefined : this.#book.rowFindings;
+    const { choices } = this.#book;
+    const choiceFields =
+      kind === 'unknown-choice' || kind === 'several-choices' ? choices.fields() : ([] as string[]);
+    return (row) =>
+      arrays.some((bytes) => bytes[row] === code) ||
+      choiceFields.some((field) => choices.at(row, field)?.finding === kind) ||
+      (rowFindings?.(row).some((each) => each.kind === kind) ?? false);
+  }
+
+  /** 1 for each row that has a cell with this text. */
+  #matches(text: string): Uint8Array {
+    const book = this.#book;
+    const wanted = text.toLowerCase();
+    const { version, length } = book;
+    const kept = this.#matching.get(wanted);
+    if (kept?.version === version) return kept.rows;
+    const changed = kept && book.changedSince(kept.version);
+    const rows = new Uint8Array(length);
+    const fields = [...book.fields.keys()];
+    const test = (row: number) =>
+      fields.some((field) => book.shown(row, field).toLowerCase().includes(wanted)) ? 1 : 0;
+    if (kept && changed) {
+      rows.set(kept.rows.subarray(0, length));
+      for (const row of changed) rows[row] = test(row);
+    } else for (let row = 0; row < length; row += 1) rows[row] = book.has(row) ? test(row) : 0;
+    keep(this.#matching, wanted, { version, rows });
+    return rows;
+  }
+
+  #sortedRows(sort: RowsView['sort']): Uint32Array {
+    const key = JSON.stringify(sort);
+    const { version } = this.#book;
+    const kept = this.#sorted.get(key);
+    if (kept?.version === version) return kept.rows;
+    const changed = kept && this.#book.changedSince(kept.version);
+    const rows =
+      kept && changed && (sort === null || sort.field !== 'danger')
+        ? this.#placedAgain(kept.rows, changed, sort)
+        : this.#sortedAnew(sort);
+    keep(this.#sorted, key, { version, rows });
+    return rows;
+  }
+
+  #sortedAnew(sort: RowsView['sort']): Uint32Array {
+    const order = this.#book.order();
+    if (!sort) return order;
+    const { descending } = sort;
+    const cells = this.#book.fields.get(sort.field);
+    if (!cells) return order;
+    const { column } = cells;
+    const at = (place: number) => order[place] ?? 0;
+    if (column instanceof NumberColumn) {
+      const { units } = column;
+      return sortByKeys(
+        order,
+        numberKeys(order.length, (place) => units[at(place)] ?? Number.NaN, descending),
+      );
+    }
+    return sortByKeys(order, this.#textKeys(sort.field, column, order, descending));
+  }
+
+  #textKeys(field: string, column: TextColumn, order: Uint32Array, descending: boolean): SortKeys {
+    const shown = this.#shownTexts(field, column, order);
+    const different = [...new Set(shown)].sort(compareTexts);
+    if (descending) different.reverse();
+    const ranks = new Map(different.map((text, rank) => [text, text === '' ? different.length : rank]));
+    return rankKeys(order.length, (place) => ranks.get(shown[place] ?? '') ?? 0);
+  }
+
+  /** The shown texts of rows, each kept once. */
+  #shownTexts(field: string, column: TextColumn, order: Uint32Array): string[] {
+    const book = this.#book;
+    // Only where a list depends on the row do equal texts mean different options.
+    if (book.columns.get(field)?.optionsOf) return Array.from(order, (row) => book.shown(row, field));
+    const known: string[] = [];
+    return Array.from(order, (row) => {
+      const code = column.codes[row] ?? 0;
+      known[code] ??= book.shown(row, field);
+      return known[code];
+    });
+  }
+
+  /** The rows with the changed ones in their new places. */
+  #placedAgain(rows: Uint32Array, changed: Uint32Array, sort: RowsView['sort']): Uint32Array {
+    if (!sort || changed.length === 0) return rows;
+    const order = this.#placesInOrder();
+    const compare = this.#comparison(sort);
+    const moved = new Set(changed);
+    const back = [...moved]
+      .filter((row) => this.#book.has(row))
+      .sort((a, b) => compare(a, b) || order(a) - order(b));
+    const next = new Uint32Array(rows.length);
+    let length = 0;
+    let waiting = 0;
+    for (const row of rows) {
+      if (moved.has(row)) continue;
+      for (; waiting < back.length; waiting += 1) {
+        const first = back[waiting] ?? 0;
+        if ((compare(first, row) || order(first) - order(row)) > 0) break;
+        next[length] = first;
+        length += 1;
+      }
+      next[length] = row;
+      length += 1;
+    }
+    for (; waiting < back.length; waiting += 1) {
+      next[length] = back[waiting] ?? 0;
+      length += 1;
+    }
+    return next;
+  }
+
+  /** The place of a row in the order of the file. */
+  #placesInOrder(): (row: number) => number {
+    const book = this.#book;
+    if (book.length === book.fileRows) return (row) => row;
+    const order = book.order();
+    const places = new Uint32Array(book.length);
+    order.forEach((row, place) => {
+      places[row] = place;
+    });
+    return (row) => places[row] ?? 0;
+  }
+
+  #comparison({
+    field,
+    descending,
+  }: {
+    field: string;
+    descending: boolean;
+  }): (a: number, b: number) => number {
+    const column = this.#book.fields.get(field)?.column;
+    const sign = descending ? -1 : 1;
+    if (column instanceof NumberColumn) {
+      const { units } = column;
+      return (a, b) => {
+        const [first, second] = [units[a] ?? Number.NaN, units[b] ?? Number.NaN];
+        if (Number.isNaN(first) || Number.isNaN(second))
+          return Number(Number.isNaN(first)) - Number(Number.isNaN(second));
+        return first === second ? 0 : first < second ? -sign : sign;
+      };
+    }
+    if (!column) return () => 0;
+    const text = (row: number) => this.#book.shown(row, field);
+    return (a, b) => {
+      const [first, second] = [text(a), text(b)];
+      if (first === '' || second === '') return Number(first === '') - Number(second === '');
+      return sign * compareTexts(first, second);
+    };
+  }
+}
+
+function keep<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= keptViews) return;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,336 @@
+/** What each edit does to the rows of an open file. Rows and fields that are not there are passed over. */
+import { shownNumber } from '../money';
+import { counted } from '../quantities';
+import { CellLog, type CellValue, type FieldCells } from './book-cells';
+import { foundIn, numberRule, readTyped } from './cell-reading';
+import { NumberColumn } from './columns';
+import { fixOf } from './edit-fixes';
+import { adjustedText, adjustUnits } from './edit-numbers';
+import { AddedPart, CellsPart, DecidedPart, type EditedRows, RemovedPart, type StepPart } from './edit-parts';
+import type { Edit, RowRanges } from './edits';
+import { rowsOf } from './row-ranges';
+
+export interface EditOutcome {
+  readonly parts: readonly StepPart[];
+  readonly isChange: boolean;
+  /** For people: `5 cells changed, 2 rounded`. */
+  readonly effect: string;
+  /** Rows that were added. */
+  readonly added: readonly number[];
+}
+
+type EditOf<O extends Edit['op']> = Extract<Edit, { op: O }>;
+
+/** Collects the parts of one step. */
+class Work {
+  readonly book: EditedRows;
+  readonly added: number[] = [];
+  rounded = 0;
+  readonly #parts: StepPart[] = [];
+  readonly #logs = new Map<string, CellLog>();
+  #removed = 0;
+  #decided = 0;
+
+  constructor(book: EditedRows) {
+    this.book = book;
+  }
+
+  /** The log of a field; made with its first change, so that parts stand in the order of the changes. */
+  log(field: string): CellLog {
+    const known = this.#logs.get(field);
+    if (known) return known;
+    const log = new CellLog();
+    this.#logs.set(field, log);
+    this.#parts.push(new CellsPart(log));
+    return log;
+  }
+
+  /** Fields of the table among the named ones. */
+  fields(names: readonly string[]): FieldCells[] {
+    return names.flatMap((name) => this.book.fields.get(name) ?? []);
+  }
+
+  rows(ranges: RowRanges): Iterable<number> {
+    return thereOf(this.book, ranges);
+  }
+
+  put(row: number, cells: FieldCells, value: CellValue): void {
+    this.begin(row);
+    cells.put(row, value, this.log(cells.field), this.book.capacity);
+  }
+
+  /** The same into many cells. */
+  putAll(rows: Iterable<number>, cells: FieldCells, value: CellValue): void {
+    cells.putAll(this.#begun(rows), value, this.log(cells.field), this.book.capacity);
+  }
+
+  /** Before the first change of a row that was not read as a whole: what it lacks is found from now on. */
+  begin(row: number): void {
+    if (this.book.rowMark(row) === undefined) return;
+    for (const cells of this.book.fields.values()) {
+      const column = this.book.columns.get(cells.field);
+      const isLacking = !cells.column.has(row) && cells.findings.get(row) === 0;
+      if (column && isLacking && numberRule(column).required)
+        cells.find(row, 'blank-required', this.log(cells.field), this.book.capacity);
+    }
+  }
+
+  *#begun(rows: Iterable<number>): Generator<number> {
+    for (const row of rows) {
+      this.begin(row);
+      yield row;
+    }
+  }
+
+  /** A text that a person wrote. The same text again is no change. */
+  type(row: number, cells: FieldCells, text: string): void {
+    const column = this.book.columns.get(cells.field);
+    if (!column || (text === this.book.text(row, cells.field) && !this.isNew(row))) return;
+    this.put(row, cells, readTyped(text, column, this.book.style(cells.field)));
+  }
+
+  isNew(row: number): boolean {
+    return this.added.length > 0 && row >= (this.added[0] ?? 0);
+  }
+
+  /** New rows with these texts by field. */
+  insert(after: number | null, rows: readonly Readonly<Record<string, string>>[]): void {
+    const place = after !== null && after >= this.book.length ? (this.book.order().at(-1) ?? null) : after;
+    const numbers = this.book.grow(rows.length);
+    this.book.placeAfter(place, numbers, true);
+    this.#parts.push(new AddedPart(place, numbers));
+    for (const number of numbers) this.added.push(number);
+    numbers.forEach((row, at) => {
+      for (const cells of this.book.fields.values()) this.type(row, cells, rows[at]?.[cells.field] ?? '');
+    });
+  }
+
+  remove(rows: Iterable<number>): void {
+    const there = Uint32Array.from(new Set(rows));
+    if (there.length === 0) return;
+    for (const row of there) this.book.setRemoved(row, true);
+    this.#parts.push(new RemovedPart(there));
+    this.#removed += there.length;
+  }
+
+  decide(count: number, make: ConstructorParameters<typeof DecidedPart>[0]): void {
+    if (count === 0) return;
+    const part = new DecidedPart(make);
+    part.redo(this.book);
+    this.#parts.push(part);
+    this.#decided += count;
+  }
+
+  outcome(): EditOutcome {
+    const isNewFrom = this.added[0] ?? Number.POSITIVE_INFINITY;
+    let changed = 0;
+    for (const log of this.#logs.values()) for (const row of log.rows()) if (row < isNewFrom) changed += 1;
+    const told = [
+      changed > 0 ? `${counted(changed, 'cell')} changed` : '',
+      this.rounded > 0 ? `${shownNumber(this.rounded)} rounded` : '',
+      this.added.length > 0 ? `${counted(this.added.length, 'row')} added` : '',
+      this.#removed > 0 ? `${counted(this.#removed, 'row')} removed` : '',
+      this.#decided > 0 ? 'Decided' : '',
+    ].filter((text) => text !== '');
+    return {
+      parts: this.#parts,
+      isChange: told.length > 0,
+      effect: told.join(', ') || 'Nothing changed',
+      added: this.added,
+    };
+  }
+}
+
+type Operations = { readonly [O in Edit['op']]: (work: Work, edit: EditOf<O>) => void };
+
+const operations: Operations = {
+  type(work, { row, field, text }) {
+    const [cells] = work.fields([field]);
+    if (cells && work.book.has(row)) work.type(row, cells, text);
+  },
+  paste(work, { rows, fields, cells: block }) {
+    const fieldCells = fields.map((name) => work.book.fields.get(name));
+    block.slice(0, rows.length).forEach((texts, at) => {
+      const row = rows[at] ?? 0;
+      if (!work.book.has(row)) return;
+      texts.forEach((text, column) => {
+        const cells = fieldCells[column];
+        if (cells) work.type(row, cells, text);
+      });
+    });
+    const more = block.slice(rows.length);
+    if (more.length === 0) return;
+    const last = rows.at(-1) ?? work.book.order().at(-1) ?? null;
+    work.insert(
+      last,
+      more.map((texts) => Object.fromEntries(fields.map((name, column) => [name, texts[column] ?? '']))),
+    );
+  },
+  fill(work, { rows, fields, text }) {
+    for (const cells of work.fields(fields)) {
+      const column = work.book.columns.get(cells.field);
+      if (!column) continue;
+      const value = readTyped(text, column, work.book.style(cells.field));
+      const others = otherRows(work.book, rows, cells.field, text);
+      work.putAll(others, cells, value);
+    }
+  },
+  'copy-down'(work, { from, rows, fields }) {
+    if (!work.book.has(from)) return;
+    for (const cells of work.fields(fields)) {
+      const text = work.book.text(from, cells.field);
+      const value = cells.column.text(from);
+      const finding = work.book.finding(from, cells.field);
+      const copy = { value, written: value === text ? undefined : text, finding };
+      const others = otherRows(work.book, rows, cells.field, text, from);
+      work.putAll(others, cells, copy);
+    }
+  },
+  adjust(work, { rows, fields, ...rule }) {
+    for (const cells of work.fields(fields)) {
+      const column = work.book.columns.get(cells.field);
+      if (!column || !(cells.column instanceof NumberColumn)) continue;
+      const { places } = numberRule(column);
+      const quick = adjustUnits(rule, places);
+      const log = work.log(cells.field);
+      for (const row of work.rows(rows)) {
+        if (!cells.column.has(row)) continue;
+        const before = cells.column.units[row] ?? Number.NaN;
+        const isExact = cells.column.exact.size === 0 || !cells.column.exact.has(row);
+        const next = isExact ? quick(before) : undefined;
+        if (next) {
+          if (next.units !== before) {
+            const finding = next.units < 0 ? 'negative' : next.isTooPrecise ? 'too-precise' : undefined;
+            cells.putUnits(row, next.units, finding, log, work.book.capacity);
+            if (next.isRounded) work.rounded += 1;
+          }
+          continue;
+        }
+        const text = adjustedText(cells.column.text(row), rule, places);
+        if (text.value === cells.column.text(row)) continue;
+        work.put(row, cells, { value: text.value, written: undefined, finding: foundIn(text.value, column) });
+        if (text.isRounded) work.rounded += 1;
+      }
+    }
+  },
+  replace(work, { rows, fields, find, by, whole, matchCase }) {
+    const pattern = new RegExp(whole ? `^${escaped(find)}$` : escaped(find), matchCase ? 'gu' : 'giu');
+    for (const cells of work.fields(fields)) {
+      const column = work.book.columns.get(cells.field);
+      if (!column) continue;
+      for (const row of work.rows(rows)) {
+        const before = work.book.text(row, cells.field);
+        const after = before.replace(pattern, () => by);
+        if (after === before) continue;
+        // The value of a number is shown with a point, whatever the mark of the column.
+        const style = cells.column.has(row)
+          ? ({ mark: '.', mixed: false } as const)
+          : work.book.style(cells.field);
+        work.put(row, cells, readTyped(after, column, style));
+      }
+    }
+  },
+  insert(work, { after, rows }) {
+    work.insert(after, rows);
+  },
+  remove(work, { rows }) {
+    work.remove(work.rows(rows));
+  },
+  settle(work, { rows, keep }) {
+    const { key, columns } = work.book.table.definition;
+    const groups = new Map<string, number[]>();
+    const asked = new Set(work.rows(rows));
+    for (const row of work.book.order()) {
+      if (!asked.has(row)) continue;
+      const name = key.map((field) => work.book.text(row, field)).join('\u0000');
+      const group = groups.get(name);
+      if (group) group.push(row);
+      else groups.set(name, [row]);
+    }
+    const rate = work.book.fields.get(columns.some(({ name }) => name === 'rate') ? 'rate' : '')?.column;
+    const gone: number[] = [];
+    for (const group of groups.values()) {
+      if (group.length < 2) continue;
+      const kept = keptOf(group, keep, rate instanceof NumberColumn ? rate : undefined);
+      for (const row of group) if (row !== kept) gone.push(row);
+    }
+    work.remove(gone);
+  },
+  fix(work, { kind, rows }) {
+    const { book } = work;
+    const asked = rows === null ? book.order() : work.rows(rows);
+    const fix = fixOf(kind);
+    if (!fix) return;
+    for (const row of asked)
+      for (const { field, text, style } of fix(book, row)) {
+        const cells = book.fields.get(field);
+        const column = book.columns.get(field);
+        if (cells && column) work.put(row, cells, readTyped(text, column, style ?? book.style(field)));
+      }
+  },
+  accept(work, { state, rows, accepted }) {
+    const { book } = work;
+    if (rows === null)
+      return work.decide(1, () => {
+        const back = book.decisions.setAll(state, accepted);
+        return () => back();
+      });
+    if (state === 'removed') {
+      const keys = [...rowsOf(rows)].flatMap((position) => book.removalKey(position) ?? []);
+      const said = new Map(keys.map((key) => [key, accepted]));
+      return work.decide(said.size, ({ decisions }) => {
+        const before = decisions.setRemovals(said);
+        return (now) => void now.decisions.setRemovals(before);
+      });
+    }
+    const there = Uint32Array.from(work.rows(rows));
+    const said = new Uint8Array(there.length).fill(accepted ? 1 : 2);
+    return work.decide(there.length, ({ decisions, capacity }) => {
+      const before = decisions.setRows(state, there, said, capacity);
+      return (now) => void now.decisions.setRows(state, there, before, now.capacity);
+    });
+  },
+};
+
+/** Makes an edit in the rows and says what it did. */
+export function applyEdit(book: EditedRows, edit: Edit): EditOutcome {
+  const work = new Work(book);
+  const operation = operations[edit.op] as (work: Work, edit: Edit) => void;
+  operation(work, edit);
+  return work.outcome();
+}
+
+function* thereOf(book: EditedRows, ranges: RowRanges): Generator<number> {
+  for (const [first, last] of ranges)
+    for (let row = first; row <= last && row < book.length; row += 1) if (book.has(row)) yield row;
+}
+
+/** Rows whose cell has another text. */
+function* otherRows(
+  book: EditedRows,
+  ranges: RowRanges,
+  field: string,
+  text: string,
+  but = -1,
+): Generator<number> {
+  for (const row of thereOf(book, ranges)) if (row !== but && book.text(row, field) !== text) yield row;
+}
+
+function keptOf(
+  group: readonly number[],
+  keep: EditOf<'settle'>['keep'],
+  rate: NumberColumn | undefined,
+): number | undefined {
+  if (keep === 'first') return group[0];
+  if (keep === 'last') return group.at(-1);
+  let kept = group[0] ?? 0;
+  for (const row of group) {
+    const order = rate?.compare(row, rate, kept) ?? 0;
+    if (keep === 'highest' ? order > 0 : order < 0 && rate?.has(row)) kept = row;
+  }
+  return kept;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,101 @@
+/** What a step of editing is made of. Each part can be taken back and made again. */
+import type { RowColumn } from '../row-tables/definition';
+import type { CellLog, FieldCells } from './book-cells';
+import type { Decisions } from './decisions';
+import type { FindingName } from './findings';
+import type { NumberStyle } from './numbers';
+import type { RateTable } from './tables';
+
+/** The rows of an open file, as edits need them. */
+export interface EditedRows {
+  readonly table: RateTable;
+  readonly fields: ReadonlyMap<string, FieldCells>;
+  readonly columns: ReadonlyMap<string, RowColumn>;
+  /** Numbers of rows are below it. */
+  readonly length: number;
+  /** Room that arrays by row need. */
+  readonly capacity: number;
+  has(row: number): boolean;
+  /** The value of a cell, or its text where nothing could be read. */
+  text(row: number, field: string): string;
+  finding(row: number, field: string): FindingName | undefined;
+  style(field: string): NumberStyle;
+  /** What the reading found in a row as a whole, until somebody changes the row. */
+  rowMark(row: number): FindingName | undefined;
+  /** Numbers of the rows in the order of the file. */
+  order(): Uint32Array;
+  grow(count: number): number[];
+  shrink(count: number): void;
+  placeAfter(after: number | null, rows: readonly number[], isThere: boolean): void;
+  setRemoved(row: number, isRemoved: boolean): void;
+  readonly decisions: Decisions;
+  /** What names a removed row of the current rates after they were loaded again; undefined for no such row. */
+  removalKey(position: number): string | undefined;
+}
+
+export interface StepPart {
+  undo(book: EditedRows): void;
+  redo(book: EditedRows): void;
+}
+
+/** Cells of one field that a step changed. */
+export class CellsPart implements StepPart {
+  readonly log: CellLog;
+  constructor(log: CellLog) {
+    this.log = log;
+  }
+  undo(book: EditedRows): void {
+    this.log.swap(true, book.capacity);
+  }
+  redo(book: EditedRows): void {
+    this.log.swap(false, book.capacity);
+  }
+}
+
+/** Rows that a step added. Their values are parts of their own, after this one. */
+export class AddedPart implements StepPart {
+  readonly #after: number | null;
+  readonly rows: readonly number[];
+  constructor(after: number | null, rows: readonly number[]) {
+    this.#after = after;
+    this.rows = rows;
+  }
+  undo(book: EditedRows): void {
+    book.placeAfter(this.#after, this.rows, false);
+    book.shrink(this.rows.length);
+  }
+  redo(book: EditedRows): void {
+    book.grow(this.rows.length);
+    book.placeAfter(this.#after, this.rows, true);
+  }
+}
+
+export class RemovedPart implements StepPart {
+  readonly rows: Uint32Array;
+  constructor(rows: Uint32Array) {
+    this.rows = rows;
+  }
+  undo(book: EditedRows): void {
+    for (const row of this.rows) book.setRemoved(row, false);
+  }
+  redo(book: EditedRows): void {
+    for (const row of this.rows) book.setRemoved(row, true);
+  }
+}
+
+/** Changes that a step accepted or rejected: all of a state, or single ones. */
+export class DecidedPart implements StepPart {
+  #back: ((book: EditedRows) => void) | undefined;
+  readonly #make: (book: EditedRows) => (book: EditedRows) => void;
+
+  /** @param make decides, and returns what takes it back */
+  constructor(make: (book: EditedRows) => (book: EditedRows) => void) {
+    this.#make = make;
+  }
+  undo(book: EditedRows): void {
+    this.#back?.(book);
+  }
+  redo(book: EditedRows): void {
+    this.#back = this.#make(book);
+  }
+}

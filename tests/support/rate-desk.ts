@@ -1,0 +1,111 @@
+/** The rate desk of main over real threads and a real disk, asked through the router as a page asks. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDesk, type Desk } from '../../main/desk/desk';
+import { createPickedFiles } from '../../main/files/picked-files';
+import { createRates } from '../../main/handlers/rates';
+import { createRouter, type Handlers } from '../../main/ipc/router';
+import { buildThread } from './built-thread';
+import { buildDesk } from './desk-thread';
+
+export interface RateThreads {
+  readonly desk: string;
+  readonly rates: string;
+}
+
+/** Bundles the threads into a folder. */
+export async function buildRateThreads(folder: string): Promise<RateThreads> {
+  const [{ thread: desk }, rates] = await Promise.all([buildDesk(folder), buildThread('rates', folder)]);
+  return { desk, rates };
+}
+
+export const ratesOwner = '["https://api.example",1]';
+
+export interface RateAnswer<T> {
+  readonly ok: boolean;
+  readonly data: T;
+  readonly error?: { readonly code: string; readonly subject?: string };
+}
+
+/** Starts the parts over a profile. */
+export async function startRateDesk(threads: RateThreads, profile: string) {
+  let owner = ratesOwner;
+  const told: [string, unknown][] = [];
+  const errors: unknown[][] = [];
+  let picked: string | undefined;
+  const desk: Desk = createDesk({
+    script: threads.desk,
+    file: join(profile, 'desk.db'),
+    opened: () => undefined,
+    log: { error: () => undefined },
+  });
+  await desk.opened();
+  const pickedFiles = createPickedFiles({
+    store: desk.store,
+    owner: () => owner,
+    notKept: () => undefined,
+  });
+  const rates = createRates({
+    profile,
+    script: threads.rates,
+    desk: desk.store,
+    pickedFiles,
+    dialogs: () => ({ pickRateFile: async () => picked }),
+    session: () => ({ owner }),
+    push: (name, payload) => told.push([name, payload]),
+    log: { error: (...parts) => errors.push(parts) },
+  });
+  const route = createRouter({
+    handlers: rates.handlers as Handlers,
+    textHandlers: rates.textHandlers,
+    log: { error: (...parts) => errors.push(parts), warn: () => undefined },
+  });
+  /** Asks as the person who is signed in. */
+  const ask = async <T = Record<string, unknown>>(
+    name: string,
+    input: Record<string, unknown> = {},
+  ): Promise<RateAnswer<T>> =>
+    JSON.parse(await route(true, name, JSON.stringify({ as: owner, ...input }))) as RateAnswer<T>;
+  /** The answer of a request that must not fail. */
+  const get = async <T = Record<string, unknown>>(
+    name: string,
+    input: Record<string, unknown> = {},
+  ): Promise<T> => {
+    const answer = await ask<T>(name, input);
+    if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)} ${errors.map(String)}`);
+    return answer.data;
+  };
+  return {
+    desk,
+    rates,
+    ask,
+    get,
+    told,
+    errors,
+    signIn(next: string) {
+      owner = next;
+    },
+    /** The next file that the dialog gives. */
+    pick(path: string | undefined) {
+      picked = path;
+    },
+    /** Makes a draft of a text. */
+    async add(text: string | Buffer, table = 'delivery-rates', name = 'rates.csv'): Promise<string> {
+      const folder = mkdtempSync(join(tmpdir(), 'codesk-picked-'));
+      try {
+        picked = join(folder, name);
+        writeFileSync(picked, text);
+        const { handle } = await get<{ handle: string }>('rates.pick');
+        return (await get<{ draft: string }>('rates.add', { handle, table, target: null })).draft;
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    async stop() {
+      await rates.end();
+      await desk.close();
+    },
+  };
+}
+export type RunningRateDesk = Awaited<ReturnType<typeof startRateDesk>>;
