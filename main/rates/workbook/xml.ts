@@ -27,8 +27,8 @@ const equals = 0x3d;
 
 /** Elements nest about ten deep in workbooks. */
 const deepest = 200;
-/** Longest tag or text, in bytes: a cell holds 32,767 characters. */
-const longestToken = 4 * 1024 * 1024;
+/** Longest tag or text, in bytes: a cell holds 32,767 characters, each at most as `&#x10FFFF;`. */
+const longestToken = 1024 * 1024;
 
 const singleNames = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code));
 

@@ -47,6 +47,15 @@ describe('a workbook that is read', () => {
   });
 });
 
+describe('a file that is no table', () => {
+  it('is named as what it is', async () => {
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
+    const file = await readRateFile(picture, 'rates.xlsx', 'delivery-rates', {});
+    expect([file.refuse, file.what]).toEqual(['not-a-table', 'PNG picture']);
+    expect((await read({})).what).toBeUndefined();
+  });
+});
+
 describe('a file with findings', () => {
   const found: readonly WrittenRow[] = [
     { cells: ['0', '1', '€ 5', ''], findings: [{ kind: 'currency', field: 'rate' }] },
