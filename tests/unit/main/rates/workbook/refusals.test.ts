@@ -4,6 +4,7 @@ import { crc32, ownCrc32 } from '../../../../../main/rates/workbook/crc32';
 import { fileKind } from '../../../../../main/rates/workbook/file-kind';
 import { RefusedFile } from '../../../../../main/rates/workbook/refused-file';
 import { openWorkbook } from '../../../../../main/rates/workbook/workbook';
+import { zipEntries } from '../../../../../shared/rates/zip-directory';
 import {
   compoundFile,
   sheetWorkbook,
@@ -152,6 +153,10 @@ describe('a damaged workbook is refused', () => {
     ],
     ['with a wrong checksum', () => withPart(sheetPart, () => ({ crc: 1 }))],
     [
+      'with a part that is shorter than it should be',
+      () => withPart(sheetPart, ({ content }) => ({ declared: content.length + 5 })),
+    ],
+    [
       'with packed bytes that are none',
       () => withPart(sheetPart, () => ({ packed: Buffer.alloc(50, 0xff) })),
     ],
@@ -252,6 +257,18 @@ describe('a bomb is refused within a second', () => {
         }),
     ],
     [
+      'of many parts, each of which is small',
+      () =>
+        workbook({
+          sheets: [{ name: 'A' }],
+          extra: Array.from({ length: 40 }, (_, at) => ({
+            name: `xl/media/${at}.bin`,
+            content: 'a',
+            declared: 30 * 1024 * 1024,
+          })),
+        }),
+    ],
+    [
       'of merged cells',
       () =>
         sheetWorkbook([[1], { r: 1_048_576, cells: [1, 2, 3, 4, 5] }], {
@@ -274,6 +291,13 @@ describe('a bomb is refused within a second', () => {
     expect(
       await quickly(sheetWorkbook([[1]], { dimension: 'A1:XFD1048576', merges: ['A1:XFD1048576'] })),
     ).toBe('read');
+  });
+});
+
+describe('the directory of an archive', () => {
+  it('is none if two entries share packed bytes', () => {
+    expect(zipEntries(good)?.length).toBeGreaterThan(5);
+    expect(zipEntries(overlapping())).toBeUndefined();
   });
 });
 
