@@ -210,8 +210,11 @@ export function textUnits(text: string): number | undefined {
   const quick = shortUnits(text);
   if (quick !== undefined) return quick;
   if (!isDecimal(text)) return undefined;
-  const units = new Decimal(text.trim()).times(unitsOfOne);
-  return units.isInteger() && units.abs().lessThanOrEqualTo(exactUnits) ? units.toNumber() + 0 : undefined;
+  const number = new Decimal(text.trim());
+  // A product would be rounded to the digits that Decimal keeps, so a long number is told by its own.
+  if (number.decimalPlaces() > unitDigits || number.abs().greaterThan(exactUnits / unitsOfOne))
+    return undefined;
+  return number.times(unitsOfOne).toNumber() + 0;
 }
 
 /** The same for `12.5` and the like, without a Decimal: at most nine digits before the point and six after it. */

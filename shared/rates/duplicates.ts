@@ -10,6 +10,27 @@ export function valueColumns(table: RateTable, columns: RateColumns): readonly R
     .map(([, column]) => column);
 }
 
+/**
+ * Whether the key of a row is known: every field that must have a value has one, and the others are blank or were read.
+ * @param isUnread true if a cell holds something that could not be read
+ */
+export function knownKeys(
+  table: RateTable,
+  columns: RateColumns,
+  isUnread: (row: number, field: string) => boolean = () => false,
+): (row: number) => boolean {
+  const fields = table.definition.key.flatMap((name) => {
+    const column = columns.fields.get(name);
+    const rule = table.definition.columns.find((each) => each.name === name)?.rule;
+    return column ? [{ name, column, isOptional: typeof rule === 'object' && !rule.required }] : [];
+  });
+  return (row) => {
+    for (const { name, column, isOptional } of fields)
+      if (!column.has(row) && (!isOptional || column.text(row) !== '' || isUnread(row, name))) return false;
+    return true;
+  };
+}
+
 /** True if two rows hold the same values; numbers are equal as decimals. */
 export function haveSameValues(values: readonly RateColumn[], a: number, b: number): boolean {
   return values.every((column) =>

@@ -4,7 +4,7 @@
  */
 import { type BandListener, type Bands, bandsOf, JoinedCodes, passBands, type UnsureEnds } from './bands';
 import type { RateColumn, RateColumns } from './columns';
-import { haveSameValues, passGroups, valueColumns } from './duplicates';
+import { haveSameValues, knownKeys, passGroups, valueColumns } from './duplicates';
 import type { FindingName } from './findings';
 import { compareFields, compareNumbers, type OrderField, type Pace, paceRows, RowOrder } from './row-order';
 import type { RateTable } from './tables';
@@ -73,6 +73,7 @@ export class RowChecks {
   readonly #key: readonly OrderField[];
   readonly #values: readonly RateColumn[];
   readonly #isUnread: (row: number, field: string) => boolean;
+  readonly #hasKey: (row: number) => boolean;
   /** By strip, start and end. */
   readonly #bandOrder: RowOrder | null;
   /** By key; null if the order of the bands has equal keys side by side, too. */
@@ -89,6 +90,7 @@ export class RowChecks {
     this.#key = table.definition.key.flatMap((name) => columns.fields.get(name) ?? []);
     this.#values = valueColumns(table, columns);
     this.#isUnread = options.isUnread ?? (() => false);
+    this.#hasKey = knownKeys(table, columns, this.#isUnread);
     const bands = this.#bands;
     const isKeyOfBands =
       bands !== null &&
@@ -296,20 +298,6 @@ export class RowChecks {
     return (
       bands.to.has(row) || (this.#table.openEnd && !this.#isUnread(row, 'to') && bands.to.text(row) === '')
     );
-  }
-
-  #hasKey(row: number): boolean {
-    return this.#table.definition.key.every((name) => {
-      const column = this.#columns.fields.get(name);
-      return (
-        column === undefined || column.has(row) || (this.#isOptional(name) && !this.#isUnread(row, name))
-      );
-    });
-  }
-
-  #isOptional(name: string): boolean {
-    const column = this.#table.definition.columns.find((each) => each.name === name);
-    return typeof column?.rule === 'object' && !column.rule.required;
   }
 
   #fillBands(order: RowOrder, rows: Uint32Array | undefined, pace?: Pace): void {

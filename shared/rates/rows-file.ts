@@ -11,6 +11,7 @@ import type { RateTable } from './tables';
 const newline = 0x0a;
 const comma = 0x2c;
 const quote = 0x22;
+const one = unitsOfOne;
 const encoder = new TextEncoder();
 
 /** Columns for the rows of a table, without rows. */
@@ -82,14 +83,16 @@ export function readRowsFile(table: RateTable, bytes: Uint8Array): RateColumns {
   // A line break inside of quotes counts too, so this is the most that there can be.
   columns.resize(rows);
   const scan = new Cells(bytes, header.length);
-  const all = [...columns.fields.values()];
+  const readers = [...columns.fields.values()].map((column) =>
+    column instanceof NumberColumn
+      ? (row: number) => scan.number(column, row)
+      : (row: number) => scan.choice(column, row),
+  );
   let row = 0;
   while (!scan.isDone) {
-    for (let place = 0; place < all.length; place += 1) {
-      const column = all[place];
-      if (column instanceof NumberColumn) scan.number(column, row);
-      else if (column) scan.choice(column, row);
-      if (!scan.ends(place === all.length - 1 ? newline : comma))
+    for (let place = 0; place < readers.length; place += 1) {
+      readers[place]?.(row);
+      if (!scan.ends(place === readers.length - 1 ? newline : comma))
         throw new Error(`Line ${row + 2} of the rows file is damaged`);
     }
     row += 1;
@@ -146,13 +149,13 @@ class Bytes {
   /** A number of units as its decimal. */
   units(units: number): void {
     // Most numbers are written digit by digit; the others are rare.
-    if (!(units >= 0 && units < 2_000_000_000 * unitsOfOne)) {
+    if (!(units >= 0 && units < 2_000_000_000 * one)) {
       this.text(unitsText(units));
       return;
     }
     this.#room(20);
-    let rest = units % unitsOfOne;
-    const whole = (units - rest) / unitsOfOne;
+    let rest = units % one;
+    const whole = (units - rest) / one;
     let count = 1;
     for (let above = 10; above <= whole; above *= 10) count += 1;
     this.#digits(whole, count);
@@ -221,8 +224,8 @@ class Cells {
       at += 1;
     }
     const whole = at - start;
-    units *= unitsOfOne;
-    let weight = unitsOfOne;
+    units *= one;
+    let weight = one;
     if (this.#bytes[at] === 0x2e) {
       at += 1;
       digit = (this.#bytes[at] ?? 0) - 0x30;

@@ -1,8 +1,9 @@
-/** Bands and repeated keys of 1,000,000 rows, compared with a loop written by hand for them. */
+/** Checks of 1,000,000 rows, after an edit too, and their comparison with as many current rates, each beside a loop by hand. */
 import { test } from 'vitest';
 import type { RateColumns } from '../../shared/rates/columns';
+import { RateComparison } from '../../shared/rates/compare';
 import { RowChecks } from '../../shared/rates/row-checks';
-import { emptyColumns } from '../../shared/rates/rows-file';
+import { emptyColumns, readRowsFile, writeRowsFile } from '../../shared/rates/rows-file';
 import { rateTable } from '../../shared/rates/tables';
 
 const count = 1_000_000;
@@ -82,10 +83,76 @@ test('checks of 1,000,000 rate rows', { timeout: 120_000 }, async ({ bench }) =>
 });
 
 test('one row of 1,000,000 is edited', { timeout: 120_000 }, async ({ bench }) => {
+  const oneStrip = rows(false);
+  for (let row = 0; row < count; row += 1) {
+    oneStrip.number('from').units[row] = row * 100_000;
+    oneStrip.number('to').units[row] = (row + 1) * 100_000;
+    oneStrip.fields.get('city')?.put(row, '');
+  }
   const cities = new RowChecks(table, sorted);
+  const one = new RowChecks(table, oneStrip);
+  const compared = new RateComparison(table, sorted, shuffled);
   await bench.compare(
     bench('written by hand', () => void byHand(sorted)),
-    bench('checks after an edit', () => cities.update(Uint32Array.of(500_500))),
+    bench('checks of a thousand strips', () => cities.update(Uint32Array.of(500_500))),
+    bench('checks of one strip', () => one.update(Uint32Array.of(500_500))),
+    bench('comparison', () => compared.update(Uint32Array.of(500_500))),
+    runs,
+  );
+});
+
+/** The same counts for rows that stand in the same order on both sides. */
+function comparedByHand(now: RateColumns, next: RateColumns) {
+  const sides = [now, next].map((side) => {
+    const city = side.fields.get('city');
+    return {
+      from: side.number('from').units,
+      to: side.number('to').units,
+      rate: side.number('rate').units,
+      city: city && 'codes' in city ? city.codes : new Uint32Array(count),
+    };
+  });
+  const [a, b] = sides;
+  if (!a || !b) return undefined;
+  const states = new Uint8Array(count);
+  const partners = new Int32Array(count);
+  const counts = { changed: 0, unchanged: 0, other: 0 };
+  for (let row = 0; row < count; row += 1) {
+    if (a.from[row] === b.from[row] && a.to[row] === b.to[row] && a.city[row] === b.city[row]) {
+      const isSame = a.rate[row] === b.rate[row];
+      states[row] = isSame ? 1 : 2;
+      partners[row] = row;
+      if (isSame) counts.unchanged += 1;
+      else counts.changed += 1;
+    } else counts.other += 1;
+  }
+  return { states, partners, counts };
+}
+
+test('1,000,000 rows compared with 1,000,000', { timeout: 120_000 }, async ({ bench }) => {
+  const next = rows(false);
+  for (let row = 0; row < count; row += 50) next.number('rate').units[row] = 7_000_000;
+  const result = new RateComparison(table, sorted, next);
+  await bench.compare(
+    bench('written by hand', () => void comparedByHand(sorted, next)),
+    bench('compared', () => void new RateComparison(table, sorted, next)),
+    bench('compared in any order', () => void new RateComparison(table, sorted, shuffled)),
+    bench('by danger', () => void result.byDanger()),
+    bench('rows that are wanted', () => void result.wanted()),
+    runs,
+  );
+});
+
+test('the rows file of 1,000,000 rows', { timeout: 120_000 }, async ({ bench }) => {
+  const bytes = writeRowsFile(table, sorted);
+  await bench.compare(
+    bench('count newlines', () => {
+      let lines = 0;
+      for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+      return void lines;
+    }),
+    bench('write', () => void writeRowsFile(table, sorted)),
+    bench('read', () => void readRowsFile(table, bytes)),
     runs,
   );
 });

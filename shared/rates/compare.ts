@@ -1,0 +1,514 @@
+/**
+ * Rows of a file against the current rates of a service, by the key of their table. Both stand in the order of the key, so
+ * that they are gone through side by side; after an edit only the keys of the rows that changed are compared again.
+ */
+import { NumberColumn, type RateColumns, TextColumn } from './columns';
+import { knownKeys } from './duplicates';
+import { mixUpTens, movePercent } from './moves';
+import {
+  compareFields,
+  compareNumbers,
+  countedUp,
+  type OrderField,
+  type Pace,
+  paceRows,
+  RowOrder,
+  sortRows,
+} from './row-order';
+import { emptyColumns } from './rows-file';
+import type { RateTable } from './tables';
+
+export type ChangeState = 'added' | 'changed' | 'removed' | 'unchanged';
+/** What a row of the file is. One whose key is taken by an earlier row of the file does not count. */
+export type RowChange = Exclude<ChangeState, 'removed'> | 'repeated';
+
+const states: readonly (RowChange | null)[] = [null, 'added', 'changed', 'unchanged', 'repeated'];
+const none = 0;
+const added = 1;
+const changed = 2;
+const unchanged = 3;
+const repeated = 4;
+
+export interface ChangeTotals {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Rows of the file that do not count because their key stands there before. */
+  readonly repeated: number;
+  /** Changed rows that look like a decimal mix-up. */
+  readonly mixUps: number;
+  /** Keys that the current rates have more than once. */
+  readonly repeatedNow: number;
+}
+
+/** Which changes are taken. Rows by their number, removals by the position of the current row. */
+export interface TakenChanges {
+  readonly added?: (row: number) => boolean;
+  readonly changed?: (row: number) => boolean;
+  /** Without it nothing is removed. */
+  readonly removed?: (position: number) => boolean;
+}
+
+export interface ComparisonOptions {
+  /** The rows of the file that count, in the order of their numbers; all by default. */
+  readonly rows?: Uint32Array;
+  /** True if a cell holds something that could not be read, so that it is not blank. */
+  readonly isUnread?: (row: number, field: string) => boolean;
+  readonly pace?: Pace;
+}
+
+/** A field on both sides. The codes of texts are those of the current rates. */
+interface Pair {
+  readonly name: string;
+  compare(row: number, position: number): number;
+}
+
+/** Texts that the current rates do not have come after all that they have. */
+const unknownCodes = 0x80000000;
+
+export class RateComparison {
+  readonly #table: RateTable;
+  readonly #current: RateColumns;
+  readonly #file: RateColumns;
+  readonly #key: readonly Pair[];
+  readonly #values: readonly Pair[];
+  readonly #codes: readonly TranslatedCodes[];
+  readonly #hasKey: (row: number) => boolean;
+  readonly #fileOrder: RowOrder;
+  readonly #currentOrder: RowOrder;
+  /** By row of the file. */
+  #state = new Uint8Array(0);
+  #partner = new Int32Array(0);
+  #tens = new Int8Array(0);
+  /** By position among the current rates: the row of the file, -1 for none. */
+  readonly #currentPartner: Int32Array;
+  readonly #counts = new Uint32Array(states.length);
+  #removed: number;
+  #mixUps = 0;
+  #repeatedNow = 0;
+  readonly #rates: { readonly now: NumberColumn; readonly next: NumberColumn } | null;
+
+  constructor(
+    table: RateTable,
+    current: RateColumns,
+    file: RateColumns,
+    { rows, isUnread, pace }: ComparisonOptions = {},
+  ) {
+    this.#table = table;
+    this.#current = current;
+    this.#file = file;
+    this.#hasKey = knownKeys(table, file, isUnread);
+    const codes: TranslatedCodes[] = [];
+    const now: OrderField[] = [];
+    const next: OrderField[] = [];
+    for (const name of table.definition.key) {
+      const [a, b] = [file.fields.get(name), current.fields.get(name)];
+      if (b instanceof NumberColumn) {
+        now.push(b);
+        next.push(a instanceof NumberColumn ? a : new NumberColumn(0));
+      } else {
+        const translated = new TranslatedCodes(a, b);
+        codes.push(translated);
+        now.push(b ?? { codes: new Uint32Array(current.length) });
+        next.push(translated);
+      }
+    }
+    this.#codes = codes;
+    this.#fileOrder = new RowOrder(next);
+    this.#currentOrder = new RowOrder(now);
+    this.#key = table.definition.key.map((name, at) => pairOf(name, next[at], now[at]));
+    this.#values = table.definition.columns
+      .filter(({ name }) => !table.definition.key.includes(name))
+      .map(({ name }) => valuePair(name, file, current));
+    const [rate, rateNow] = [file.fields.get('rate'), current.fields.get('rate')];
+    this.#rates =
+      rate instanceof NumberColumn && rateNow instanceof NumberColumn ? { now: rateNow, next: rate } : null;
+    this.#currentPartner = new Int32Array(current.length).fill(-1);
+    this.#removed = current.length;
+    this.#build(rows, pace);
+  }
+
+  get totals(): ChangeTotals {
+    return {
+      added: this.#counts[added] ?? 0,
+      changed: this.#counts[changed] ?? 0,
+      removed: this.#removed,
+      unchanged: this.#counts[unchanged] ?? 0,
+      repeated: this.#counts[repeated] ?? 0,
+      mixUps: this.#mixUps,
+      repeatedNow: this.#repeatedNow,
+    };
+  }
+
+  /** What a row of the file is; null if it does not count or its key is not known. */
+  state(row: number): RowChange | null {
+    return states[this.#state[row] ?? none] ?? null;
+  }
+
+  /** The position of the current row of a row of the file; -1 without one. */
+  partner(row: number): number {
+    const state = this.#state[row] ?? none;
+    return state === changed || state === unchanged ? (this.#partner[row] ?? -1) : -1;
+  }
+
+  /** True if the file does not have a current row. */
+  isRemoved(position: number): boolean {
+    return this.#currentPartner[position] === -1;
+  }
+
+  /** The power of ten that the rate of a row is off by; 0 if it does not look like a mix-up. */
+  mixUp(row: number): number {
+    return this.#tens[row] ?? 0;
+  }
+
+  /** How far the rate moves, `5.0`; null from 0 or without a current rate. */
+  percent(row: number): string | null {
+    const partner = this.partner(row);
+    if (partner < 0) return null;
+    const [now, next] = [this.#current.number('rate'), this.#file.number('rate')];
+    return now.has(partner) && next.has(row) ? movePercent(now.text(partner), next.text(row)) : null;
+  }
+
+  /** The current values of a row that differ, by field. */
+  differing(row: number): Record<string, string> {
+    const partner = this.partner(row);
+    if (partner < 0) return {};
+    return Object.fromEntries(
+      this.#values
+        .filter((pair) => pair.compare(row, partner) !== 0)
+        .map(({ name }) => [name, this.#current.text(partner, name)]),
+    );
+  }
+
+  /**
+   * All rows by danger: mix-ups, then changes with the largest move first, removals, added, unchanged, and rows that do not
+   * count. Removals are their position counted down from -1.
+   */
+  byDanger(): Int32Array {
+    const fileRows = this.#file.length;
+    const all = new Uint32Array(fileRows + this.#current.length);
+    const ranks = new Uint32Array(all.length);
+    const moves = new NumberColumn(0);
+    moves.units = new Float64Array(all.length);
+    let length = 0;
+    for (let row = 0; row < fileRows; row += 1) {
+      const state = this.#state[row] ?? none;
+      if (state === none) continue;
+      const isMixUp = this.#tens[row] !== 0;
+      ranks[row] = isMixUp ? 0 : state === changed ? 1 : state === added ? 3 : state === unchanged ? 4 : 5;
+      if (state === changed) moves.units[row] = -this.#move(row);
+      all[length] = row;
+      length += 1;
+    }
+    for (let position = 0; position < this.#current.length; position += 1) {
+      if (!this.isRemoved(position)) continue;
+      ranks[fileRows + position] = 2;
+      all[length] = fileRows + position;
+      length += 1;
+    }
+    const sorted = all.subarray(0, length);
+    sortRows([{ codes: ranks }, moves], sorted);
+    return Int32Array.from(sorted, (each) => (each < fileRows ? each : fileRows - each - 1));
+  }
+
+  /**
+   * Compares again after values of rows changed, or rows were added or removed.
+   * @param rows each row once
+   * @param isThere whether a row counts now
+   */
+  update(rows: Uint32Array, isThere: (row: number) => boolean = () => true): void {
+    this.#grow();
+    for (const codes of this.#codes) codes.update(this.#file.length, rows);
+    const positions = new Set<number>();
+    for (const row of rows) {
+      const partner = this.partner(row);
+      if (partner >= 0) positions.add(partner);
+      this.#free(row);
+    }
+    const beside = this.#fileOrder.update(rows, (row) => isThere(row) && this.#hasKey(row));
+    for (const row of [...rows, ...beside]) if (isThere(row) && this.#hasKey(row)) this.#pairAt(row);
+    for (const position of positions) this.#pairAtPosition(position);
+  }
+
+  /**
+   * The rows that the service is to have: the current ones in their order, with what is taken, then the added ones.
+   * @param order the rows of the file in the order in which added ones are put; by their number by default
+   */
+  wanted(taken: TakenChanges = {}, order: ArrayLike<number> = countedUp(this.#file.length)) {
+    const columns = emptyColumns(this.#table);
+    const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+    columns.resize(this.#current.length + (this.#counts[added] ?? 0));
+    let length = 0;
+    for (let position = 0; position < this.#current.length; position += 1) {
+      const row = this.#currentPartner[position] ?? -1;
+      if (row < 0 && taken.removed?.(position)) {
+        counts.removed += 1;
+        continue;
+      }
+      const isTaken = row >= 0 && this.#state[row] === changed && (taken.changed?.(row) ?? true);
+      if (isTaken) columns.take(length, this.#file, row);
+      else columns.take(length, this.#current, position);
+      counts[isTaken ? 'changed' : 'unchanged'] += 1;
+      length += 1;
+    }
+    for (let at = 0; at < order.length; at += 1) {
+      const row = order[at] ?? 0;
+      if (this.#state[row] !== added || !(taken.added?.(row) ?? true)) continue;
+      columns.take(length, this.#file, row);
+      counts.added += 1;
+      length += 1;
+    }
+    columns.resize(length);
+    return { columns, counts };
+  }
+
+  #build(rows: Uint32Array | undefined, pace?: Pace): void {
+    this.#grow();
+    for (const codes of this.#codes) codes.update(this.#file.length, []);
+    fill(this.#currentOrder, this.#current.length, undefined, () => true, pace);
+    fill(this.#fileOrder, this.#file.length, rows, this.#hasKey, pace);
+    const every = paceRows;
+    let at = 0;
+    let other = 0;
+    let steps = 0;
+    const { rows: fileRows, length } = this.#fileOrder;
+    const { rows: positions, length: currentLength } = this.#currentOrder;
+    while (at < length || other < currentLength) {
+      steps += 1;
+      if (steps % every === 0) pace?.();
+      const order =
+        at >= length
+          ? 1
+          : other >= currentLength
+            ? -1
+            : this.#compareKey(fileRows[at] ?? 0, positions[other] ?? 0);
+      const end = order > 0 ? at : this.#groupEnd(this.#fileOrder, at);
+      const otherEnd = order < 0 ? other : this.#groupEnd(this.#currentOrder, other);
+      this.#pair(at, end, other, otherEnd);
+      if (otherEnd - other > 1) this.#repeatedNow += 1;
+      at = end;
+      other = otherEnd;
+    }
+  }
+
+  #groupEnd(order: RowOrder, start: number): number {
+    const { rows, length, fields } = order;
+    const first = rows[start] ?? 0;
+    let end = start + 1;
+    while (end < length && compareFields(fields, first, rows[end] ?? 0) === 0) end += 1;
+    return end;
+  }
+
+  #compareKey(row: number, position: number): number {
+    for (const pair of this.#key) {
+      const order = pair.compare(row, position);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+
+  #isSame(row: number, position: number): boolean {
+    for (const pair of this.#values) if (pair.compare(row, position) !== 0) return false;
+    return true;
+  }
+
+  /** Pairs the rows of one key: equal ones first, then in their order. Positions are those of the two orders. */
+  #pair(start: number, end: number, otherStart: number, otherEnd: number): void {
+    const { rows } = this.#fileOrder;
+    const { rows: positions } = this.#currentOrder;
+    if (end === start) return;
+    if (otherStart === otherEnd) {
+      for (let at = start; at < end; at += 1) this.#put(rows[at] ?? 0, at === start ? added : repeated, -1);
+      return;
+    }
+    if (end - start === 1 && otherEnd - otherStart === 1) {
+      const [row, position] = [rows[start] ?? 0, positions[otherStart] ?? 0];
+      this.#put(row, this.#isSame(row, position) ? unchanged : changed, position);
+      return;
+    }
+    const free = [...positions.subarray(otherStart, otherEnd)];
+    const waiting: number[] = [];
+    for (const row of rows.subarray(start, end)) {
+      const at = free.findIndex((position) => this.#isSame(row, position));
+      if (at < 0) waiting.push(row);
+      else this.#put(row, unchanged, free.splice(at, 1)[0] ?? -1);
+    }
+    for (const row of waiting) {
+      const position = free.shift();
+      this.#put(row, position === undefined ? repeated : changed, position ?? -1);
+    }
+  }
+
+  /** Pairs the key of a row of the file again. */
+  #pairAt(row: number): void {
+    const start = this.#fileOrder.firstWhere(
+      (other) => compareFields(this.#fileOrder.fields, other, row) >= 0,
+    );
+    const first = this.#currentOrder.firstWhere((position) => this.#compareKey(row, position) <= 0);
+    this.#pairAgain(start, this.#groupEnd(this.#fileOrder, start), first, (position) =>
+      this.#compareKey(row, position),
+    );
+  }
+
+  /** Pairs the key of a current row again. */
+  #pairAtPosition(position: number): void {
+    const start = this.#fileOrder.firstWhere((row) => this.#compareKey(row, position) >= 0);
+    let end = start;
+    while (end < this.#fileOrder.length && this.#compareKey(this.#fileOrder.rows[end] ?? 0, position) === 0)
+      end += 1;
+    if (end === start) return;
+    this.#pairAt(this.#fileOrder.rows[start] ?? 0);
+  }
+
+  #pairAgain(start: number, end: number, first: number, compare: (position: number) => number): void {
+    for (const row of this.#fileOrder.rows.subarray(start, end)) this.#free(row);
+    const { rows, length } = this.#currentOrder;
+    let last = first;
+    while (last < length && compare(rows[last] ?? 0) === 0) last += 1;
+    this.#pair(start, end, first, last);
+  }
+
+  #put(row: number, state: number, position: number): void {
+    this.#state[row] = state;
+    this.#partner[row] = position;
+    this.#counts[state] = (this.#counts[state] ?? 0) + 1;
+    if (position < 0) return;
+    this.#currentPartner[position] = row;
+    this.#removed -= 1;
+    if (state !== changed || !this.#rates) return;
+    const tens = mixUpTens(this.#rates.now, position, this.#rates.next, row);
+    this.#tens[row] = tens;
+    if (tens !== 0) this.#mixUps += 1;
+  }
+
+  #free(row: number): void {
+    const state = this.#state[row] ?? none;
+    if (state === none) return;
+    const position = this.#partner[row] ?? -1;
+    this.#counts[state] = (this.#counts[state] ?? 0) - 1;
+    this.#state[row] = none;
+    this.#partner[row] = -1;
+    if (this.#tens[row] !== 0) this.#mixUps -= 1;
+    this.#tens[row] = 0;
+    if (position < 0) return;
+    this.#currentPartner[position] = -1;
+    this.#removed += 1;
+  }
+
+  /** The size of a move relative to the current rate; endless from 0 and where one of the rates is missing. */
+  #move(row: number): number {
+    const position = this.#partner[row] ?? -1;
+    const now = this.#rates?.now.units[position] ?? Number.NaN;
+    const next = this.#rates?.next.units[row] ?? Number.NaN;
+    if (now === next || (Number.isNaN(now) && Number.isNaN(next))) return 0;
+    const move = Math.abs((next - now) / now);
+    return Number.isNaN(move) ? Number.POSITIVE_INFINITY : move;
+  }
+
+  #grow(): void {
+    const { length } = this.#file;
+    if (length <= this.#state.length) return;
+    const capacity = this.#state.length === 0 ? length : length + 1024;
+    const state = new Uint8Array(capacity);
+    const partner = new Int32Array(capacity);
+    const tens = new Int8Array(capacity);
+    state.set(this.#state);
+    partner.set(this.#partner);
+    tens.set(this.#tens);
+    this.#state = state;
+    this.#partner = partner;
+    this.#tens = tens;
+  }
+}
+
+function fill(
+  order: RowOrder,
+  count: number,
+  rows: Uint32Array | undefined,
+  belongs: (row: number) => boolean,
+  pace?: Pace,
+): void {
+  const length = rows?.length ?? count;
+  const taken = new Uint32Array(length);
+  const every = paceRows;
+  let kept = 0;
+  let isSorted = true;
+  for (let at = 0; at < length; at += 1) {
+    if (at % every === 0) pace?.();
+    const row = rows ? (rows[at] ?? 0) : at;
+    if (!belongs(row)) continue;
+    if (isSorted && kept > 0) isSorted = compareFields(order.fields, taken[kept - 1] ?? 0, row) <= 0;
+    taken[kept] = row;
+    kept += 1;
+  }
+  order.fill(taken, kept, isSorted, pace);
+}
+
+function pairOf(name: string, file: OrderField | undefined, current: OrderField | undefined): Pair {
+  if (file instanceof NumberColumn && current instanceof NumberColumn)
+    return { name, compare: (row, position) => compareNumbers(file, row, current, position) };
+  if (file instanceof NumberColumn || current instanceof NumberColumn || !file || !current)
+    throw new Error(`${name} is of two kinds`);
+  return { name, compare: (row, position) => (file.codes[row] ?? 0) - (current.codes[position] ?? 0) };
+}
+
+function valuePair(name: string, file: RateColumns, current: RateColumns): Pair {
+  const [a, b] = [file.fields.get(name), current.fields.get(name)];
+  if (a instanceof NumberColumn && b instanceof NumberColumn) return pairOf(name, a, b);
+  if (!(a instanceof TextColumn) || !(b instanceof TextColumn))
+    return {
+      name,
+      compare: (row, position) => Number(file.text(row, name) !== current.text(position, name)),
+    };
+  const translate = translation(a, b);
+  return {
+    name,
+    compare: (row, position) => translate(a.codes[row] ?? 0) - (b.codes[position] ?? 0),
+  };
+}
+
+/** Codes of one column as codes of another, which does not change. */
+function translation(from: TextColumn, to: TextColumn): (code: number) => number {
+  const known: number[] = [];
+  return (code) => {
+    const found = known[code];
+    if (found !== undefined) return found;
+    const next = to.codeOf(from.texts[code] ?? '') ?? unknownCodes + code;
+    known[code] = next;
+    return next;
+  };
+}
+
+/** The codes of the texts of the file, as codes of the current rates. */
+class TranslatedCodes {
+  readonly #from: TextColumn | undefined;
+  readonly #translate: (code: number) => number;
+  #codes = new Uint32Array(0);
+  #filled = 0;
+
+  constructor(from: unknown, to: unknown) {
+    this.#from = from instanceof TextColumn ? from : undefined;
+    this.#translate =
+      this.#from && to instanceof TextColumn
+        ? translation(this.#from, to)
+        : (code) => (code === 0 ? 0 : unknownCodes + code);
+  }
+
+  get codes(): Uint32Array {
+    return this.#codes;
+  }
+
+  update(length: number, rows: Iterable<number>): void {
+    if (length > this.#codes.length) {
+      const longer = new Uint32Array(this.#codes.length === 0 ? length : length + 1024);
+      longer.set(this.#codes);
+      this.#codes = longer;
+    }
+    const from = this.#from?.codes;
+    if (!from) return;
+    for (const row of rows) this.#codes[row] = this.#translate(from[row] ?? 0);
+    for (; this.#filled < length; this.#filled += 1)
+      this.#codes[this.#filled] = this.#translate(from[this.#filled] ?? 0);
+  }
+}

@@ -1,0 +1,61 @@
+/** How far a rate moves against the current one. */
+import { Decimal } from 'decimal.js';
+import type { NumberColumn } from './columns';
+
+/** No rate that anybody keeps has more digits. */
+const Exact = Decimal.clone({ precision: 100 });
+/** Most tens that a mix-up is told as. */
+const mostTens = 6;
+
+/** `5.0` for a rate that rises by five percent, half rounded away from 0; null from 0, or without one of the rates. */
+export function movePercent(now: string, next: string): string | null {
+  if (now === '' || next === '') return null;
+  const before = new Exact(now);
+  if (before.isZero()) return null;
+  const move = new Exact(next).minus(before).dividedBy(before.abs()).times(100);
+  const text = move.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed(1);
+  return text === '-0.0' ? '0.0' : text;
+}
+
+/** `6.19 → 6.50 (+5.0 %)`, as it is told. Rates are shown with two digits at least. */
+export function moveText(now: string, next: string): string {
+  const percent = movePercent(now, next);
+  const shown = (text: string) => {
+    const number = new Exact(text);
+    return number.toFixed(Math.max(2, number.decimalPlaces())).replace('-', '\u2212');
+  };
+  const ends = `${now === '' ? 'none' : shown(now)} \u2192 ${next === '' ? 'none' : shown(next)}`;
+  if (percent === null) return ends;
+  const sign = percent.startsWith('-') ? '' : percent === '0.0' ? '' : '+';
+  return `${ends} (${sign}${percent.replace('-', '\u2212')} %)`;
+}
+
+/**
+ * The power of ten that a rate is off by, if it is at least ten times the current one or at most a tenth of it: 1 for ten
+ * times, 2 for a hundred times, -1 for a tenth; 0 if it does not look like a mix-up.
+ */
+export function mixUpTens(now: NumberColumn, row: number, next: NumberColumn, nextRow: number): number {
+  const before = now.units[row] ?? Number.NaN;
+  const after = next.units[nextRow] ?? Number.NaN;
+  // Signs that differ, and nothing to compare with.
+  if (!(before * after > 0)) return 0;
+  const ratio = after / before;
+  if (ratio < 10 && ratio > 0.1) return isTenth(now, row, next, nextRow);
+  const tens = Math.round(Math.log10(ratio));
+  return Math.max(-mostTens, Math.min(mostTens, tens));
+}
+
+/** A quotient of doubles may miss ten and a tenth by the last bit. */
+function isTenth(now: NumberColumn, row: number, next: NumberColumn, nextRow: number): number {
+  const ratio = (next.units[nextRow] ?? 0) / (now.units[row] ?? 1);
+  if (ratio > 0.1000001 && ratio < 9.9999999) return 0;
+  const [before, after] = [new Exact(now.text(row)).abs(), new Exact(next.text(nextRow)).abs()];
+  if (after.greaterThanOrEqualTo(before.times(10))) return 1;
+  return after.times(10).lessThanOrEqualTo(before) ? -1 : 0;
+}
+
+/** `Looks 100 times too high`, for people. @param tens as `mixUpTens` gives it */
+export function mixUpText(tens: number): string {
+  const times = `1${'0'.repeat(Math.abs(tens))}`;
+  return tens > 0 ? `About ${times} times the current rate` : `About 1/${times} of the current rate`;
+}
