@@ -26,10 +26,12 @@ import { deskHandlers } from './handlers/desk';
 import { downloadHandlers } from './handlers/downloads';
 import { createKeptFiles } from './handlers/kept-files';
 import { largeRequestHandlers } from './handlers/large-requests';
+import { outboxHandlers } from './handlers/outbox';
 import { pictureHandlers } from './handlers/pictures';
 import { preferenceHandlers } from './handlers/preferences';
 import { providerHandlers } from './handlers/provider';
 import { createRates } from './handlers/rates';
+import { roundHandlers } from './handlers/rounds';
 import { sessionHandlers } from './handlers/session';
 import { skuSearchHandlers } from './handlers/sku-search';
 import { transferHandlers } from './handlers/transfers';
@@ -47,6 +49,7 @@ import { openPreferences } from './preferences';
 import { watchProfile } from './profile';
 import { servePage } from './protocol';
 import { createAsk, createDialogTurn, inTurn } from './questions';
+import { createSentChanges } from './rates/sent-changes';
 import { pushTarget, watchTableChanges } from './realtime/table-changes';
 import { keepOutOfLog } from './redaction';
 import { openSecret, openSecrets, secretWarning } from './session/secrets';
@@ -130,6 +133,7 @@ export function startApp(): RunningApp {
       jobs.sessionChanged(state);
       skuSearch.sessionChanged(state);
       provider.sessionChanged(state);
+      sentChanges.wake();
       followChanges();
     },
     keepOutOfLog,
@@ -149,7 +153,10 @@ export function startApp(): RunningApp {
     tableChanges.follow(pushTarget(session.credentials(), session.state().practice, policy));
   };
   const connection = watchConnection({
-    changed: (state) => push('connection', state),
+    changed: (state) => {
+      push('connection', state);
+      sentChanges.wake();
+    },
     every: probeEvery,
     async probe(server) {
       const { probeServer } = await import('./api/probe');
@@ -251,7 +258,23 @@ export function startApp(): RunningApp {
       if (session.state().practice && session.state().server === server) await practice.ready();
     },
   });
-  const provider = createProvider({ session, client: sending.client, policy, operations });
+  const api = createProvider({ session, client: sending.client, policy, operations });
+  const largeRequests = createLargeRequests(threads);
+  const sentChanges = createSentChanges({
+    session: () => session.state(),
+    isSignedIn: () => session.credentials() !== undefined,
+    isOnline: () => connection.state().state === 'online',
+    desk,
+    operations,
+    provider: api,
+    largeReplies,
+    largeRequests,
+    folder: join(profile, 'rate-files'),
+    script: join(__dirname, 'rate-changes-worker.cjs'),
+    changed: (event) => push('rates-changed', event),
+    log,
+  });
+  const provider = sentChanges.snapshots.watch(api);
   const keptFiles = createKeptFiles({
     script: join(__dirname, 'handlers-worker.cjs'),
     copiesFolder: join(profile, 'copies'),
@@ -268,6 +291,8 @@ export function startApp(): RunningApp {
     desk: desk.store,
     pickedFiles,
     dialogs: () => dialogs,
+    known: sentChanges.snapshots,
+    queue: sentChanges.queue,
     session: () => session.state(),
     push,
     log,
@@ -294,7 +319,7 @@ export function startApp(): RunningApp {
   };
   const shutdown = createShutdown({
     askPage,
-    stopWork: () => jobs.cancelAll(),
+    stopWork: () => Promise.all([jobs.cancelAll(), sentChanges.outbox.stop()]),
     stopPractice: () => {
       practice.stop();
       health.stop();
@@ -314,7 +339,7 @@ export function startApp(): RunningApp {
       ...keptFiles.textHandlers,
       ...rates.textHandlers,
       ...largeRequestHandlers({
-        largeRequests: createLargeRequests(threads),
+        largeRequests,
         provider,
         readFile: clientParts.readFile,
         desk: desk.store,
@@ -331,9 +356,23 @@ export function startApp(): RunningApp {
       ...sessionHandlers({ session, client: getClient, preferences, practice, connection, forgetPractice }),
       ...providerHandlers({ provider, session, dialogs, pickedFiles, largeReplies }),
       ...downloadHandlers({ provider, dialogs, jobs, session: () => session.state() }),
-      ...deskHandlers({ desk: desk.store, operations, provider, session: () => session.state() }),
+      ...deskHandlers({
+        desk: desk.store,
+        operations: sentChanges.operations,
+        provider,
+        session: () => session.state(),
+      }),
       ...keptFiles.handlers,
       ...rates.handlers,
+      ...outboxHandlers({ ...sentChanges, session: () => session.state() }),
+      ...roundHandlers({
+        desk: desk.store,
+        ...sentChanges,
+        files: join(profile, 'rate-files'),
+        session: () => session.state(),
+        push: pushToMain,
+        log,
+      }),
       ...pictureHandlers({ provider, session }),
       ...skuSearchHandlers({ skuSearch, signedIn: () => session.credentials() !== undefined }),
       ...transferHandlers({ dialogs, pickedFiles, parts }),

@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream';
 import got, { type Response as GotResponse } from 'got';
 import type { Call } from '../../shared/api/call';
 import { CodeskError, type Failure } from '../../shared/errors';
+import { nowSeconds } from '../clock';
 import { failure } from '../failure';
 import type { Policy } from '../policy';
 import type { Credentials } from '../session/session';
@@ -160,6 +161,8 @@ function filesSize(form: FormData): number {
 interface Answer {
   readonly status: number;
   readonly location: string | undefined;
+  /** Of the header `Retry-After`, in seconds. */
+  readonly retryAfter: number | undefined;
   readonly bytes: Buffer<ArrayBuffer>;
   /** The bytes are on a thread. */
   readonly large?: LargeReply;
@@ -261,6 +264,7 @@ async function receive(stream: ReplyStream, { cap, idleMs, openLarge }: ReceiveO
   return {
     status: head?.statusCode ?? 0,
     location: typeof head?.headers.location === 'string' ? head.headers.location : undefined,
+    retryAfter: retryAfterOf(head?.headers['retry-after']),
     bytes: Buffer.concat(chunks),
     ...(large ? { large } : {}),
   };
@@ -310,7 +314,12 @@ function read(
     if (code === 'redirected') throw fail(code, { subject: hostOf(answer.location) ?? host, outcome });
     // A 404 whose body is not JSON does not come from the API: the server address is probably wrong.
     if (code === 'not_found' && body === undefined) throw fail('bad_reply', { subject: host, outcome });
-    throw fail(code, { ...reasonOf(body), outcome });
+    const { retryAfter } = answer;
+    throw fail(code, {
+      ...reasonOf(body),
+      outcome,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    });
   }
   const reply = readReply(name, call.output, text, host);
   // An error flag in a success is an answer. A reply that cannot be read is none.
@@ -326,6 +335,15 @@ function read(
 function outcomeOf(status: number): Failure['outcome'] {
   // 408 says that time was up, not that nothing was done: it may come from a proxy in front of the server.
   return status >= 400 && status < 500 && status !== 408 ? 'refused' : 'unknown';
+}
+
+/** Seconds of a `Retry-After`: a number, or a date. Undefined for anything else. */
+function retryAfterOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '') return undefined;
+  const seconds = /^\s*\d+\s*$/.test(header)
+    ? Number(header)
+    : Math.ceil(Date.parse(header) / 1000) - nowSeconds();
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 const isSuccess = (status: number) => status >= 200 && status < 300;

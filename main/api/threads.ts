@@ -76,7 +76,11 @@ export function createThreads({ script, keepMs = 30_000 }: ThreadsOptions): Thre
         release() {
           leave();
           if (idle) return void worker.terminate();
-          const expiry = setTimeout(() => void worker.terminate(), keepMs).unref();
+          const expiry = setTimeout(() => {
+            // It ends some time later, and a task that began meanwhile would end with it.
+            idle = undefined;
+            void worker.terminate();
+          }, keepMs).unref();
           worker.unref();
           idle = { worker, hand, expiry };
         },

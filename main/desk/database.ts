@@ -40,6 +40,31 @@ const steps: readonly string[] = [
    CREATE TRIGGER edits_of_removed_rate_draft AFTER DELETE ON rate_drafts BEGIN
      DELETE FROM rate_edits WHERE owner = OLD.owner AND draft = OLD.id;
    END;`,
+  // Rates: prepared changes on their way to the server, what was sent, and what the server had when it was read last.
+  `CREATE TABLE rate_changes (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, place REAL NOT NULL, body TEXT NOT NULL, journal TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX rate_changes_of_owner ON rate_changes (owner, place);
+   CREATE TABLE rate_history (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX rate_history_of_owner ON rate_history (owner, at);
+   CREATE TABLE rate_snapshots (
+     owner TEXT NOT NULL, key TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (owner, key)
+   ) WITHOUT ROWID;`,
+  // Rate rounds, and how far each is with its services.
+  `CREATE TABLE rate_rounds (
+     id TEXT PRIMARY KEY, owner TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE rate_round_services (
+     round TEXT NOT NULL, position INTEGER NOT NULL, owner TEXT NOT NULL, state TEXT NOT NULL, is_out INTEGER NOT NULL,
+     touched INTEGER NOT NULL, largest REAL NOT NULL, body TEXT NOT NULL, content TEXT NOT NULL,
+     PRIMARY KEY (round, position)
+   );
+   CREATE INDEX states_of_round ON rate_round_services (round, state, position);
+   CREATE TRIGGER services_of_removed_round AFTER DELETE ON rate_rounds BEGIN
+     DELETE FROM rate_round_services WHERE round = OLD.id;
+   END;`,
 ];
 
 /** The file is of a newer Codesk. */

@@ -16,6 +16,11 @@ const tables = {
   picked_files: ['handle'],
   rate_drafts: ['id'],
   rate_edits: ['owner', 'draft', 'number'],
+  rate_changes: ['id'],
+  rate_history: ['id'],
+  rate_snapshots: ['owner', 'key'],
+  rate_rounds: ['id'],
+  rate_round_services: ['round', 'position'],
 } as const;
 type Row = Record<string, string | number>;
 

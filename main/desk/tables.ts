@@ -21,10 +21,21 @@ import { isPracticeOwner } from '../../shared/ipc/session-owner';
 import { isRecord } from '../../shared/records';
 import { readRequestText } from '../request-text';
 import { type DeskDatabase, inTransaction } from './database';
+import { rateChangeCalls } from './rate-changes';
 import { rateDraftCalls } from './rate-drafts';
+import { rateRoundCalls } from './rate-rounds';
 
 const noParts: DraftParts = { all: [], changed: {} };
-const ownedTables = ['drafts', 'operations', 'picked_files', 'rate_drafts'];
+const ownedTables = [
+  'drafts',
+  'operations',
+  'picked_files',
+  'rate_drafts',
+  'rate_changes',
+  'rate_history',
+  'rate_snapshots',
+  'rate_rounds',
+];
 
 /** A file that a person picked, for a draft that outlives the start in which it was picked. */
 export interface KeptFile {
@@ -239,6 +250,8 @@ export function deskCalls(db: DeskDatabase) {
     ...operationCalls(db),
     ...fileCalls(db),
     ...rateDraftCalls(db),
+    ...rateChangeCalls(db),
+    ...rateRoundCalls(db),
     ...forgetCalls(db),
   };
 }

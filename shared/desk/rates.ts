@@ -70,7 +70,37 @@ export const outboxStates = [
 ] as const;
 
 /** Rows of a table as a file of their own, by its SHA-256: canonical CSV, so that equal rows are equal bytes. */
-const rowsFile = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
+export const rowsFileSchema = z.object({ file: hash, rows: z.number().int().min(0) }).strict();
+export type RowsFile = z.output<typeof rowsFileSchema>;
+const rowsFile = rowsFileSchema;
+
+/**
+ * Why a prepared change waits, needs a person, or failed. Waiting: `not-before`, `offline`, `sign-in`, `busy` (the server
+ * asks for a pause), `server-fault`, `no-answer` (what answers is not the server, or its answer cannot be read),
+ * `unknown` (an attempt has no known answer; it is looked up), `not-kept` (it cannot be written down on this computer).
+ * Needs a person: `collision`, `moved-while-sending`. Failed: `not-accepted`, `read-differently`, `gone`, `refused`,
+ * `other-table`, `server-fault`, `unreadable`. Done: `already-there` (nothing had to be sent).
+ */
+export const outboxReasons = [
+  'not-before',
+  'offline',
+  'sign-in',
+  'busy',
+  'server-fault',
+  'no-answer',
+  'unknown',
+  'not-kept',
+  'collision',
+  'moved-while-sending',
+  'not-accepted',
+  'read-differently',
+  'gone',
+  'refused',
+  'other-table',
+  'unreadable',
+  'already-there',
+] as const;
+export type OutboxReason = (typeof outboxReasons)[number];
 
 /** Rows to be put into a service, with what they were when they were prepared. Nothing is sent but by this. */
 export const preparedChangeSchema = z
@@ -97,8 +127,8 @@ export const preparedChangeSchema = z
     /** Place among the items of the person, the smallest first. */
     order: z.number(),
     state: z.enum(outboxStates),
-    /** Why it waits, needs a person, or failed: a code of `OutboxReason`. */
-    reason: z.string().max(100).nullable(),
+    /** Why it waits, needs a person, or failed. */
+    reason: z.enum(outboxReasons).nullable(),
     /** What belongs to the reason: the message of the server, the number of rows that collide. */
     details: z.string().max(2000).nullable(),
     /** When it is tried again. */
@@ -110,6 +140,36 @@ export const preparedChangeSchema = z
   })
   .strict();
 export type PreparedChange = z.output<typeof preparedChangeSchema>;
+export type OutboxState = PreparedChange['state'];
+
+/** What only main knows of a prepared change: how far its sending got, written before each step. */
+export const changeJournalSchema = z
+  .object({
+    /** Written before the save is sent, and there until its answer is known. */
+    sent: z
+      .object({
+        before: rowsFile,
+        after: rowsFile,
+        /** Tells the values that were sent, without holding them. */
+        print: z.string().max(200),
+      })
+      .strict()
+      .nullable(),
+    /** The rows of the server that collide, and what a person chose so far, by the key of a row. */
+    collided: z
+      .object({ theirs: rowsFile, chosen: z.record(z.string(), z.enum(['theirs', 'mine'])) })
+      .strict()
+      .nullable(),
+    /** How often in a row the server failed at it. */
+    faults: z.number().int().min(0),
+  })
+  .strict();
+export type ChangeJournal = z.output<typeof changeJournalSchema>;
+
+/** A prepared change as it is on the disk. */
+export interface KeptChange extends PreparedChange {
+  readonly journal: ChangeJournal;
+}
 
 /** What was sent, for the history. */
 export const sentChangeSchema = preparedChangeSchema

@@ -389,7 +389,14 @@ export const rateRequests = {
   /** What an undo would do against the rates that the server has now. Nothing is prepared yet. */
   'history.preview': request({
     input: z.object({ as: owner, id: z.uuid() }).strict(),
-    output: z.object({ restore: z.number(), remove: z.number(), keep: z.number() }),
+    output: z.object({
+      restore: z.number(),
+      remove: z.number(),
+      /** Rows that were changed since, which stay. */
+      keep: z.number(),
+      /** When the rates were read that this was compared with, in milliseconds since 1970. */
+      ratesFrom: z.number(),
+    }),
   }),
   'history.undo': request({
     input: z.object({ as: owner, id: z.uuid() }).strict(),

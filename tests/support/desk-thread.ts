@@ -2,8 +2,14 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Bundles the thread, and a process that writes until it is killed, into a folder. */
-export async function buildDesk(folder: string): Promise<{ thread: string; writer: string }> {
+/**
+ * Bundles the thread, and a process that writes until it is killed, into a folder.
+ * @param process file of the process in this folder
+ */
+export async function buildDesk(
+  folder: string,
+  process = 'desk-writer.ts',
+): Promise<{ thread: string; writer: string }> {
   const root = join(import.meta.dirname, '../..');
   await build({
     configFile: false,
@@ -17,7 +23,7 @@ export async function buildDesk(folder: string): Promise<{ thread: string; write
       rolldownOptions: {
         input: {
           thread: join(root, 'main/desk/worker.ts'),
-          writer: join(import.meta.dirname, 'desk-writer.ts'),
+          writer: join(import.meta.dirname, process),
         },
         // The bundle stands outside the project, so the package is named by its path.
         external: [/^libsql$/, /^electron$/],

@@ -1,0 +1,67 @@
+/**
+ * Requests about prepared changes of rates, what was sent, and what is known of the server without a connection. Each
+ * belongs to one person of one server.
+ */
+import { CodeskError } from '../../shared/errors';
+import type { SessionState } from '../../shared/ipc/contract';
+import { failure } from '../failure';
+import type { Handlers } from '../ipc/router';
+import type { RateHistory } from '../rates/history';
+import type { Outbox } from '../rates/outbox';
+import type { Snapshots } from '../rates/snapshots';
+
+type OutboxRequests =
+  | Extract<keyof Handlers, `outbox.${string}` | `history.${string}`>
+  | 'rates.services'
+  | 'rates.choices';
+
+interface OutboxHandlerOptions {
+  readonly outbox: Pick<Outbox, 'list' | 'set' | 'collisions' | 'choose'>;
+  readonly history: RateHistory;
+  readonly snapshots: Pick<Snapshots, 'services' | 'choices'>;
+  readonly session: () => SessionState;
+}
+
+export function outboxHandlers(options: OutboxHandlerOptions): Pick<Handlers, OutboxRequests> {
+  const { outbox, history, snapshots, session } = options;
+  /** Also after the session has ended: the screens of its person stay open. */
+  const own = (as: string) => {
+    const { owner } = session();
+    if (owner === '' || as !== owner) throw new CodeskError(failure('session_ended'));
+    return as;
+  };
+  /** What was found is not for somebody who has come meanwhile. */
+  const still = <T>(as: string, found: T): T => {
+    own(as);
+    return found;
+  };
+  return {
+    'outbox.list': async ({ as }) => still(as, { changes: [...(await outbox.list(own(as)))] }),
+    async 'outbox.set'({ as, id, do: act }) {
+      await outbox.set(own(as), id, act);
+      return {};
+    },
+    async 'outbox.collisions'({ as, id, from, count }) {
+      const all = await outbox.collisions(own(as), id);
+      return still(as, { total: all.length, rows: all.slice(from, from + count) });
+    },
+    'outbox.choose': async ({ as, id, rows, side, send }) => ({
+      open: await outbox.choose(own(as), id, rows, side, send),
+    }),
+    async 'rates.services'({ as, refresh }) {
+      const known = await snapshots.services(own(as), refresh);
+      return still(as, { services: [...(known?.services ?? [])], at: known?.at ?? null });
+    },
+    async 'rates.choices'({ as, table, target }) {
+      const known = await snapshots.choices(own(as), table, target);
+      const lists = Object.entries(known?.lists ?? {}).map(([name, options]) => [
+        name,
+        options.map(({ index, text }) => ({ index: String(index), text })),
+      ]);
+      return still(as, { lists: Object.fromEntries(lists), at: known?.at ?? null });
+    },
+    'history.list': async ({ as, since }) => still(as, { sent: [...(await history.list(own(as), since))] }),
+    'history.preview': async ({ as, id }) => still(as, await history.preview(own(as), id)),
+    'history.undo': async ({ as, id }) => ({ change: await history.undo(own(as), id) }),
+  };
+}

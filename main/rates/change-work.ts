@@ -1,0 +1,412 @@
+/**
+ * What the sending of prepared changes computes: replies of the server and rows files in, rows files and counts out. Pure,
+ * and on text and bytes only, so that a thread can do it for large tables (`change-thread.ts`).
+ */
+import { createHash } from 'node:crypto';
+import type { ServiceRecord } from '../../shared/api/finance';
+import type { OutboxReason, RateTarget } from '../../shared/desk/rates';
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { formTables, readTables, readValues } from '../../shared/forms/definition';
+import { regionOf } from '../../shared/forms/delivery';
+import { formOptions, type OptionGroups } from '../../shared/forms/option-lists';
+import { servicePayload } from '../../shared/forms/payload';
+import { everyTable } from '../../shared/forms/service-form';
+import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import { type RowTableDefinition, readRow, rowKey, type TableRow } from '../../shared/row-tables/definition';
+import type { ServiceType } from '../../shared/service-types';
+import type { Id } from '../../shared/table/row';
+
+/** Most lines of a difference that are named. */
+const namedRows = 5;
+
+export interface Rows {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly count: number;
+}
+
+export interface ReadService {
+  /** Why its rows cannot be used; then there are none. */
+  readonly trouble: Extract<OutboxReason, 'other-table' | 'unreadable'> | null;
+  readonly rows: Rows;
+  /** `country_id` of an import: the destination of a delivery, if it is a region. */
+  readonly country: Id | null;
+}
+
+export interface Counts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+}
+
+export interface MergedRows {
+  readonly rows: Rows;
+  /** Keys that both sides changed differently and for which nothing was chosen. */
+  readonly open: number;
+  /** The server has these rows already. */
+  readonly isThere: boolean;
+}
+
+export type Side = 'theirs' | 'mine';
+type Chosen = Readonly<Record<string, Side>>;
+
+export interface Collision {
+  readonly key: Readonly<Record<string, string>>;
+  readonly base: Readonly<Record<string, string>> | null;
+  readonly theirs: Readonly<Record<string, string>> | null;
+  readonly mine: Readonly<Record<string, string>> | null;
+  readonly chosen: Side | null;
+}
+
+const definitionOf = (table: RateTableId) => rateTable(table).definition;
+
+function rowsOf(table: RateTableId, bytes: Uint8Array): TableRow[] {
+  return rowsOfColumns(rateTable(table), readRowsFile(rateTable(table), bytes));
+}
+
+function fileOf(table: RateTableId, rows: readonly TableRow[]): Rows {
+  return { bytes: writeRowsFileOfRows(rateTable(table), rows), count: rows.length };
+}
+
+/** Rows by their key. A key may occur more than once. */
+function grouped(definition: RowTableDefinition, rows: readonly TableRow[]): Map<string, TableRow[]> {
+  const groups = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    const key = rowKey(definition, row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+const printOf = (definition: RowTableDefinition, rows: readonly TableRow[] = []) =>
+  rows
+    .map((row) => JSON.stringify(definition.columns.map(({ name }) => row[name] ?? '')))
+    .sort()
+    .join('\n');
+
+/** The three sides of each key, those of mine first. */
+function sides(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array) {
+  const definition = definitionOf(table);
+  const [before, now, wanted] = [base, theirs, mine].map((bytes) =>
+    grouped(definition, rowsOf(table, bytes)),
+  ) as [Map<string, TableRow[]>, Map<string, TableRow[]>, Map<string, TableRow[]>];
+  const keys = new Set([...wanted.keys(), ...now.keys(), ...before.keys()]);
+  return [...keys].map((key) => {
+    const [b, t, w] = [before.get(key) ?? [], now.get(key) ?? [], wanted.get(key) ?? []];
+    const [bp, tp, wp] = [printOf(definition, b), printOf(definition, t), printOf(definition, w)];
+    const collides = tp !== bp && wp !== bp && tp !== wp;
+    return { key, base: b, theirs: t, mine: w, collides, rows: tp === bp ? w : t, moved: tp !== bp };
+  });
+}
+
+/**
+ * Reads the service of a `finance-services.edit` reply.
+ * @param text JSON of the reply
+ */
+function readService(text: string, target: RateTarget): ReadService {
+  const nothing = fileOf(target.table, []);
+  const trouble = (reason: 'other-table' | 'unreadable'): ReadService => ({
+    trouble: reason,
+    rows: nothing,
+    country: null,
+  });
+  const { type, values: stored } = JSON.parse(text) as ServiceRecord;
+  const form = serviceForms[target.service.type];
+  if (type !== target.service.type) return trouble('other-table');
+  const values = readValues(form, stored);
+  if (formTables(form, values)[target.value]?.id !== target.table) return trouble('other-table');
+  const found = stored[target.value] ?? [];
+  if (!Array.isArray(found) || !found.every(isRecord)) return trouble('unreadable');
+  const country = target.service.type === 'delivery' ? (regionOf(values) ?? null) : null;
+  try {
+    const definition = definitionOf(target.table);
+    const rows = found.map((row) => readRow(definition, row));
+    return { trouble: null, rows: fileOf(target.table, rows), country };
+  } catch {
+    // A number that is none: nobody can tell what it is compared with.
+    return trouble('unreadable');
+  }
+}
+
+/** Joins what the server changed and what is wanted, both since the base. */
+function mergeRows(
+  table: RateTableId,
+  base: Uint8Array,
+  theirs: Uint8Array,
+  mine: Uint8Array,
+  chosen: Chosen = {},
+): MergedRows {
+  const definition = definitionOf(table);
+  const all = sides(table, base, theirs, mine);
+  let open = 0;
+  const merged = all.flatMap((each) => {
+    if (!each.collides) return each.rows;
+    const side = chosen[each.key];
+    if (side === undefined) open += 1;
+    return side === 'theirs' ? each.theirs : each.mine;
+  });
+  const print = printOf(definition, merged);
+  const wanted = rowsOf(table, mine);
+  // The order of a person stays as long as the rows are the same.
+  const rows = print === printOf(definition, wanted) ? wanted : merged;
+  return {
+    rows: fileOf(table, rows),
+    open,
+    isThere: print === printOf(definition, rowsOf(table, theirs)),
+  };
+}
+
+/** Keys that collide, in their order, with the rows of each side. */
+function collisions(
+  table: RateTableId,
+  base: Uint8Array,
+  theirs: Uint8Array,
+  mine: Uint8Array,
+  chosen: Chosen,
+): Collision[] {
+  const { key: fields } = definitionOf(table);
+  const one = (rows: readonly TableRow[]) => rows[0] ?? null;
+  return sides(table, base, theirs, mine)
+    .filter(({ collides }) => collides)
+    .map((each) => {
+      const any = one(each.mine) ?? one(each.theirs) ?? one(each.base) ?? {};
+      return {
+        key: Object.fromEntries(fields.map((name) => [name, any[name] ?? ''])),
+        base: one(each.base),
+        theirs: one(each.theirs),
+        mine: one(each.mine),
+        chosen: chosen[each.key] ?? null,
+      };
+    });
+}
+
+/** The keys that collide, in the order of `collisions`. */
+function collidingKeys(table: RateTableId, base: Uint8Array, theirs: Uint8Array, mine: Uint8Array): string[] {
+  return sides(table, base, theirs, mine).flatMap(({ collides, key }) => (collides ? [key] : []));
+}
+
+/** What a change does to rows, by key. */
+function countsOf(table: RateTableId, before: Uint8Array, after: Uint8Array): Counts {
+  const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
+  const definition = definitionOf(table);
+  const was = grouped(definition, rowsOf(table, before));
+  const is = grouped(definition, rowsOf(table, after));
+  for (const [key, rows] of is) {
+    const old = was.get(key);
+    if (!old) counts.added += rows.length;
+    else if (printOf(definition, old) === printOf(definition, rows)) counts.unchanged += rows.length;
+    else counts.changed += rows.length;
+  }
+  for (const [key, rows] of was) if (!is.has(key)) counts.removed += rows.length;
+  return counts;
+}
+
+/** True if both have the same rows, in whatever order. */
+function sameRows(table: RateTableId, a: Uint8Array, b: Uint8Array): boolean {
+  const definition = definitionOf(table);
+  return printOf(definition, rowsOf(table, a)) === printOf(definition, rowsOf(table, b));
+}
+
+/**
+ * What became of a save without a known answer: `done` if every row that it changed is as it was sent (what others changed
+ * beside it is theirs), `before` if the service is as it was, else `moved`.
+ */
+function lookedUp(
+  table: RateTableId,
+  before: Uint8Array,
+  after: Uint8Array,
+  now: Uint8Array,
+): 'done' | 'before' | 'moved' {
+  if (sameRows(table, now, before)) return 'before';
+  const definition = definitionOf(table);
+  const isDone = sides(table, before, now, after).every(({ base, theirs, mine }) => {
+    const sent = printOf(definition, mine);
+    return sent === printOf(definition, base) || sent === printOf(definition, theirs);
+  });
+  return isDone ? 'done' : 'moved';
+}
+
+export interface ComparedParse {
+  /** As the server read them, in its order. */
+  readonly rows: Rows;
+  /** Rows that are on one side only. */
+  readonly differing: number;
+  /** Some of them, for people. */
+  readonly named: readonly string[];
+}
+
+/**
+ * Compares what `parse_rates` read with the rows that a person saw.
+ * @param text JSON of the reply
+ */
+function compareParsed(text: string, table: RateTableId, seen: Uint8Array): ComparedParse {
+  const definition = definitionOf(table);
+  const { data } = JSON.parse(text) as { data: readonly Readonly<Record<string, unknown>>[] };
+  const read = data.map((row) => readRow(definition, row));
+  const nameOf = (row: TableRow) =>
+    definition.columns
+      .flatMap(({ name, label }) => ((row[name] ?? '') === '' ? [] : [`${label} ${row[name]}`]))
+      .join(', ') || 'an empty row';
+  const left = new Map<string, TableRow[]>();
+  for (const row of rowsOf(table, seen)) {
+    const print = printOf(definition, [row]);
+    left.set(print, [...(left.get(print) ?? []), row]);
+  }
+  const onlyThere: TableRow[] = [];
+  for (const row of read) if (left.get(printOf(definition, [row]))?.pop() === undefined) onlyThere.push(row);
+  const onlyHere = [...left.values()].flat();
+  let rows = fileOf(table, []);
+  // Where something differs nothing is sent, and a text in place of a number has no file.
+  if (onlyThere.length + onlyHere.length === 0) rows = fileOf(table, read);
+  return {
+    rows,
+    differing: onlyThere.length + onlyHere.length,
+    named: [
+      ...onlyHere.slice(0, namedRows).map((row) => `sent ${nameOf(row)}`),
+      ...onlyThere.slice(0, namedRows).map((row) => `read ${nameOf(row)}`),
+    ],
+  };
+}
+
+export interface SaveInput {
+  /** JSON of the input of `finance-services.update`. */
+  readonly text: string;
+  /** The same for the same input. */
+  readonly print: string;
+}
+
+/** The service as it was read, with other rows and everything else unchanged. */
+function saveInput(text: string, target: RateTarget, rows: Uint8Array): SaveInput {
+  const { values: stored } = JSON.parse(text) as ServiceRecord;
+  const { id, type } = target.service;
+  const form = serviceForms[type];
+  const loaded = { values: readValues(form, stored), tables: readTables(form, stored) };
+  const tables = { ...loaded.tables, [target.value]: rowsOf(target.table, rows) };
+  const input = JSON.stringify({
+    id,
+    type,
+    values: servicePayload(form, loaded.values, tables, id, loaded),
+  });
+  return { text: input, print: createHash('sha256').update(input).digest('base64') };
+}
+
+export interface UndoneRows extends Counts {
+  readonly wanted: Rows;
+  readonly restore: number;
+  readonly remove: number;
+  readonly keep: number;
+}
+
+/**
+ * What taking back a change does to the rows that the server has now: rows that are as the change left them become what
+ * they were; what was changed since is kept.
+ */
+function undoRows(table: RateTableId, before: Uint8Array, after: Uint8Array, now: Uint8Array): UndoneRows {
+  let [restore, remove, keep] = [0, 0, 0];
+  const definition = definitionOf(table);
+  const rows = sides(table, after, now, before).flatMap((each) => {
+    if (each.collides) {
+      keep += Math.max(each.theirs.length, 1);
+      return each.theirs;
+    }
+    if (!each.moved && printOf(definition, each.mine) !== printOf(definition, each.base)) {
+      if (each.mine.length > 0) restore += each.mine.length;
+      else remove += each.base.length;
+    }
+    return each.rows;
+  });
+  const wanted = fileOf(table, rows);
+  return { wanted, restore, remove, keep, ...countsOf(table, now, wanted.bytes) };
+}
+
+export interface ReadTables {
+  /** Undefined for a kind that is not known here. */
+  readonly type: ServiceType | undefined;
+  readonly name: string | null;
+  readonly tables: readonly { readonly value: string; readonly table: RateTableId; readonly rows: Rows }[];
+  /** JSON of the option lists that the reply has for the kind; null if it has none. */
+  readonly lists: string | null;
+  readonly country: Id | null;
+}
+
+/** All rate tables of a service, with its option lists. Tables that cannot be read are left out. */
+function readAllTables(text: string): ReadTables {
+  const record = JSON.parse(text) as ServiceRecord;
+  const type = serviceTypes.find((each) => each === record.type);
+  if (type === undefined) return { type, name: null, tables: [], lists: null, country: null };
+  const form = serviceForms[type];
+  const service = { id: record.id, type, name: '' };
+  let country: Id | null = null;
+  const tables = Object.entries(formTables(form, readValues(form, record.values))).flatMap(
+    ([value, { id }]) => {
+      const table = rateTableIds.find((each) => each === id);
+      if (!table) return [];
+      const read = readService(text, { service, value, table });
+      country = read.country;
+      return read.trouble ? [] : [{ value, table, rows: read.rows }];
+    },
+  );
+  const { name } = record.values;
+  return {
+    name: typeof name === 'string' && name.trim() !== '' ? name.slice(0, 500) : null,
+    tables,
+    lists: listsOf(type, record),
+    country,
+    type,
+  };
+}
+
+/** The option lists of every kind in a `finance-services.create` reply, each as JSON. */
+function readOptions(text: string): Partial<Record<ServiceType, string>> {
+  const groups = JSON.parse(text) as Partial<OptionGroups>;
+  return Object.fromEntries(
+    serviceTypes.flatMap((type) => {
+      const lists = listsOf(type, groups);
+      return lists === null ? [] : [[type, lists]];
+    }),
+  );
+}
+
+function listsOf(type: ServiceType, groups: Partial<OptionGroups>): string | null {
+  const { lists } = formOptions(type, groups);
+  return Object.keys(lists).length === 0 ? null : JSON.stringify(lists);
+}
+
+/** True if a kind of service has this table at this value, so that rows can be meant for it. */
+export function isTarget({ service, value, table }: RateTarget): boolean {
+  return everyTable(serviceForms[service.type]).some(([name, { id }]) => name === value && id === table);
+}
+
+export const changeWork = {
+  readService,
+  mergeRows,
+  collisions,
+  collidingKeys,
+  countsOf,
+  lookedUp,
+  compareParsed,
+  saveInput,
+  undoRows,
+  readAllTables,
+  readOptions,
+};
+export type ChangeWorkCalls = typeof changeWork;
+
+/** The functions of `changeWork`, wherever they run. */
+export type ChangeWork = {
+  readonly [N in keyof ChangeWorkCalls]: (
+    ...input: Parameters<ChangeWorkCalls[N]>
+  ) => Promise<ReturnType<ChangeWorkCalls[N]>>;
+};
+
+/** In this process, for tests and small tables. */
+export const workHere: ChangeWork = Object.fromEntries(
+  Object.entries(changeWork).map(([name, work]) => [
+    name,
+    async (...input: readonly unknown[]) => (work as (...given: readonly unknown[]) => unknown)(...input),
+  ]),
+) as unknown as ChangeWork;

@@ -1,0 +1,85 @@
+/** What was sent, and how it is taken back: as another prepared change, through the same checks. */
+import { randomUUID } from 'node:crypto';
+import type { RateTarget, RowsFile, SentChange } from '../../shared/desk/rates';
+import { CodeskError } from '../../shared/errors';
+import type { DeskStore } from '../desk/desk';
+import { failure } from '../failure';
+import type { ChangeWork } from './change-work';
+import type { RateFiles } from './files';
+import type { Queue } from './queue';
+
+export interface UndoPreview {
+  /** Rows that become what they were. */
+  readonly restore: number;
+  /** Rows that the change added. */
+  readonly remove: number;
+  /** Rows that were changed since, which stay. */
+  readonly keep: number;
+  /** When the rows were read that this was compared with, in milliseconds since 1970. */
+  readonly ratesFrom: number;
+}
+
+export interface RateHistory {
+  list(owner: string, since: number): Promise<readonly SentChange[]>;
+  /** Rejects with `not_found`, or with `conflict` for a change that is taken back already. */
+  preview(owner: string, id: string): Promise<UndoPreview>;
+  /** Queues the undo. @returns the id of its change. Rejects as `preview` does */
+  undo(owner: string, id: string): Promise<string>;
+}
+
+interface HistoryOptions {
+  readonly store: Pick<DeskStore, 'sentRateChanges' | 'sentRateChange'>;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: ChangeWork;
+  readonly queue: Queue;
+  /** The rows of the server now, or those that were read last if it does not answer. */
+  readonly current: (
+    owner: string,
+    target: RateTarget,
+  ) => Promise<{ readonly rows: RowsFile; readonly at: number } | undefined>;
+  readonly changed: () => void;
+}
+
+export function createRateHistory(options: HistoryOptions): RateHistory {
+  const { store, files, work, queue, current, changed } = options;
+
+  const undone = async (owner: string, id: string) => {
+    const sent = await store.sentRateChange(owner, id);
+    if (!sent) throw new CodeskError(failure('not_found', { subject: 'the import' }));
+    if (sent.undoneBy !== null) throw new CodeskError(failure('conflict', { subject: sent.title }));
+    const now = await current(owner, sent.target);
+    if (!now) throw new CodeskError(failure('unreachable', { subject: sent.target.service.name }));
+    const [before, after, theirs] = await Promise.all(
+      [sent.before, sent.after, now.rows].map(({ file }) => files.read(file)),
+    );
+    if (!before || !after || !theirs) throw new CodeskError(failure('rate_file_lost'));
+    return { sent, now, rows: await work.undoRows(sent.target.table, before, after, theirs) };
+  };
+
+  return {
+    list: (owner, since) => store.sentRateChanges(owner, since),
+    async preview(owner, id) {
+      const { now, rows } = await undone(owner, id);
+      const { restore, remove, keep } = rows;
+      return { restore, remove, keep, ratesFrom: now.at };
+    },
+    async undo(owner, id) {
+      const { sent, now, rows } = await undone(owner, id);
+      const { added, changed: moved, removed, unchanged } = rows;
+      const { hash } = await files.put(rows.wanted.bytes);
+      const change = randomUUID();
+      await queue(owner, {
+        id: change,
+        target: sent.target,
+        title: `Undo of ${sent.title}`.slice(0, 300),
+        origin: { kind: 'undo', of: id },
+        base: now.rows,
+        wanted: { file: hash, rows: rows.wanted.count },
+        counts: { added, changed: moved, removed, unchanged },
+        notBefore: null,
+      });
+      changed();
+      return change;
+    },
+  };
+}

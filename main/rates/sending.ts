@@ -1,0 +1,348 @@
+/**
+ * How one prepared change is sent. Every step is on the disk before it is done, so that after a kill at any moment the
+ * next start knows what may have reached the server:
+ *
+ * 1. The service is read. Where somebody else changed its rows since the change was prepared, both are joined; where both
+ *    changed the same row, a person chooses, and nothing goes out before.
+ * 2. The rows go to `parse_rates`. What the server read must be what the person saw.
+ * 3. What is sent is written down, and the service is saved under the operation id of the change.
+ * 4. The answer is written down together with the history.
+ *
+ * If the answer of step 3 is not known, the service is read first: it has the rows that were changed (done), it is as it
+ * was before (sent again, the same under the same id), or it is neither (a person decides).
+ */
+import type { KeptChange, OutboxReason, OutboxState, RowsFile, SentChange } from '../../shared/desk/rates';
+import { CodeskError, isUnknown } from '../../shared/errors';
+import { rateTable } from '../../shared/rates/tables';
+import type { DeskStore } from '../desk/desk';
+import type { RateChangePatch } from '../desk/rate-changes';
+import { failure } from '../failure';
+import type { ChangeWork, ReadService, Rows } from './change-work';
+import type { RateFiles } from './files';
+import type { RateServer } from './server';
+import { mostFaults } from './waiting';
+
+export interface SendingParts {
+  readonly store: Pick<DeskStore, 'patchRateChange' | 'finishRateChange'>;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: ChangeWork;
+  readonly server: RateServer;
+  /** An attempt with no known answer was looked up: nobody has to be asked about it any more. */
+  readonly settled: (owner: string, operation: string) => Promise<void>;
+  readonly newOperation: () => string;
+  readonly now: () => number;
+  /** The app ends: nothing more is sent. */
+  readonly stopping: () => boolean;
+  /** The change is in another state. */
+  readonly changed: () => void;
+}
+
+export interface Sender {
+  readonly owner: string;
+  /** For the history. */
+  readonly name: string;
+}
+
+/** Somebody paused or cancelled the change meanwhile, or it is not there: nothing more is done. */
+class NotMine extends Error {}
+/** The change ends here. */
+class Parked extends Error {
+  constructor(
+    readonly state: 'needs-you' | 'failed',
+    readonly reason: OutboxReason,
+    readonly details: string | null = null,
+  ) {
+    super(reason);
+  }
+}
+
+const longestDetails = 2000;
+
+/**
+ * Sends a change as far as it gets now. Resolves when it is done, failed, needs a person, or is not to be sent any more.
+ * Rejects with the failure of a call or of the disk: then it is as it was before the failing step, and is tried again.
+ */
+export async function sendChange(parts: SendingParts, by: Sender, kept: KeptChange): Promise<void> {
+  const steps = new Steps(parts, by, kept);
+  try {
+    await steps.run();
+  } catch (error) {
+    if (error instanceof NotMine) return;
+    const parked = error instanceof Parked ? error : lostFile(error);
+    if (!parked) throw error;
+    await steps.park(parked);
+  }
+}
+
+class Steps {
+  #change: KeptChange;
+
+  constructor(
+    readonly parts: SendingParts,
+    readonly by: Sender,
+    change: KeptChange,
+  ) {
+    this.#change = change;
+  }
+
+  get #table() {
+    return this.#change.target.table;
+  }
+
+  async run(): Promise<void> {
+    const { sent } = this.#change.journal;
+    if (sent) await this.#lookUp(sent);
+    else await this.#check();
+  }
+
+  async park({ state, reason, details }: Parked): Promise<void> {
+    await this.#patch(['checking', 'sending'], {
+      state,
+      reason,
+      details: details === null ? null : details.slice(0, longestDetails),
+      nextTry: null,
+      journal: { sent: null },
+    }).catch(ignoreNotMine);
+  }
+
+  /** Steps 1 and 2. */
+  async #check(): Promise<void> {
+    const { parts } = this;
+    await this.#patch(['ready', 'waiting', 'checking'], {
+      state: 'checking',
+      reason: null,
+      details: null,
+      nextTry: null,
+      attempts: this.#change.attempts + 1,
+    });
+    const { text, service } = await this.#readService();
+    const [base, mine] = await Promise.all([this.#bytes('base'), this.#bytes('wanted')]);
+    const theirs = service.rows;
+    const merged = await parts.work.mergeRows(this.#table, base, theirs.bytes, mine);
+    if (merged.open > 0) await this.#collide(theirs, merged.open);
+    if (merged.isThere) {
+      await this.#finish('already-there', null);
+      return;
+    }
+    const read = await this.#parse(service, merged.rows);
+    const before = await this.#keep(theirs);
+    const after = await this.#keep(read);
+    await this.#save(text, before, after, read.bytes);
+  }
+
+  /** The server reads the rows as a file. Nobody imports no rows: a table that becomes empty has nothing to be read. */
+  async #parse(service: ReadService, rows: Rows): Promise<Rows> {
+    if (rows.count === 0) return rows;
+    const { server, work } = this.parts;
+    let text: string;
+    try {
+      text = await server.parse(this.by.owner, rows.bytes, {
+        type: rateTable(this.#table).importType,
+        country: service.country,
+        name: 'rates.csv',
+      });
+    } catch (error) {
+      throw refusalOf(error, 'not-accepted') ?? error;
+    }
+    const compared = await work.compareParsed(text, this.#table, rows.bytes);
+    if (compared.differing > 0) throw new Parked('failed', 'read-differently', compared.named.join('\n'));
+    return compared.rows;
+  }
+
+  async #collide(theirs: Rows, open: number): Promise<never> {
+    const file = await this.#keep(theirs);
+    await this.#patch(['checking'], { journal: { collided: { theirs: file, chosen: {} } } });
+    throw new Parked('needs-you', 'collision', String(open));
+  }
+
+  /** Step 3 and 4. */
+  async #save(service: string, before: RowsFile, after: RowsFile, rows: Uint8Array): Promise<void> {
+    const { work } = this.parts;
+    const input = await work.saveInput(service, this.#change.target, rows);
+    if (this.parts.stopping()) throw new NotMine();
+    // From here on nobody can take it back, and a start after a kill looks it up.
+    await this.#patch(['checking'], {
+      state: 'sending',
+      journal: { sent: { before, after, print: input.print } },
+    });
+    await this.#send(input.text);
+  }
+
+  async #send(input: string): Promise<void> {
+    const { server } = this.parts;
+    const { operation, title, journal, target } = this.#change;
+    try {
+      await server.save(this.by.owner, input, { operation, title, service: target.service.id });
+    } catch (error) {
+      const { failure: failed } = asFailure(error);
+      // Nothing has reached the server with this attempt, or it was not done. An earlier one may have been.
+      const isClear = failed.outcome !== 'unknown' && !isUnknown(failed);
+      const refused = refusalOf(error, 'not-accepted');
+      if (isClear && refused) {
+        await this.#settle();
+        throw refused;
+      }
+      if (refused && failed.earlierUnknown) {
+        // It was looked up before it was sent again, and is looked up once more: the refusal may come from the first one.
+        await this.#lookUpRefused(refused);
+        return;
+      }
+      if (isClear) await this.#patch(['sending'], { state: 'checking', journal: { sent: null } });
+      throw error;
+    }
+    if (journal.sent) await this.#finish(null, journal.sent);
+  }
+
+  async #lookUpRefused(refused: Parked): Promise<void> {
+    const { sent } = this.#change.journal;
+    const { service } = await this.#readService();
+    await this.#settle();
+    if (!sent) throw refused;
+    const { found } = await this.#found(sent, service);
+    if (found !== 'done') throw refused;
+    await this.#finish(null, sent);
+  }
+
+  /** An attempt has no known answer. */
+  async #lookUp(sent: NonNullable<KeptChange['journal']['sent']>): Promise<void> {
+    const { work } = this.parts;
+    await this.#patch(['sending'], {
+      reason: 'unknown',
+      nextTry: null,
+      attempts: this.#change.attempts + 1,
+    });
+    const { text, service } = await this.#readService();
+    const { found, after } = await this.#found(sent, service);
+    if (found === 'done') {
+      await this.#settle();
+      await this.#finish(null, sent);
+      return;
+    }
+    const input = await work.saveInput(text, this.#change.target, after);
+    // Other values of the service changed: what was sent then would overwrite them.
+    if (found === 'before' && input.print === sent.print) {
+      if (this.#change.journal.faults >= mostFaults) {
+        await this.#settle();
+        throw new Parked('failed', 'server-fault', this.#change.details);
+      }
+      await this.#send(input.text);
+      return;
+    }
+    await this.#settle();
+    // Whatever a person decides is another intent.
+    const theirs = await this.#keep(service.rows);
+    await this.#patch(['sending'], {
+      operation: this.parts.newOperation(),
+      journal: { collided: { theirs, chosen: {} } },
+    });
+    throw new Parked('needs-you', 'moved-while-sending');
+  }
+
+  async #found({ before, after }: { before: RowsFile; after: RowsFile }, { rows }: ReadService) {
+    const { files, work } = this.parts;
+    const [was, sent] = await Promise.all([files.read(before.file), files.read(after.file)]);
+    return { found: await work.lookedUp(this.#table, was, sent, rows.bytes), after: sent };
+  }
+
+  async #readService(): Promise<{ text: string; service: ReadService }> {
+    const { server, work } = this.parts;
+    const { target } = this.#change;
+    let text: string;
+    try {
+      text = await server.read(this.by.owner, 'finance-services.edit', { id: target.service.id });
+    } catch (error) {
+      // While an attempt has no known answer, it is looked up again rather than given up.
+      throw (this.#change.journal.sent ? undefined : refusalOf(error, 'refused')) ?? error;
+    }
+    const service = await work.readService(text, target);
+    if (service.trouble) throw new Parked('failed', service.trouble);
+    return { text, service };
+  }
+
+  async #finish(reason: OutboxReason | null, sent: { before: RowsFile; after: RowsFile } | null) {
+    const { work, files, store, now } = this.parts;
+    const { id, target, title, origin } = this.#change;
+    const at = now();
+    const entry = async ({ before, after }: { before: RowsFile; after: RowsFile }): Promise<SentChange> => {
+      const [was, is] = await Promise.all([files.read(before.file), files.read(after.file)]);
+      const counts = await work.countsOf(target.table, was, is);
+      return { id, target, title, origin, counts, at, by: this.by.name, before, after, undoneBy: null };
+    };
+    const done = await store.finishRateChange(
+      this.by.owner,
+      id,
+      {
+        state: 'done',
+        reason,
+        details: null,
+        nextTry: null,
+        changed: at,
+        journal: { sent: null, collided: null },
+      },
+      sent && (await entry(sent)),
+    );
+    if (!done) throw new NotMine();
+    this.parts.changed();
+  }
+
+  async #settle(): Promise<void> {
+    await this.parts.settled(this.by.owner, this.#change.operation);
+  }
+
+  #bytes(which: 'base' | 'wanted'): Promise<Buffer> {
+    return this.parts.files.read(this.#change[which].file);
+  }
+
+  async #keep(rows: Rows): Promise<RowsFile> {
+    const { hash } = await this.parts.files.put(rows.bytes);
+    return { file: hash, rows: rows.count };
+  }
+
+  async #patch(from: readonly OutboxState[], patch: RateChangePatch): Promise<void> {
+    const { store, now } = this.parts;
+    const next = await store.patchRateChange(this.by.owner, this.#change.id, from, {
+      ...patch,
+      changed: now(),
+    });
+    if (!next) throw new NotMine();
+    this.#change = next;
+    this.parts.changed();
+  }
+}
+
+function ignoreNotMine(error: unknown): void {
+  if (!(error instanceof NotMine)) throw error;
+}
+
+/** Rows that are not on this computer any more do not come back by waiting. */
+function lostFile(error: unknown): Parked | undefined {
+  if (!(error instanceof CodeskError) || error.failure.code !== 'rate_file_lost') return undefined;
+  return new Parked('failed', 'unreadable', error.message);
+}
+
+export function asFailure(error: unknown): CodeskError {
+  return error instanceof CodeskError ? error : new CodeskError(failure('unexpected'), error);
+}
+
+/** An answer that will be the same next time: the change is parked with it. Undefined for trouble that passes. */
+function refusalOf(error: unknown, otherwise: 'refused' | 'not-accepted'): Parked | undefined {
+  const { failure: failed } = asFailure(error);
+  const said = failed.serverMessage ?? null;
+  switch (failed.code) {
+    case 'not_found':
+      return new Parked('failed', 'gone', said);
+    case 'refused':
+      return new Parked('failed', 'refused', said);
+    case 'not_valid':
+    case 'conflict':
+    case 'file_too_large':
+    case 'bad_request':
+    case 'sent_differently': {
+      const rows = (failed.rows ?? []).slice(0, 10).map(({ row, message }) => `Row ${row}: ${message}`);
+      const text = [said, ...rows].filter((each) => each !== null).join('\n');
+      return new Parked('failed', otherwise === 'refused' ? 'refused' : 'not-accepted', text || null);
+    }
+    default:
+      return undefined;
+  }
+}

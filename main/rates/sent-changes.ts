@@ -1,0 +1,173 @@
+/** Joins what sends prepared changes: queue, outbox, history, and what is known of the server without a connection. */
+import { powerMonitor } from 'electron';
+import type { RateTarget } from '../../shared/desk/rates';
+import type { SessionState } from '../../shared/ipc/contract';
+import type { RateEvents } from '../../shared/ipc/rates';
+import type { Id } from '../../shared/table/row';
+import type { LargeReplies } from '../api/large-replies';
+import type { LargeRequests } from '../api/large-requests';
+import type { Operations } from '../api/operations';
+import type { Provider } from '../api/provider';
+import type { Desk } from '../desk/desk';
+import { createChangeWork } from './change-thread';
+import { createRateFiles } from './files';
+import { createRateHistory, type RateHistory } from './history';
+import { createOutbox, type Outbox } from './outbox';
+import { createQueue, type Queue } from './queue';
+import { createRateServer, type RateServer } from './server';
+import { createSnapshots, type Snapshots } from './snapshots';
+
+export interface SentChanges {
+  readonly outbox: Outbox;
+  readonly history: RateHistory;
+  readonly snapshots: Snapshots;
+  readonly queue: Queue;
+  /** Calls of the server for other parts of the rate desk, also with large replies. */
+  readonly server: RateServer;
+  /** Operations without those of prepared changes, which the outbox looks up itself. */
+  readonly operations: Pick<Operations, 'list' | 'forget'>;
+  /** The session, the connection or the time may have changed. */
+  wake(): void;
+}
+
+interface SentChangesOptions {
+  readonly session: () => SessionState;
+  readonly isSignedIn: () => boolean;
+  readonly isOnline: () => boolean;
+  readonly desk: Pick<Desk, 'store'>;
+  readonly operations: Operations;
+  readonly provider: Pick<Provider, 'credentials' | 'send'>;
+  readonly largeReplies: LargeReplies;
+  readonly largeRequests: LargeRequests;
+  /** Folder of the files by content. */
+  readonly folder: string;
+  /** The bundled thread for large tables. */
+  readonly script: string;
+  readonly changed: (event: RateEvents['rates-changed']) => void;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+/** Milliseconds after which the rates of drafts are read again when the connection is there. */
+const refreshEvery = 15 * 60 * 1000;
+
+export function createSentChanges(options: SentChangesOptions): SentChanges {
+  const { session, isSignedIn, isOnline, desk, operations, largeReplies, largeRequests, log } = options;
+  const { store } = desk;
+  const files = createRateFiles(options.folder);
+  const work = createChangeWork(options.script);
+  const server = createRateServer({
+    provider: options.provider,
+    largeReplies,
+    largeRequests,
+  });
+  const changed = (what: RateEvents['rates-changed']['what']) => options.changed({ what });
+  const now = () => Date.now();
+
+  const inUse = async (owner: string): Promise<RateTarget['service'][]> => {
+    const [drafts, changes] = await Promise.all([store.rateDrafts(owner), store.rateChanges(owner)]);
+    return [
+      ...drafts.flatMap(({ target }) => target?.service ?? []),
+      ...changes.flatMap(({ target, state }) => (state === 'done' ? [] : target.service)),
+    ];
+  };
+  const snapshots = createSnapshots({
+    store,
+    files,
+    work,
+    server: () => server,
+    owner: () => session().owner,
+    inUse,
+    changed: () => changed('drafts'),
+    now,
+    log,
+  });
+  const outbox = createOutbox({
+    store,
+    files,
+    work,
+    server: noting(server, snapshots),
+    person() {
+      const { owner, user } = session();
+      return isSignedIn() && owner !== '' ? { owner, name: user?.name || user?.email || 'You' } : undefined;
+    },
+    online: isOnline,
+    settled: (owner, id) => operations.forget(owner, id),
+    changed,
+    clock: {
+      now,
+      after(ms, call) {
+        const timer = setTimeout(call, ms);
+        timer.unref?.();
+        return () => clearTimeout(timer);
+      },
+    },
+    log,
+  });
+  const queue = createQueue({
+    store,
+    files,
+    added() {
+      changed('outbox');
+      outbox.wake();
+    },
+    now,
+  });
+  const history = createRateHistory({
+    store,
+    files,
+    work,
+    queue,
+    current: snapshots.latest,
+    changed: () => changed('history'),
+  });
+
+  let refreshed = { owner: '', at: 0 };
+  const refresh = () => {
+    const { owner } = session();
+    if (!isSignedIn() || !isOnline()) return;
+    if (refreshed.owner === owner && now() - refreshed.at < refreshEvery) return;
+    refreshed = { owner, at: now() };
+    void snapshots.refreshAll(owner);
+  };
+  const wake = () => {
+    outbox.wake();
+    refresh();
+  };
+  // No timer counts while the computer sleeps.
+  powerMonitor.on('resume', wake);
+  // What an earlier start left.
+  wake();
+
+  return {
+    outbox,
+    history,
+    snapshots,
+    queue,
+    server,
+    operations: {
+      async list(owner) {
+        const own = new Set((await store.rateChanges(owner)).map(({ operation }) => operation));
+        return (await operations.list(owner)).filter(({ id }) => !own.has(id));
+      },
+      forget: (owner, id) => operations.forget(owner, id),
+    },
+    wake,
+  };
+}
+
+/** What the outbox reads and changes is known for a time without connection, too. */
+function noting(server: RateServer, snapshots: Pick<Snapshots, 'note' | 'refreshQuietly'>): RateServer {
+  return {
+    ...server,
+    async read(owner, call, input) {
+      const text = await server.read(owner, call, input);
+      const { id } = input as { id?: Id };
+      if (call === 'finance-services.edit' && id !== undefined) snapshots.note(owner, id, text);
+      return text;
+    },
+    async save(owner, input, more) {
+      await server.save(owner, input, more);
+      snapshots.refreshQuietly(owner, more.service);
+    },
+  };
+}

@@ -1,0 +1,316 @@
+/**
+ * What the server had when it was read last, with its time: the rows of services, the option lists of their forms, and the
+ * list of services. With it the rate desk works without a connection. Each person of each server has their own.
+ */
+import { z } from 'zod';
+import { type RateTarget, type RowsFile, rateTargetSchema, rowsFileSchema } from '../../shared/desk/rates';
+import { CodeskError, type ErrorCode } from '../../shared/errors';
+import { serviceForms, serviceTypeSchema, serviceTypes } from '../../shared/forms';
+import { everyTable } from '../../shared/forms/service-form';
+import { type Option, optionList } from '../../shared/option';
+import type { RateTableId } from '../../shared/rates/tables';
+import { isRecord } from '../../shared/records';
+import type { ServiceType } from '../../shared/service-types';
+import { type Id, idSchema } from '../../shared/table/row';
+import type { Provider } from '../api/provider';
+import type { DeskStore } from '../desk/desk';
+import { ReplyText } from '../ipc/reply-text';
+import type { ChangeWork } from './change-work';
+import type { RateFiles } from './files';
+import type { RateServer } from './server';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const serviceSchema = z.object({
+  name: z.string().nullable(),
+  type: serviceTypeSchema,
+  tables: z.array(z.object({ value: z.string(), table: z.string(), rows: rowsFileSchema })),
+  country: idSchema.nullable(),
+  /** The option lists that came with it. */
+  options: hash.nullable(),
+});
+const knownServiceSchema = rateTargetSchema.shape.service;
+export type KnownService = z.output<typeof knownServiceSchema>;
+const listSchema = z.object({ services: z.array(knownServiceSchema) });
+const optionsSchema = z.object({ options: hash });
+
+export interface CurrentRows {
+  readonly rows: RowsFile;
+  /** When they were read, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface KnownOptions {
+  /** By the names that the columns of row tables use; `rowCities` are the cities of the region of a delivery. */
+  readonly lists: Readonly<Record<string, readonly Option[]>>;
+  readonly at: number;
+}
+
+export interface KnownServices {
+  readonly services: readonly KnownService[];
+  readonly at: number;
+}
+
+export interface Snapshots {
+  /** The rows of a table as they were read last; undefined if they never were. */
+  current(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
+  /** The same, read now if the server answers. */
+  latest(owner: string, target: RateTarget): Promise<CurrentRows | undefined>;
+  /** The option lists of a service as they were read last; those of its kind if it was never read. */
+  options(
+    owner: string,
+    service: Pick<RateTarget['service'], 'id' | 'type'>,
+  ): Promise<KnownOptions | undefined>;
+  /** The lists of the choices of a table: those of the service, else those of the kind that has the table. */
+  choices(owner: string, table: RateTableId, target: RateTarget | null): Promise<KnownOptions | undefined>;
+  /**
+   * Every service that can be a target, as they were listed last; undefined if they never were.
+   * @param refresh asks the server first, if it answers
+   */
+  services(owner: string, refresh?: boolean): Promise<KnownServices | undefined>;
+  /** Reads a service again. Rejects as the call does. */
+  refresh(owner: string, id: Id): Promise<void>;
+  /** The same; trouble ends it and is no failure. */
+  refreshQuietly(owner: string, id: Id): void;
+  /** Reads the list of services again. Rejects as the call does. */
+  refreshServices(owner: string): Promise<void>;
+  /** Reads everything again that drafts and changes of a person are for. Trouble ends it and is no failure. */
+  refreshAll(owner: string): Promise<void>;
+  /** A service was read. @param text JSON of the reply of `finance-services.edit` */
+  note(owner: string, id: Id, text: string): void;
+  /** A provider that tells of every service and every option list that is read through it. */
+  watch<P extends Pick<Provider, 'send'>>(provider: P): P;
+}
+
+interface SnapshotOptions {
+  readonly store: Pick<DeskStore, 'keepRateSnapshot' | 'rateSnapshot'>;
+  readonly files: Pick<RateFiles, 'put' | 'read'>;
+  readonly work: ChangeWork;
+  readonly server: () => RateServer;
+  readonly owner: () => string;
+  /** Services that drafts and changes of a person are for. */
+  readonly inUse: (owner: string) => Promise<readonly RateTarget['service'][]>;
+  readonly changed: () => void;
+  readonly now: () => number;
+  readonly log: { error(...parts: unknown[]): void };
+}
+
+/** Rows of the list of services in one reply, and in all. */
+const pageRows = 500;
+const mostServices = 20_000;
+const citiesKey = (country: Id) => `cities/${String(country)}`.slice(0, 200);
+const serviceKey = (id: Id) => `service/${String(id)}`.slice(0, 200);
+
+export function createSnapshots(parts: SnapshotOptions): Snapshots {
+  const { store, files, work, server, owner: ownerNow, inUse, changed, now, log } = parts;
+  const utf8 = new TextEncoder();
+
+  const keep = async (owner: string, key: string, body: unknown) => {
+    await store.keepRateSnapshot(owner, { key, at: now(), body: JSON.stringify(body) });
+    changed();
+  };
+  const kept = async <S extends z.ZodType>(owner: string, key: string, schema: S) => {
+    const found = await store.rateSnapshot(owner, key);
+    const body = found && schema.safeParse(JSON.parse(found.body));
+    return found && body?.success ? { at: found.at, body: body.data as z.output<S> } : undefined;
+  };
+
+  const keepLists = async (owner: string, type: ServiceType, lists: string) => {
+    const { hash: file } = await files.put(utf8.encode(lists));
+    await keep(owner, `options/${type}`, { options: file });
+    return file;
+  };
+
+  const keepService = async (owner: string, id: Id, text: string) => {
+    const { type, name, country, ...read } = await work.readAllTables(text);
+    if (type === undefined) return;
+    const tables = [];
+    for (const { value, table, rows } of read.tables) {
+      const { hash: file } = await files.put(rows.bytes);
+      tables.push({ value, table, rows: { file, rows: rows.count } });
+    }
+    const before = (await kept(owner, serviceKey(id), serviceSchema))?.body;
+    const lists = read.lists === null ? (before?.options ?? null) : await keepLists(owner, type, read.lists);
+    await keep(owner, serviceKey(id), {
+      name,
+      type,
+      tables,
+      country,
+      options: lists,
+    });
+  };
+
+  /** Of the reply of `finance-services.create`: the lists of all kinds. */
+  const keepOptions = async (owner: string, text: string) => {
+    for (const [type, lists] of Object.entries(await work.readOptions(text)))
+      await keepLists(owner, type as ServiceType, lists);
+  };
+
+  /** The reply of `address.cities-of`. */
+  const keepCities = async (owner: string, country: Id, text: string) => {
+    const { hash: file } = await files.put(utf8.encode(text));
+    await keep(owner, citiesKey(country), { options: file });
+  };
+  const citiesOf = async (owner: string, country: Id | null): Promise<readonly Option[]> => {
+    const found = country === null ? undefined : await kept(owner, citiesKey(country), optionsSchema);
+    if (!found) return [];
+    const reply = JSON.parse((await files.read(found.body.options)).toString('utf8'));
+    return z.object({ cities: optionList }).safeParse(reply).data?.cities ?? [];
+  };
+
+  const refresh = async (owner: string, id: Id) => {
+    await keepService(owner, id, await server().read(owner, 'finance-services.edit', { id }));
+    const country = (await kept(owner, serviceKey(id), serviceSchema))?.body.country ?? null;
+    if (country === null) return;
+    await keepCities(owner, country, await server().read(owner, 'address.cities-of', { country }));
+  };
+
+  const listsIn = async (file: string): Promise<Readonly<Record<string, readonly Option[]>>> => {
+    return JSON.parse((await files.read(file)).toString('utf8')) as Record<string, readonly Option[]>;
+  };
+
+  const current: Snapshots['current'] = async (owner, { service, value, table }) => {
+    const found = await kept(owner, serviceKey(service.id), serviceSchema);
+    const rows = found?.body.tables.find((each) => each.value === value && each.table === table)?.rows;
+    return found && rows && { rows, at: found.at };
+  };
+
+  const options: Snapshots['options'] = async (owner, { id, type }) => {
+    const own = await kept(owner, serviceKey(id), serviceSchema);
+    const ofKind = await kept(owner, `options/${type}`, optionsSchema);
+    const file = own?.body.options ?? ofKind?.body.options;
+    if (file === undefined) return undefined;
+    const rowCities = await citiesOf(owner, own?.body.country ?? null);
+    return { lists: { ...(await listsIn(file)), rowCities }, at: own?.at ?? ofKind?.at ?? 0 };
+  };
+
+  const refreshServices = async (owner: string) => {
+    const services = new Map<string, KnownService>();
+    for (let page = 1; services.size < mostServices; page += 1) {
+      const text = await server().read(owner, 'finance-services.datatable', listPage(page));
+      const { data } = JSON.parse(text) as { data?: unknown };
+      const rows = Array.isArray(data) ? data.filter(isRecord) : [];
+      const before = services.size;
+      for (const row of rows) {
+        const known = serviceOf(row);
+        if (known) services.set(String(known.id), known);
+      }
+      // A server that knows no pages sends all rows at once, and then the same ones again.
+      if (rows.length < pageRows || services.size === before) break;
+    }
+    await keep(owner, 'services', { services: [...services.values()] });
+  };
+
+  const untroubled = (work: Promise<void>) =>
+    void work.catch((error: unknown) => {
+      if (!(error instanceof CodeskError)) log.error('rates of a service', error);
+    });
+  const noteReply = async (name: string, input: unknown, reply: unknown) => {
+    const owner = ownerNow();
+    const { id: given, country } = isRecord(input) ? input : {};
+    const id = idSchema.safeParse(given).data;
+    // Parts of a large reply can be fetched once, and the page needs them: it is read again.
+    if (reply instanceof ReplyText) {
+      if (name === 'finance-services.edit' && id !== undefined) await refresh(owner, id);
+      return;
+    }
+    if (name === 'address.cities-of') {
+      const region = idSchema.safeParse(country).data;
+      if (region !== undefined) await keepCities(owner, region, JSON.stringify(reply));
+    } else if (name === 'finance-services.create') await keepOptions(owner, JSON.stringify(reply));
+    else if (id !== undefined) await keepService(owner, id, JSON.stringify(reply));
+  };
+
+  return {
+    current,
+    async latest(owner, target) {
+      await ifAnswered(refresh(owner, target.service.id));
+      return current(owner, target);
+    },
+    options,
+    async choices(owner, table, target) {
+      if (target) return options(owner, target.service);
+      const type = serviceTypes.find((each) =>
+        everyTable(serviceForms[each]).some(([, { id }]) => id === table),
+      );
+      return type && options(owner, { id: '', type });
+    },
+    async services(owner, again = false) {
+      if (again) await ifAnswered(refreshServices(owner));
+      const found = await kept(owner, 'services', listSchema);
+      return found && { services: found.body.services, at: found.at };
+    },
+    refresh,
+    refreshQuietly: (owner, id) => untroubled(refresh(owner, id)),
+    refreshServices,
+    async refreshAll(owner) {
+      try {
+        const ids = new Map((await inUse(owner)).map(({ id }) => [String(id), id]));
+        // Who does not use the rate desk is asked nothing.
+        if (ids.size === 0) return;
+        await refreshServices(owner);
+        for (const id of ids.values()) {
+          try {
+            await refresh(owner, id);
+          } catch (error) {
+            // One that is gone or refused must not keep the others from being read.
+            if (!(error instanceof CodeskError) || withoutAnswer.includes(error.failure.code)) throw error;
+          }
+        }
+      } catch (error) {
+        if (!(error instanceof CodeskError)) log.error('rates of services', error);
+      }
+    },
+    note: (owner, id, text) => untroubled(keepService(owner, id, text)),
+    watch: (provider) => ({
+      ...provider,
+      async send(...asked: Parameters<Provider['send']>) {
+        const [name, input] = asked;
+        const owner = ownerNow();
+        const reply = await provider.send(...asked);
+        if (watchedCalls.includes(name) && ownerNow() === owner) untroubled(noteReply(name, input, reply));
+        return reply;
+      },
+    }),
+  };
+}
+
+const watchedCalls = ['finance-services.edit', 'finance-services.create', 'address.cities-of'];
+const withoutAnswer: readonly string[] = [
+  'unreachable',
+  'address_unknown',
+  'timed_out',
+  'connection_cut',
+  'session_ended',
+  'server_fault',
+  'too_many',
+  'bad_reply',
+  'redirected',
+  'certificate',
+] satisfies readonly ErrorCode[];
+
+const listPage = (page: number) => ({
+  page,
+  per_page: pageRows,
+  sortBy: 'id',
+  sortOrder: 'asc',
+  filters: [],
+});
+
+/** Only without an answer of the server is what was read before as good as it gets. */
+async function ifAnswered(asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof CodeskError) || !withoutAnswer.includes(error.failure.code)) throw error;
+  }
+}
+
+/** A service of a row of the list, if its kind is known by its label. */
+function serviceOf(row: Readonly<Record<string, unknown>>): KnownService | undefined {
+  const id = idSchema.safeParse(row.id);
+  const label = String(row.type_label ?? '').trim();
+  const type = serviceTypes.find((each) => serviceForms[each].label === label) as ServiceType | undefined;
+  if (!id.success || type === undefined) return undefined;
+  const name = typeof row.name === 'string' && row.name.trim() !== '' ? row.name : `Service ${id.data}`;
+  return { id: id.data, type, name: name.slice(0, 500) };
+}

@@ -1,0 +1,140 @@
+/** Prepared changes against the practice workspace: every kind of service, every table that a file can fill. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workHere } from '../../main/rates/change-work';
+import { calls } from '../../shared/api';
+import { serviceForms, serviceTypes } from '../../shared/forms';
+import { readTables, readValues } from '../../shared/forms/definition';
+import { readRowsFile, rowsOfColumns, writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import { type RateTableId, rateTable, rateTableIds } from '../../shared/rates/tables';
+import type { ServiceType } from '../../shared/service-types';
+import { type OutboxStart, startOutbox, TestClock } from '../support/outbox-bench';
+import { type Practice, startPractice, token } from '../support/sandbox-server';
+
+let practice: Practice;
+let folder: string;
+let app: OutboxStart;
+beforeAll(async () => {
+  practice = await startPractice();
+  folder = mkdtempSync(join(tmpdir(), 'codesk-outbox-'));
+  app = startOutbox({ folder, services: practice, clock: new TestClock(), token });
+});
+afterAll(async () => {
+  await app.end();
+  await practice.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stored = async (id: unknown) => {
+  const reply = await practice.post('/cod/finance_services/edit', { id });
+  return calls['finance-services.edit'].output.parse(reply.body);
+};
+const formOf = (type: ServiceType, values: Record<string, unknown>) => ({
+  values: readValues(serviceForms[type], values),
+  tables: readTables(serviceForms[type], values),
+});
+let count = 0;
+const newId = () => {
+  count += 1;
+  return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+};
+
+/** One practice service with rows for each table of each kind. */
+async function examples() {
+  const found = new Map<
+    string,
+    { id: number | string; type: ServiceType; value: string; table: RateTableId }
+  >();
+  for (let id = 1; id <= 60; id += 1) {
+    const reply = await practice.post('/cod/finance_services/edit', { id });
+    if (reply.status !== 200) continue;
+    const read = await workHere.readAllTables(
+      JSON.stringify(calls['finance-services.edit'].output.parse(reply.body)),
+    );
+    for (const { value, table, rows } of read.tables)
+      if (rows.count > 0 && read.type && !found.has(table))
+        found.set(table, { id, type: read.type, value, table });
+  }
+  return found;
+}
+
+it('changes one table of every kind of service, leaves everything else, and takes it back', async () => {
+  const found = await examples();
+  expect([...found.keys()].sort()).toEqual([...rateTableIds].sort());
+  expect(new Set([...found.values()].map(({ type }) => type))).toEqual(new Set(serviceTypes));
+  for (const { id, type, value, table } of found.values()) {
+    const before = await stored(id);
+    await app.snapshots.refresh(app.owner(), id);
+    const target = { service: { id, type, name: 'Practice' }, value, table };
+    const now = await app.snapshots.current(app.owner(), target);
+    if (!now) throw new Error(`no rates of ${table}`);
+    const base = await app.files.read(now.rows.file);
+    const rows = rowsOfColumns(rateTable(table), readRowsFile(rateTable(table), base));
+    const wanted = rows.map((row, at) => (at === 0 ? { ...row, rate: '41.25' } : row));
+    const change = newId();
+    await app.queue(app.owner(), {
+      id: change,
+      target,
+      title: 'Higher first rate',
+      origin: { kind: 'round', round: newId() },
+      base: now.rows,
+      wanted: writeRowsFileOfRows(rateTable(table), wanted),
+      counts: { added: 0, changed: 1, removed: 0, unchanged: rows.length - 1 },
+      notBefore: null,
+    });
+    await app.outbox.idle();
+    const kept = await app.change(change);
+    expect([table, kept?.state, kept?.reason, kept?.details]).toEqual([table, 'done', null, null]);
+    const after = formOf(type, (await stored(id)).values);
+    const was = formOf(type, before.values);
+    expect(after.values).toEqual(was.values);
+    expect(after.tables).toEqual({ ...was.tables, [value]: wanted });
+
+    const undo = await app.history.undo(app.owner(), change);
+    await app.outbox.idle();
+    expect((await app.change(undo))?.state, table).toBe('done');
+    expect(formOf(type, (await stored(id)).values).tables).toEqual(was.tables);
+  }
+});
+
+it('says which rows the workspace does not accept, and saves nothing', async () => {
+  const before = await stored(1);
+  const type = before.type as ServiceType;
+  const [example] = [...(await examples()).values()].filter((each) => each.table === 'delivery-rates');
+  if (!example) throw new Error('no delivery');
+  const { id, value, table } = example;
+  const target = { service: { id, type: example.type, name: 'Practice' }, value, table };
+  await app.snapshots.refresh(app.owner(), id);
+  const now = await app.snapshots.current(app.owner(), target);
+  if (!now) throw new Error('no rates');
+  const change = newId();
+  await app.queue(app.owner(), {
+    id: change,
+    target,
+    title: 'A city that is none',
+    origin: { kind: 'round', round: newId() },
+    base: now.rows,
+    wanted: writeRowsFileOfRows(rateTable(table), [{ from: '0', to: '1', rate: '1', city: '999999' }]),
+    counts: { added: 1, changed: 0, removed: 0, unchanged: 0 },
+    notBefore: null,
+  });
+  await app.outbox.idle();
+  expect(await app.change(change)).toMatchObject({ state: 'failed', reason: 'not-accepted' });
+  expect((await app.change(change))?.details).toMatch(/^1 row cannot be read\..*\nRow 1: city/);
+  expect(type).toBe((await stored(1)).type);
+});
+
+it('keeps the list of services and the option lists for a time without connection', async () => {
+  await app.snapshots.refreshServices(app.owner());
+  const known = await app.snapshots.services(app.owner());
+  expect(known?.services.length).toBeGreaterThan(50);
+  expect(new Set(known?.services.map(({ type }) => type))).toEqual(new Set(serviceTypes));
+  await app.provider.send('finance-services.create', {}, app.provider.credentials());
+  await expect
+    .poll(async () => app.snapshots.options(app.owner(), { id: 99_999, type: 'stock_collection' }))
+    .toMatchObject({
+      lists: { areas_of_uae: expect.arrayContaining([{ index: 1, text: expect.any(String) }]) },
+    });
+});

@@ -1,0 +1,236 @@
+/**
+ * The outbox over the real desk, operations, provider and client, without Electron: time stands still until a test moves
+ * it, and a start after a kill has nothing but the disk.
+ */
+import { join } from 'node:path';
+import { createApiClient } from '../../main/api/client';
+import { createLargeReplies } from '../../main/api/large-replies';
+import { createLargeRequests } from '../../main/api/large-requests';
+import { createOperations } from '../../main/api/operations';
+import { createProvider } from '../../main/api/provider';
+import type { Threads } from '../../main/api/threads';
+import type { DeskStore } from '../../main/desk/desk';
+import { openDesk } from '../../main/desk/opening';
+import { deskCalls } from '../../main/desk/tables';
+import { noPolicy } from '../../main/policy';
+import { type ChangeWork, workHere } from '../../main/rates/change-work';
+import { createRateFiles } from '../../main/rates/files';
+import { createRateHistory } from '../../main/rates/history';
+import { createOutbox, type OutboxClock } from '../../main/rates/outbox';
+import { createQueue } from '../../main/rates/queue';
+import { createRateServer } from '../../main/rates/server';
+import { createSnapshots } from '../../main/rates/snapshots';
+import type { KeptChange, RateTarget } from '../../shared/desk/rates';
+import { writeRowsFileOfRows } from '../../shared/rates/rows-file';
+import { rateTable } from '../../shared/rates/tables';
+import { noLargeReply } from './large-replies';
+import type { RateServices, ServedRow } from './rate-services';
+import { sessionInMemory } from './session';
+
+export const deliveryTarget = (id: number): RateTarget => ({
+  service: { id, type: 'delivery', name: `Service ${id}` },
+  value: 'rates',
+  table: 'delivery-rates',
+});
+
+export const rowsBytes = (rows: readonly ServedRow[]) =>
+  writeRowsFileOfRows(
+    rateTable('delivery-rates'),
+    rows.map(({ city, ...row }) => ({ ...row, city: city ?? '' })),
+  );
+
+/** Time that a test moves. It outlives the starts of the app. */
+export class TestClock {
+  time = Date.UTC(2027, 2, 1, 4);
+  readonly #timers = new Set<{ at: number; call: () => void }>();
+  now = () => this.time;
+  after = (ms: number, call: () => void) => {
+    const timer = { at: this.time + ms, call };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  };
+  /** When the next timer is due; undefined if there is none. */
+  next(): number | undefined {
+    return this.#timers.size === 0 ? undefined : Math.min(...[...this.#timers].map(({ at }) => at));
+  }
+  /** Lets time pass; what is due meanwhile is called. */
+  pass(ms: number): void {
+    this.time += ms;
+    for (const timer of [...this.#timers])
+      if (timer.at <= this.time) {
+        this.#timers.delete(timer);
+        timer.call();
+      }
+  }
+  /** Timers of a process that is gone. */
+  forget(): void {
+    this.#timers.clear();
+  }
+}
+
+interface BenchOptions {
+  readonly folder: string;
+  readonly services: Pick<RateServices, 'origin'>;
+  readonly clock: TestClock;
+  readonly work?: ChangeWork;
+  /** Who is signed in at the start, and whether the server can be reached. */
+  readonly token?: string;
+  readonly connected?: boolean;
+  /** For large requests and replies; without it there are none. */
+  readonly threads?: Threads;
+}
+
+/** One start of the app, on a database in this process. */
+export function startOutbox({ folder, clock, ...options }: BenchOptions) {
+  const { db } = openDesk(join(folder, 'desk.db'), 0);
+  const calls = deskCalls(db);
+  let isDead = false;
+  const store = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      async (...input: readonly unknown[]) => {
+        // A killed process does nothing more, and its promises never end.
+        if (isDead) return new Promise(() => undefined);
+        return (call as (...given: readonly unknown[]) => unknown)(...input);
+      },
+    ]),
+  ) as unknown as DeskStore;
+  const app = outboxOver(store, { folder, clock, ...options });
+  return {
+    ...app,
+    /** Nothing of this start goes on. */
+    kill() {
+      isDead = true;
+      clock.forget();
+      void app.outbox.stop();
+      db.close();
+    },
+    async end() {
+      await app.outbox.stop();
+      db.close();
+    },
+  };
+}
+export type OutboxStart = ReturnType<typeof startOutbox>;
+
+/** The outbox and what belongs to it, joined over a desk. */
+export function outboxOver(
+  store: DeskStore,
+  {
+    folder,
+    services,
+    clock,
+    work = workHere,
+    token = 'anna',
+    connected = true,
+    threads,
+  }: Omit<BenchOptions, 'clock'> & { readonly clock: OutboxClock },
+) {
+  const log: unknown[][] = [];
+  let online = connected;
+  const session = sessionInMemory(() => outbox?.wake());
+  const signIn = (as: string) =>
+    session.begin({ server: services.origin, token: as }, { id: as, name: `Name of ${as}` }, false);
+  const operations = createOperations({
+    store,
+    changed: () => undefined,
+    notKept: (error) => log.push(['not kept', error]),
+    now: clock.now,
+  });
+  const largeReplies = threads && createLargeReplies({ threads, owner: () => session.state().owner });
+  const client = createApiClient({
+    version: '1.0.0',
+    policy: noPolicy,
+    readFile: () => Promise.reject(new Error('no file')),
+    openLarge: largeReplies?.open ?? noLargeReply,
+    answered: () => undefined,
+    unanswered: () => undefined,
+    refusedToken: (refused) => session.end(refused),
+  });
+  const provider = createProvider({ session, client: async () => client, policy: noPolicy, operations });
+  const server = createRateServer({
+    provider,
+    largeReplies: largeReplies ?? { part: () => Promise.reject(new Error('no parts')) as never },
+    largeRequests: threads
+      ? createLargeRequests(threads)
+      : { read: () => Promise.reject(new Error('not large')) },
+  });
+  const files = createRateFiles(join(folder, 'rate-files'));
+  const outbox = createOutbox({
+    store,
+    files,
+    work,
+    server,
+    person() {
+      const { owner, user } = session.state();
+      return session.credentials() ? { owner, name: user?.name ?? '' } : undefined;
+    },
+    online: () => online,
+    settled: (owner, id) => operations.forget(owner, id),
+    changed: () => undefined,
+    clock,
+    random: () => 1,
+    log: { error: (...parts) => void log.push(parts) },
+  });
+  const queue = createQueue({ store, files, added: outbox.wake, now: clock.now });
+  const snapshots = createSnapshots({
+    store,
+    files,
+    work,
+    server: () => server,
+    owner: () => session.state().owner,
+    inUse: async (owner) => (await store.rateChanges(owner)).map(({ target }) => target.service),
+    changed: () => undefined,
+    now: clock.now,
+    log: { error: (...parts) => void log.push(parts) },
+  });
+  const history = createRateHistory({
+    store,
+    files,
+    work,
+    queue,
+    current: snapshots.latest,
+    changed: () => undefined,
+  });
+  signIn(token);
+  const owner = () => session.state().owner;
+  return {
+    outbox,
+    queue,
+    history,
+    snapshots,
+    store,
+    files,
+    operations,
+    provider: snapshots.watch(provider),
+    session,
+    signIn,
+    owner,
+    log,
+    /** The connection goes or comes. */
+    connect(is: boolean) {
+      online = is;
+      outbox.wake();
+    },
+    /** Queues new rates for a service; the rest of its rows stays. */
+    prepare: (
+      id: string,
+      service: number,
+      base: readonly ServedRow[],
+      wanted: readonly ServedRow[],
+      more: { notBefore?: number | null; as?: string } = {},
+    ) =>
+      queue(more.as ?? owner(), {
+        id,
+        target: deliveryTarget(service),
+        title: `Change ${id.slice(-3)}`,
+        origin: { kind: 'file', draft: id, file: '0'.repeat(64) },
+        base: rowsBytes(base),
+        wanted: rowsBytes(wanted),
+        counts: { added: 0, changed: 1, removed: 0, unchanged: 0 },
+        notBefore: more.notBefore ?? null,
+      }),
+    change: async (id: string, as = owner()): Promise<KeptChange | undefined> => store.rateChange(as, id),
+    shown: async (id: string) => (await outbox.list(owner())).find((each) => each.id === id),
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * A server on loopback with delivery services and their rates, which counts what is saved and fails on command. It knows
+ * nothing of operation ids: what is sent twice is done twice.
+ */
+import type { ServerResponse } from 'node:http';
+import { type Received, sendJson, serve, type TestServer } from './http-server';
+
+export interface ServedRow {
+  from: string;
+  to: string;
+  rate: string;
+  city: string | null;
+}
+
+/** What happens to one request. */
+export type Fault =
+  | 'cut before'
+  | 'cut after'
+  | '500 before'
+  | '500 after'
+  | '429'
+  | 'portal'
+  | '401'
+  | '422'
+  | '404'
+  | 'hang before'
+  | 'hang after';
+
+type Call = 'edit' | 'parse' | 'update';
+
+export interface RateServices extends TestServer {
+  /** The rows of a service as they are now; the test may change them. */
+  readonly rows: Map<number, ServedRow[]>;
+  /** Saves that were done. */
+  readonly saves: {
+    id: number;
+    rows: ServedRow[];
+    key: string;
+    token: string;
+    values: Record<string, unknown>;
+  }[];
+  /** Faults of the next requests of a call, in their order. */
+  readonly faults: Record<Call, Fault[]>;
+  /** Changes what the server reads in a file. */
+  misread: ((rows: ServedRow[]) => ServedRow[]) | undefined;
+  retryAfter: string;
+  /** Files that were sent to be read, with the fields beside them. */
+  readonly parsed: { type: string; country: string | undefined; text: string }[];
+  /** Services whose save fails with a 500, before anything is done. */
+  readonly broken: Set<number>;
+  /** Tokens that are refused. */
+  readonly ended: Set<string>;
+  /** Resolves with the next request that hangs, and answers no more. */
+  hanging(): Promise<void>;
+  /** Done with each save. */
+  onSave: (id: number, before: readonly ServedRow[], after: readonly ServedRow[]) => void;
+  values: Record<string, unknown>;
+}
+
+const paths: Record<string, Call> = {
+  '/cod/finance_services/edit': 'edit',
+  '/cod/finance_services/parse_rates': 'parse',
+  '/cod/finance_services/update': 'update',
+};
+
+export async function serveRates(): Promise<RateServices> {
+  let tellHanging: () => void = () => undefined;
+  const server = await serve((request, response) => void answer(request, response));
+  const services: RateServices = {
+    ...server,
+    rows: new Map(),
+    saves: [],
+    parsed: [],
+    faults: { edit: [], parse: [], update: [] },
+    misread: undefined,
+    retryAfter: '',
+    broken: new Set(),
+    ended: new Set(),
+    onSave: () => undefined,
+    values: {
+      origin_warehouse_ids: [3, 4],
+      unit_id: 1,
+      pricing_date: 2,
+      order_types: [1],
+      destination_type: 2,
+      destination_id: 11,
+      minimum_cod_charge: '1.50',
+      increments: [{ from: '20', to: null, increment: '1', rate: '0.5', city: null }],
+    },
+    hanging: () =>
+      new Promise((resolve) => {
+        tellHanging = resolve;
+      }),
+  };
+
+  const work = (call: Call, request: Received): unknown => {
+    if (call === 'parse') {
+      const field = (name: string) =>
+        new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(request.body)?.[1];
+      const text = /text\/csv\r\n\r\n([\s\S]*?)\r\n--/.exec(request.body)?.[1] ?? '';
+      services.parsed.push({ type: field('type') ?? '', country: field('country_id'), text });
+      const [head = '', ...lines] = text.trimEnd().split('\n');
+      const names = head.split(',');
+      const rows = lines.map(
+        (line) =>
+          Object.fromEntries(
+            line.split(',').map((cell, at) => [names[at], cell === '' ? null : cell]),
+          ) as unknown as ServedRow,
+      );
+      return { data: services.misread?.(rows) ?? rows };
+    }
+    const input = JSON.parse(request.body) as { id: number; values?: Record<string, unknown> };
+    const before = services.rows.get(input.id) ?? [];
+    if (call === 'edit')
+      return {
+        id: input.id,
+        type: 'delivery',
+        values: { ...services.values, id: input.id, name: `Service ${input.id}`, rates: before },
+      };
+    const after = (input.values?.rates ?? []) as ServedRow[];
+    services.saves.push({
+      id: input.id,
+      rows: after,
+      key: String(request.headers['idempotency-key']),
+      token: String(request.headers.authorization).replace('Bearer ', ''),
+      values: input.values ?? {},
+    });
+    services.onSave(input.id, before, after);
+    services.rows.set(input.id, after);
+    return { message: 'Saved' };
+  };
+
+  function answer(request: Received, response: ServerResponse): unknown {
+    const call = paths[request.path];
+    if (!call) return sendJson(response, 404, { message: 'no such path' });
+    const token = String(request.headers.authorization).replace('Bearer ', '');
+    if (services.ended.has(token)) return sendJson(response, 401, { message: 'no' });
+    const isBroken =
+      call === 'update' && services.broken.has((JSON.parse(request.body) as { id: number }).id);
+    const fault = isBroken ? '500 before' : services.faults[call].shift();
+    switch (fault) {
+      case 'cut before':
+        return response.destroy();
+      case '500 before':
+        return sendJson(response, 500, { message: 'broken' });
+      case '429':
+        if (services.retryAfter !== '') response.setHeader('retry-after', services.retryAfter);
+        return sendJson(response, 429, { message: 'slow down' });
+      case 'portal':
+        response.writeHead(200, { 'content-type': 'text/html' });
+        return response.end('<html><body>Sign in to the Wi-Fi</body></html>');
+      case '401':
+        services.ended.add(token);
+        return sendJson(response, 401, { message: 'no' });
+      case '404':
+        return sendJson(response, 404, { message: 'gone' });
+      case '422':
+        return sendJson(response, 422, {
+          message: 'Not accepted',
+          errors: [{ row: 1, field: 'rate', message: 'rate is too high' }],
+        });
+      case 'hang before':
+        return tellHanging();
+      default: {
+        const reply = work(call, request);
+        if (fault === 'cut after') return response.destroy();
+        if (fault === '500 after') return sendJson(response, 500, { message: 'broken' });
+        return fault === 'hang after' ? tellHanging() : sendJson(response, 200, reply);
+      }
+    }
+  }
+  return services;
+}
