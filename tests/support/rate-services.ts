@@ -132,6 +132,14 @@ export async function serveRates(): Promise<RateServices> {
 
   function answer(request: Received, response: ServerResponse): unknown {
     const call = paths[request.path];
+    if (request.path === '/cod/finance_services/datatable') {
+      const data = [...services.rows.keys()].map((id) => ({
+        id,
+        name: `Service ${id}`,
+        type_label: 'Delivery',
+      }));
+      return sendJson(response, 200, { data: { data, total: data.length } });
+    }
     if (!call) return sendJson(response, 404, { message: 'no such path' });
     const token = String(request.headers.authorization).replace('Bearer ', '');
     if (services.ended.has(token)) return sendJson(response, 401, { message: 'no' });
