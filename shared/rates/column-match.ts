@@ -1,6 +1,7 @@
 /** Finds the fields of a table among the headers of a file, whatever their language and spelling. */
 import { findingsHeader } from './findings-column';
-import { fieldSynonyms, fillerWords, placeSynonyms, type RateTable, serviceNames } from './tables';
+import { fieldSynonyms, fillerWords, placeSynonyms, serviceNames } from './header-words';
+import type { RateTable } from './tables';
 
 const brackets = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g;
 const unlikeLetters: Readonly<Record<string, string>> = {

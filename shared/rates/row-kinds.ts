@@ -1,7 +1,7 @@
 /** Tells rows of a rate table from what else stands in a file: headers again, totals, titles and notes. */
 import { type FieldNames, plainWords } from './column-match';
+import { totalsWords } from './header-words';
 import { numberText } from './numbers';
-import { totalsWords } from './tables';
 
 export type RowKind = 'data' | 'blank' | 'header-again' | 'other-header' | 'totals-line' | 'not-data';
 

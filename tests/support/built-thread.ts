@@ -1,4 +1,4 @@
-/** A thread of main as it is built: one bundled script. */
+/** A thread or a command of main as it is built: one bundled script. */
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -7,7 +7,16 @@ import { build } from 'vite';
  * @param into folder of the script
  * @returns path of the script
  */
-export async function buildThread(folder: string, into: string): Promise<string> {
+export function buildThread(folder: string, into: string): Promise<string> {
+  return buildEntry(folder, 'worker', into);
+}
+
+/** The same for `main/<folder>/command.ts`. */
+export function buildCommand(folder: string, into: string): Promise<string> {
+  return buildEntry(folder, 'command', into);
+}
+
+async function buildEntry(folder: string, part: string, into: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -15,10 +24,10 @@ export async function buildThread(folder: string, into: string): Promise<string>
       outDir: into,
       emptyOutDir: false,
       minify: false,
-      ssr: join(import.meta.dirname, '../../main', folder, 'worker.ts'),
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${folder}-worker.cjs` } },
+      ssr: join(import.meta.dirname, '../../main', folder, `${part}.ts`),
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: `${folder}-${part}.cjs` } },
     },
     ssr: { noExternal: true },
   });
-  return join(into, `${folder}-worker.cjs`);
+  return join(into, `${folder}-${part}.cjs`);
 }

@@ -1,0 +1,117 @@
+/** The command that checks rate files, as a program of its own. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCommand } from '../../../support/built-thread';
+
+const fixtures = join(import.meta.dirname, '../../../fixtures/rates');
+const folder = mkdtempSync(join(tmpdir(), 'codesk-rates-'));
+let script = '';
+
+beforeAll(async () => {
+  script = await buildCommand('rates', join(folder, 'built'));
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function place(name: string, fixture: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  copyFileSync(join(fixtures, fixture), path);
+  return path;
+}
+
+describe('check FILE', () => {
+  it('prints one JSON object in the promised shape and nothing else', () => {
+    const path = place('bands.csv', 'bands-gap/input.csv');
+    const { status, stdout, stderr } = run('check', path, '--table', 'rate');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      reading: { encoding: 'utf-8', delimiter: ',', decimal: '.', headerRow: 1, sheet: null },
+      rows: [
+        { row: 2, from: '0', to: '1', rate: '5' },
+        { row: 3, from: '2', to: '3', rate: '6' },
+        { row: 4, from: '3', to: '5', rate: '7' },
+      ],
+      errors: [],
+      warnings: [{ kind: 'gap', rows: [2, 3], from: '1', to: '2' }],
+      refuse: null,
+      blocks: false,
+    });
+    expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('takes relative paths, spaces and names in any script', () => {
+    place('قائمة الأسعار/أسعار 2024.csv', 'bands-touching/input.csv');
+    const { status, stdout } = run('check', 'قائمة الأسعار/أسعار 2024.csv', '--table=rate');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).rows).toHaveLength(2);
+  });
+
+  it('reads workbooks', () => {
+    const path = place('book.xlsx', 'xlsx-gap-and-overlap/input.xlsx');
+    const { status, stdout } = run('check', path, '--table', 'rate');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ refuse: null, reading: { encoding: null, delimiter: null } });
+  });
+
+  it('ends with 0 for a file that it refuses, with the reason', () => {
+    const path = place('picture.csv', 'refused-picture/input.csv');
+    const { status, stdout } = run('check', path, '--table', 'rate');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: [], refuse: 'not-a-table', blocks: true });
+  });
+
+  it('reads by answers, also with one text for a list and columns by their header', () => {
+    place('services.csv', 'services-by-column/input.csv');
+    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ service: 'B', columns: { rate: 'to' } }));
+    const { stdout } = run('check', 'services.csv', '--table', 'rate', '--answers', 'answers.json');
+    expect(JSON.parse(stdout)).toMatchObject({ refuse: 'missing-column', errors: [{ row: 1, field: 'to' }] });
+    writeFileSync(join(folder, 'answers.json'), JSON.stringify({ keep: { carrier: 'B' } }));
+    const kept = run('check', 'services.csv', '--table', 'rate', '--answers', 'answers.json');
+    expect(JSON.parse(kept.stdout).rows).toEqual([{ row: 3, from: '0', to: '2', rate: '6' }]);
+  });
+
+  it('says on stderr what cannot be opened, and ends with 2', () => {
+    const path = place('bands.csv', 'bands-gap/input.csv');
+    const said = (...args: string[]) => {
+      const { status, stdout, stderr } = run(...args);
+      expect({ status, stdout }, args.join(' ')).toEqual({ status: 2, stdout: '' });
+      return stderr.split('\n')[0];
+    };
+    const missing = join(folder, 'none.csv');
+    expect(said('check', 'none.csv', '--table', 'rate')).toBe(`There is no such file: ${missing}`);
+    expect(said('check', folder, '--table', 'rate')).toBe(`This is a folder: ${folder}`);
+    expect(said('check', '--table', 'rate')).toBe('No file is named.');
+    expect(said('check', path)).toBe('--table is missing.');
+    expect(said('check', path, '--table', 'rates')).toBe('There is no table rates.');
+    expect(said('check', path, '--table', 'rate', '--answers', 'none.json')).toMatch(
+      /^There is no such file/,
+    );
+    expect(said('check', path, '--table', 'rate', '--answers', path)).toMatch(/^The answers are no JSON/);
+    writeFileSync(join(folder, 'odd.json'), '{"colour": 1}');
+    expect(said('check', path, '--table', 'rate', '--answers', 'odd.json')).toMatch(
+      /^The answers are not valid/,
+    );
+    expect(said('check', path, '--table', 'rate', '--fast')).toBe('There is no option --fast.');
+    expect(said('look', path)).toMatch(/^Usage: check FILE --table/);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'says that a file may not be opened',
+    () => {
+      const path = place('closed.csv', 'bands-gap/input.csv');
+      chmodSync(path, 0);
+      expect(run('check', path, '--table', 'rate').stderr).toBe(`You may not open this file: ${path}\n`);
+    },
+  );
+});
